@@ -1,0 +1,80 @@
+// swift-tools-version: 6.1
+// The rooms of the house and the arrows between them; docs/architecture.md has the picture.
+
+import PackageDescription
+
+let package = Package(
+  name: "Afterglow",
+  products: [
+    .library(name: "Afterglow", targets: ["Afterglow"]),
+    .executable(name: "afterglow", targets: ["AfterglowCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Values
+    .target(name: "VectorGraphics"),
+    .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
+    .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
+
+    // What an author writes
+    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
+    .target(name: "ChartScenes", dependencies: ["SceneModel"]),
+    .target(name: "BraceletScenes", dependencies: ["SceneModel", "ChartScenes"]),
+    .target(name: "LyricScenes", dependencies: ["SceneModel"]),
+    .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes"]),
+    .target(
+      name: "SceneFile",
+      dependencies: [
+        "SceneModel", "ChartScenes", "BraceletScenes", "LyricScenes", "WorkoutScenes",
+      ]),
+
+    // C libraries, and the owners of their handles
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .target(name: "CLibAV"),
+    .target(name: "CPixelKernels"),
+    .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
+    .target(name: "PangoText", dependencies: ["RenderTree", "CairoDrawing", "CPango"]),
+    .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
+    .target(name: "VideoCoding", dependencies: ["PixelKernels", "CLibAV"]),
+
+    // Drawing and delivering
+    .target(
+      name: "SceneRenderer",
+      dependencies: ["RenderTree", "PixelKernels", "CairoDrawing", "PangoText"]),
+    .target(name: "FrameExport", dependencies: ["SceneRenderer", "PNGCoding", "VideoCoding"]),
+    .target(name: "GoldenComparison", dependencies: ["PixelKernels"]),
+    .target(
+      name: "Afterglow",
+      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding"]),
+    .executableTarget(
+      name: "AfterglowCLI",
+      dependencies: [
+        "Afterglow", "GoldenComparison",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Proof
+    .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
+    .testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"]),
+    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
+    .testTarget(name: "ChartScenesTests", dependencies: ["ChartScenes"]),
+    .testTarget(
+      name: "BraceletScenesTests", dependencies: ["BraceletScenes"], resources: [.copy("Cases")]),
+    .testTarget(
+      name: "LyricScenesTests", dependencies: ["LyricScenes"], resources: [.copy("Cases")]),
+    .testTarget(
+      name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
+    .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
+    .testTarget(name: "VideoCodingTests", dependencies: ["VideoCoding"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

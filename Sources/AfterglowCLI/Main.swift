@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct AfterglowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "afterglow")
+}

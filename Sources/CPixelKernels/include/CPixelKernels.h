@@ -1,0 +1,6 @@
+#ifndef AFTERGLOW_CPIXELKERNELS_H
+#define AFTERGLOW_CPIXELKERNELS_H
+
+#include <stdint.h>
+
+#endif

@@ -1,0 +1,57 @@
+/// Pixels: RGBA, premultiplied, 16 bits a channel (65535 is full scale), sRGB, row by row without padding.
+///
+/// No colour channel is greater than its alpha. `pixels` holds `4 * width * height` values.
+public struct Bitmap: Sendable, Equatable {
+  public let width: Int
+  public let height: Int
+  public var pixels: [UInt16]
+
+  /// A transparent bitmap.
+  public init(width: Int, height: Int) {
+    self.init(width: width, height: height, pixels: [UInt16](repeating: 0, count: 4 * width * height))
+  }
+
+  /// A bitmap of given pixels; `pixels.count` is `4 * width * height`.
+  public init(width: Int, height: Int, pixels: [UInt16]) {
+    precondition(width >= 0 && height >= 0 && pixels.count == 4 * width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The index of a pixel's red channel.
+  @inlinable
+  public func index(x: Int, y: Int) -> Int { 4 * (y * width + x) }
+
+  /// One pixel's four channels.
+  public subscript(x: Int, y: Int) -> SIMD4<UInt16> {
+    let start = index(x: x, y: y)
+    return SIMD4(pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3])
+  }
+}
+
+/// A rectangle of whole pixels, the right and bottom edges outside.
+public struct PixelRect: Sendable, Hashable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  public var maxX: Int { x + width }
+  public var maxY: Int { y + height }
+  public var isEmpty: Bool { width == 0 || height == 0 }
+
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+  }
+}

@@ -1,0 +1,87 @@
+/// A linear map with a shift: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+///
+/// The letters are those of CSS `matrix(a, b, c, d, tx, ty)`. Angles are radians here, clockwise on
+/// screen since y points down.
+public struct AffineTransform: Sendable, Hashable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
+
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  public static func translation(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  public static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A turn by an angle whose sine and cosine the caller has computed.
+  public static func rotation(sine: Double, cosine: Double) -> AffineTransform {
+    AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// The map that applies `inner` first and this one after it, as CSS reads a transform list:
+  /// `outer.appending(inner)` maps a point of the inner space to the outer space.
+  public func appending(_ inner: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a * inner.a + c * inner.b,
+      b: b * inner.a + d * inner.b,
+      c: a * inner.c + c * inner.d,
+      d: b * inner.c + d * inner.d,
+      tx: a * inner.tx + c * inner.ty + tx,
+      ty: b * inner.tx + d * inner.ty + ty)
+  }
+
+  public func apply(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The bounding box of the transformed rectangle.
+  public func boundingBox(of rect: Rect) -> Rect {
+    Rect(enclosing: rect.corners.map(apply(to:)))
+  }
+
+  public var determinant: Double { a * d - b * c }
+
+  /// The map back, or nil where the map flattens the plane.
+  public var inverted: AffineTransform? {
+    let determinant = determinant
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant,
+      c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant,
+      ty: (b * tx - a * ty) / determinant)
+  }
+
+  /// Whether edges stay horizontal and vertical and are not exchanged: a scale and a shift only.
+  public var isAxisAligned: Bool { b == 0 && c == 0 }
+
+  /// The greatest factor by which a length grows: the larger singular value.
+  public var maximumScale: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let difference = ((a * a + b * b - c * c - d * d) * (a * a + b * b - c * c - d * d)
+      + 4 * (a * c + b * d) * (a * c + b * d)).squareRoot()
+    return ((sum + difference) / 2).squareRoot()
+  }
+
+  /// The smallest factor by which a length grows: the smaller singular value.
+  public var minimumScale: Double {
+    let greatest = maximumScale
+    return greatest == 0 ? 0 : abs(determinant) / greatest
+  }
+}

@@ -1,0 +1,107 @@
+/// The radii of a rectangle's corners, each an ellipse's, in points.
+public struct CornerRadii: Sendable, Hashable {
+  public var topLeft: Size
+  public var topRight: Size
+  public var bottomRight: Size
+  public var bottomLeft: Size
+
+  public init(topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  public init(all radius: Double) {
+    let size = Size(width: radius, height: radius)
+    self.init(topLeft: size, topRight: size, bottomRight: size, bottomLeft: size)
+  }
+
+  public static let zero = CornerRadii(all: 0)
+
+  public var isZero: Bool {
+    [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { $0.width <= 0 || $0.height <= 0 }
+  }
+
+  /// The radii shrunk by one factor so that no side is shorter than its two corners
+  /// (CSS Backgrounds 3, section 5.5).
+  public func fitted(to size: Size) -> CornerRadii {
+    func ratio(_ side: Double, _ first: Double, _ second: Double) -> Double {
+      first + second > side && first + second > 0 ? side / (first + second) : 1
+    }
+    let factor = [
+      ratio(size.width, topLeft.width, topRight.width),
+      ratio(size.width, bottomLeft.width, bottomRight.width),
+      ratio(size.height, topLeft.height, bottomLeft.height),
+      ratio(size.height, topRight.height, bottomRight.height),
+    ].reduce(1, min)
+    func scaled(_ radius: Size) -> Size {
+      Size(width: radius.width * factor, height: radius.height * factor)
+    }
+    return CornerRadii(
+      topLeft: scaled(topLeft), topRight: scaled(topRight), bottomRight: scaled(bottomRight),
+      bottomLeft: scaled(bottomLeft))
+  }
+
+  /// The radii of an outline that lies `distance` points outside; sharp corners stay sharp.
+  public func outset(by distance: Double) -> CornerRadii {
+    func grown(_ radius: Size) -> Size {
+      guard radius.width > 0, radius.height > 0 else { return .zero }
+      return Size(width: max(0, radius.width + distance), height: max(0, radius.height + distance))
+    }
+    return CornerRadii(
+      topLeft: grown(topLeft), topRight: grown(topRight), bottomRight: grown(bottomRight),
+      bottomLeft: grown(bottomLeft))
+  }
+}
+
+extension BezierPath {
+  /// How far a quarter circle's control points lie along its tangents, in radii: 4/3·(√2 − 1).
+  static let quarterCircleControl = 0.552_284_749_830_793_6
+
+  /// A rectangle, clockwise from its top left corner.
+  public static func rectangle(_ rect: Rect) -> BezierPath {
+    let corners = rect.corners
+    return BezierPath(
+      elements: [.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
+  }
+
+  /// The ellipse that touches all four sides of a rectangle (off a true one by at most 0.03 % of a radius).
+  public static func ellipse(in rect: Rect) -> BezierPath {
+    let radius = Size(width: rect.width / 2, height: rect.height / 2)
+    return roundedRectangle(
+      rect,
+      radii: CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))
+  }
+
+  /// A rectangle with elliptic corners; radii that do not fit are shrunk together as CSS says.
+  public static func roundedRectangle(_ rect: Rect, radii: CornerRadii) -> BezierPath {
+    if radii.isZero { return rectangle(rect) }
+    let fitted = radii.fitted(to: rect.size)
+    let keep = 1 - quarterCircleControl
+    var path = BezierPath()
+    func corner(_ start: Point, _ tip: Point, _ end: Point, _ radius: Size) {
+      path.line(to: start)
+      guard radius.width > 0, radius.height > 0 else { return }
+      path.cubic(
+        control1: tip.interpolated(to: start, fraction: keep),
+        control2: tip.interpolated(to: end, fraction: keep), to: end)
+    }
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    path.move(to: Point(x: left + fitted.topLeft.width, y: top))
+    corner(
+      Point(x: right - fitted.topRight.width, y: top), Point(x: right, y: top),
+      Point(x: right, y: top + fitted.topRight.height), fitted.topRight)
+    corner(
+      Point(x: right, y: bottom - fitted.bottomRight.height), Point(x: right, y: bottom),
+      Point(x: right - fitted.bottomRight.width, y: bottom), fitted.bottomRight)
+    corner(
+      Point(x: left + fitted.bottomLeft.width, y: bottom), Point(x: left, y: bottom),
+      Point(x: left, y: bottom - fitted.bottomLeft.height), fitted.bottomLeft)
+    corner(
+      Point(x: left, y: top + fitted.topLeft.height), Point(x: left, y: top),
+      Point(x: left + fitted.topLeft.width, y: top), fitted.topLeft)
+    path.close()
+    return path
+  }
+}
