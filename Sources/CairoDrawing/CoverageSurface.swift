@@ -1,0 +1,118 @@
+import CCairo
+import PixelKernels
+import VectorGraphics
+
+/// A drawing of one channel: the sole owner of a cairo surface and its context.
+struct CoverageSurface: ~Copyable {
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private let width: Int
+  private let height: Int
+
+  /// An empty surface of a size in samples.
+  init(width: Int, height: Int) throws(CairoError) {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)),
+      let context = cairo_create(surface)
+    else { throw CairoError("cairo returned no surface of \(width)×\(height)") }
+    do {
+      try CairoError.check(cairo_status(context), "make a surface of \(width)×\(height)")
+    } catch {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+      throw error
+    }
+    self.surface = surface
+    self.context = context
+    self.width = width
+    self.height = height
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+    cairo_set_tolerance(context, 0.05)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Sets the map from user space to samples.
+  func setTransform(_ transform: AffineTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+    cairo_set_matrix(context, &matrix)
+  }
+
+  func append(_ path: BezierPath) {
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .cubic(let control1, let control2, let point):
+        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  func fill(rule: FillRule) throws(CairoError) {
+    cairo_set_fill_rule(context, rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    cairo_fill(context)
+    try CairoError.check(cairo_status(context), "fill a path")
+  }
+
+  func stroke(_ style: StrokeStyle) throws(CairoError) {
+    cairo_set_line_width(context, style.width)
+    cairo_set_miter_limit(context, max(1, style.miterLimit))
+    cairo_set_line_cap(context, style.lineCap.cairo)
+    cairo_set_line_join(context, style.lineJoin.cairo)
+    if style.dashes.contains(where: { $0 > 0 }) {
+      cairo_set_dash(context, style.dashes, Int32(style.dashes.count), style.dashOffset)
+    }
+    cairo_stroke(context)
+    try CairoError.check(cairo_status(context), "stroke a path")
+  }
+
+  /// The coverage, each pixel the mean of `oversampling` samples below one another.
+  consuming func finish(oversampling: Int) -> CoverageMap {
+    cairo_surface_flush(surface)
+    let rows = height / oversampling
+    var values = [UInt16](repeating: 0, count: width * rows)
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let data = cairo_image_surface_get_data(surface) else {
+      return CoverageMap(width: width, height: rows, values: values)
+    }
+    let full = UInt32(255 * oversampling)
+    var sums = [UInt32](repeating: 0, count: width)
+    for row in 0..<rows {
+      for x in 0..<width { sums[x] = 0 }
+      for sample in 0..<oversampling {
+        let line = data + (row * oversampling + sample) * stride
+        for x in 0..<width { sums[x] &+= UInt32(line[x]) }
+      }
+      let start = row * width
+      for x in 0..<width where sums[x] > 0 {
+        values[start + x] = UInt16(truncatingIfNeeded: (sums[x] &* 65535 &+ full / 2) / full)
+      }
+    }
+    return CoverageMap(width: width, height: rows, values: values)
+  }
+}
+
+extension StrokeStyle.LineCap {
+  fileprivate var cairo: cairo_line_cap_t {
+    switch self {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+}
+
+extension StrokeStyle.LineJoin {
+  fileprivate var cairo: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}

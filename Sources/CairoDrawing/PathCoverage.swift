@@ -1,0 +1,115 @@
+import PixelKernels
+import VectorGraphics
+
+/// Paths and strokes to coverage.
+///
+/// Cairo's scan converter has 15 rows of samples a pixel, so the coverage of a shallow edge is up to 17/255
+/// off. Paths are therefore rasterised several times as tall and averaged; axis-aligned rectangles are exact.
+package enum PathCoverage {
+  /// The coverage of a filled path.
+  ///
+  /// - Parameters:
+  ///   - transform: From the path's space to pixels.
+  ///   - bounds: The pixels wanted; the map has its size.
+  package static func fill(
+    _ path: BezierPath, rule: FillRule = .nonzero, transform: AffineTransform, in bounds: PixelRect
+  ) throws(CairoError) -> CoverageMap {
+    if transform.isAxisAligned, let rect = path.axisAlignedRectangle {
+      return rectangle(transform.boundingBox(of: rect), in: bounds)
+    }
+    return try rasterized(in: bounds, transform: transform) { surface throws(CairoError) in
+      surface.append(path)
+      try surface.fill(rule: rule)
+    }
+  }
+
+  /// The coverage of a stroked path; the pen is shaped by the transform, as in SVG.
+  package static func stroke(
+    _ path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
+  ) throws(CairoError) -> CoverageMap {
+    guard style.width > 0, transform.inverted != nil else { return empty(bounds) }
+    return try rasterized(in: bounds, transform: transform) { surface throws(CairoError) in
+      surface.append(path)
+      try surface.stroke(style)
+    }
+  }
+
+  /// How many samples stand below one another in a pixel: more where the map is small.
+  static func oversampling(for bounds: PixelRect) -> Int {
+    bounds.width * bounds.height <= 65536 ? 16 : 4
+  }
+
+  private static func empty(_ bounds: PixelRect) -> CoverageMap {
+    CoverageMap(
+      width: bounds.width, height: bounds.height,
+      values: [UInt16](repeating: 0, count: bounds.width * bounds.height))
+  }
+
+  private static func rasterized(
+    in bounds: PixelRect, transform: AffineTransform,
+    draw: (borrowing CoverageSurface) throws(CairoError) -> Void
+  ) throws(CairoError) -> CoverageMap {
+    if bounds.isEmpty { return empty(bounds) }
+    let samples = oversampling(for: bounds)
+    guard bounds.width <= 32767, bounds.height * samples <= 32767 else {
+      return try rasterizedInParts(of: bounds, transform: transform, draw: draw)
+    }
+    let surface = try CoverageSurface(width: bounds.width, height: bounds.height * samples)
+    surface.setTransform(
+      AffineTransform.scale(x: 1, y: Double(samples))
+        .appending(.translation(x: -Double(bounds.x), y: -Double(bounds.y)))
+        .appending(transform))
+    try draw(surface)
+    return surface.finish(oversampling: samples)
+  }
+
+  /// Cairo's surfaces end at 32767 samples: larger maps are put together from halves.
+  private static func rasterizedInParts(
+    of bounds: PixelRect, transform: AffineTransform,
+    draw: (borrowing CoverageSurface) throws(CairoError) -> Void
+  ) throws(CairoError) -> CoverageMap {
+    guard bounds.width <= 32767 else {
+      throw CairoError("a shape of \(bounds.width) pixels across is wider than the 32767 that can be drawn")
+    }
+    let half = bounds.height / 2
+    let top = PixelRect(x: bounds.x, y: bounds.y, width: bounds.width, height: half)
+    let bottom = PixelRect(x: bounds.x, y: bounds.y + half, width: bounds.width, height: bounds.height - half)
+    let upper = try rasterized(in: top, transform: transform, draw: draw)
+    let lower = try rasterized(in: bottom, transform: transform, draw: draw)
+    return CoverageMap(width: bounds.width, height: bounds.height, values: upper.values + lower.values)
+  }
+
+  /// The exact coverage of a rectangle: the product of what it covers across and down.
+  static func rectangle(_ rect: Rect, in bounds: PixelRect) -> CoverageMap {
+    func spans(_ low: Double, _ high: Double, _ start: Int, _ count: Int) -> [Double] {
+      (0..<count).map { index in
+        let pixel = Double(start + index)
+        return max(0, min(high, pixel + 1) - max(low, pixel))
+      }
+    }
+    let across = spans(rect.minX, rect.maxX, bounds.x, bounds.width)
+    let down = spans(rect.minY, rect.maxY, bounds.y, bounds.height)
+    var values = [UInt16](repeating: 0, count: bounds.width * bounds.height)
+    for (y, height) in down.enumerated() where height > 0 {
+      for (x, width) in across.enumerated() where width > 0 {
+        values[y * bounds.width + x] = UInt16((width * height * 65535).rounded())
+      }
+    }
+    return CoverageMap(width: bounds.width, height: bounds.height, values: values)
+  }
+}
+
+extension BezierPath {
+  /// The rectangle that the path is, where it is one with sides along the axes.
+  var axisAlignedRectangle: Rect? {
+    guard elements.count == 5, case .move(let first) = elements[0], case .line(let second) = elements[1],
+      case .line(let third) = elements[2], case .line(let fourth) = elements[3], case .close = elements[4]
+    else { return nil }
+    let isClockwise =
+      first.y == second.y && second.x == third.x && third.y == fourth.y && fourth.x == first.x
+    let isCounterclockwise =
+      first.x == second.x && second.y == third.y && third.x == fourth.x && fourth.y == first.y
+    guard isClockwise || isCounterclockwise else { return nil }
+    return Rect(enclosing: [first, second, third, fourth])
+  }
+}

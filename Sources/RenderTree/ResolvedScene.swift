@@ -1,0 +1,184 @@
+import VectorGraphics
+
+/// One instant of a scene with everything settled: no time, no percentages, no components are left in it.
+///
+/// All numbers have been rounded to `Float`, so that what is drawn from them is equal on every machine
+/// although the mathematical libraries differ in the last bit of a `Double`.
+public struct ResolvedScene: Sendable, Hashable {
+  /// The canvas in points.
+  public var size: Size
+  /// What lies behind all layers; nil is transparent.
+  public var background: Color?
+  /// From back to front.
+  public var layers: [ResolvedLayer]
+
+  public init(size: Size, background: Color?, layers: [ResolvedLayer]) {
+    self.size = size
+    self.background = background
+    self.layers = layers
+  }
+}
+
+/// A layer at one instant.
+///
+/// It is composited in this order: shadows and content are drawn, then filters, clip, mask, opacity and
+/// blend mode are applied (Filter Effects 1, CSS Masking 1, Compositing 1).
+public struct ResolvedLayer: Sendable, Hashable {
+  public enum Content: Sendable, Hashable {
+    /// Children from back to front, in this layer's space.
+    case group([ResolvedLayer])
+    case shape(ResolvedShape)
+    case text(ResolvedText)
+    case image(ResolvedImage)
+  }
+
+  /// The author's id, or the path of the layer in the scene where there is none.
+  public var id: String
+  /// The layer's box in its own space, from the origin, in points.
+  public var size: Size
+  /// Maps the layer's own space to its parent's.
+  public var transform: AffineTransform
+  /// 0…1, applied to the composited layer.
+  public var opacity: Double
+  public var blendMode: BlendMode
+  /// Whether the children blend among themselves only, even where nothing else forces a group.
+  public var isIsolated: Bool
+  /// In the order they are applied; lengths in the layer's own space.
+  public var filters: [ResolvedFilter]
+  public var clip: ResolvedClip?
+  public var mask: ResolvedMask?
+  /// Box shadows, the first one on top.
+  public var shadows: [ResolvedShadow]
+  public var content: Content
+
+  public init(
+    id: String, size: Size, transform: AffineTransform = .identity, opacity: Double = 1,
+    blendMode: BlendMode = .normal, isIsolated: Bool = false, filters: [ResolvedFilter] = [],
+    clip: ResolvedClip? = nil, mask: ResolvedMask? = nil, shadows: [ResolvedShadow] = [],
+    content: Content
+  ) {
+    self.id = id
+    self.size = size
+    self.transform = transform
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.isIsolated = isIsolated
+    self.filters = filters
+    self.clip = clip
+    self.mask = mask
+    self.shadows = shadows
+    self.content = content
+  }
+}
+
+/// An outline with what fills and strokes it, in the layer's own space.
+public struct ResolvedShape: Sendable, Hashable {
+  public var path: BezierPath
+  public var fillRule: FillRule
+  public var fill: Paint?
+  public var stroke: ResolvedStroke?
+
+  public init(
+    path: BezierPath, fillRule: FillRule = .nonzero, fill: Paint? = nil, stroke: ResolvedStroke? = nil
+  ) {
+    self.path = path
+    self.fillRule = fillRule
+    self.fill = fill
+    self.stroke = stroke
+  }
+}
+
+/// A stroke along an outline, painted over its fill.
+public struct ResolvedStroke: Sendable, Hashable {
+  public var paint: Paint
+  public var style: StrokeStyle
+  /// The outline to stroke where it is not the shape's own (a trimmed one).
+  public var path: BezierPath?
+
+  public init(paint: Paint, style: StrokeStyle, path: BezierPath? = nil) {
+    self.paint = paint
+    self.style = style
+    self.path = path
+  }
+}
+
+/// A filter function of Filter Effects 1.
+public enum ResolvedFilter: Sendable, Hashable {
+  /// A Gaussian; the standard deviation in points of the layer's own space.
+  case blur(standardDeviation: Double)
+  case brightness(Double)
+  case contrast(Double)
+  case saturate(Double)
+  /// An angle in degrees.
+  case hueRotate(degrees: Double)
+  case grayscale(Double)
+  case sepia(Double)
+  case invert(Double)
+  case opacity(Double)
+  /// A blurred, coloured copy beneath; the offset and the standard deviation in points.
+  case dropShadow(offset: Point, standardDeviation: Double, color: Color)
+}
+
+/// The blurred shadow of a box, knocked out under the box itself.
+public struct ResolvedShadow: Sendable, Hashable {
+  /// The shadow's outline before it is blurred, moved and spread, in the layer's own space.
+  public var path: BezierPath
+  /// The box's outline: an outer shadow is not painted inside it, an inner one only there.
+  public var boxPath: BezierPath
+  public var isInner: Bool
+  public var standardDeviation: Double
+  public var color: Color
+
+  public init(
+    path: BezierPath, boxPath: BezierPath, isInner: Bool, standardDeviation: Double, color: Color
+  ) {
+    self.path = path
+    self.boxPath = boxPath
+    self.isInner = isInner
+    self.standardDeviation = standardDeviation
+    self.color = color
+  }
+}
+
+/// The outline that a layer is cut to, in the layer's own space.
+public struct ResolvedClip: Sendable, Hashable {
+  public var path: BezierPath
+  public var fillRule: FillRule
+
+  public init(path: BezierPath, fillRule: FillRule = .nonzero) {
+    self.path = path
+    self.fillRule = fillRule
+  }
+}
+
+/// Layers whose alpha or luminance multiplies the masked layer (CSS Masking 1).
+public struct ResolvedMask: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case alpha, luminance
+  }
+
+  public var kind: Kind
+  /// In the masked layer's own space.
+  public var layers: [ResolvedLayer]
+
+  public init(kind: Kind, layers: [ResolvedLayer]) {
+    self.kind = kind
+    self.layers = layers
+  }
+}
+
+/// A picture placed in a box.
+public struct ResolvedImage: Sendable, Hashable {
+  /// The name under which the renderer finds the decoded picture.
+  public var asset: String
+  /// Where the whole picture lies in the layer's own space; it may reach beyond the layer's box.
+  public var destination: Rect
+  /// The box that the picture is cut to.
+  public var bounds: Rect
+
+  public init(asset: String, destination: Rect, bounds: Rect) {
+    self.asset = asset
+    self.destination = destination
+    self.bounds = bounds
+  }
+}

@@ -1,0 +1,143 @@
+import VectorGraphics
+
+/// A typeface by its family list, weight, style and size.
+public struct Font: Sendable, Hashable {
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    case normal, italic, oblique
+  }
+
+  /// In order of preference; a character that the first has not is taken from the next that has it.
+  public var families: [String]
+  /// 1…1000; 400 is regular, 700 bold.
+  public var weight: Int
+  public var style: Style
+  /// The em in points.
+  public var size: Double
+
+  public init(families: [String] = ["Inter"], weight: Int = 400, style: Style = .normal, size: Double = 16) {
+    self.families = families
+    self.weight = weight
+    self.style = style
+    self.size = size
+  }
+}
+
+/// Characters that share a font, a language and a paint.
+public struct TextRun: Sendable, Hashable {
+  public var text: String
+  public var font: Font
+  /// A BCP 47 tag; it chooses between Han forms that differ by language (直 in ja and zh-Hans).
+  public var language: String?
+  /// Space added after every character, in points.
+  public var tracking: Double
+  /// OpenType features switched on, such as `tnum` for figures of one width.
+  public var features: [String]
+  /// What fills the glyphs; nil is the layer's own fill.
+  public var paint: Paint?
+
+  public init(
+    text: String, font: Font, language: String? = nil, tracking: Double = 0, features: [String] = [],
+    paint: Paint? = nil
+  ) {
+    self.text = text
+    self.font = font
+    self.language = language
+    self.tracking = tracking
+    self.features = features
+    self.paint = paint
+  }
+}
+
+/// Runs of text laid out in lines.
+public struct TextParagraph: Sendable, Hashable {
+  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    case start, center, end, justify
+  }
+
+  public var runs: [TextRun]
+  public var alignment: Alignment
+  /// The width lines are broken to and aligned in, in points; nil is one line a paragraph, as wide as it is.
+  public var width: Double?
+  /// The most lines that are set; the last one ends in an ellipsis where there is more.
+  public var lineLimit: Int?
+  /// The distance of baselines in ems of the largest font of the first run; nil is the fonts' own.
+  public var lineHeight: Double?
+
+  public init(
+    runs: [TextRun], alignment: Alignment = .start, width: Double? = nil, lineLimit: Int? = nil,
+    lineHeight: Double? = nil
+  ) {
+    self.runs = runs
+    self.alignment = alignment
+    self.width = width
+    self.lineLimit = lineLimit
+    self.lineHeight = lineHeight
+  }
+}
+
+/// Text at its place.
+public struct ResolvedText: Sendable, Hashable {
+  public var paragraph: TextParagraph
+  /// The top left corner of the laid out block, in the layer's own space.
+  public var origin: Point
+  /// What fills the glyphs of runs that have no paint of their own.
+  public var fill: Paint
+  public var stroke: ResolvedStroke?
+
+  public init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
+    self.paragraph = paragraph
+    self.origin = origin
+    self.fill = fill
+    self.stroke = stroke
+  }
+}
+
+/// What laid out text measures, in points, from the top left corner of its block.
+public struct TextMetrics: Sendable, Hashable {
+  public struct Line: Sendable, Hashable {
+    /// The advance of the line from `x`.
+    public var x: Double
+    public var width: Double
+    public var baseline: Double
+    public var ascent: Double
+    public var descent: Double
+
+    public init(x: Double, width: Double, baseline: Double, ascent: Double, descent: Double) {
+      self.x = x
+      self.width = width
+      self.baseline = baseline
+      self.ascent = ascent
+      self.descent = descent
+    }
+  }
+
+  /// The logical extent: advances across, line heights down.
+  public var size: Size
+  /// The box of the ink.
+  public var inkBounds: Rect
+  public var lines: [Line]
+  /// Whether an ellipsis stands for text that was left out.
+  public var isTruncated: Bool
+
+  public init(size: Size, inkBounds: Rect, lines: [Line], isTruncated: Bool = false) {
+    self.size = size
+    self.inkBounds = inkBounds
+    self.lines = lines
+    self.isTruncated = isTruncated
+  }
+}
+
+/// Text that cannot be set as asked.
+public struct TextError: Error, Sendable, Hashable, CustomStringConvertible {
+  public var description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Measures text for components that lay out their pictures.
+public protocol TextMeasuring: Sendable {
+  /// The measures of a paragraph as it would be drawn.
+  func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics
+}

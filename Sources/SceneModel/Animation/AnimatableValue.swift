@@ -1,0 +1,127 @@
+import VectorGraphics
+
+/// A value that keyframes can hold, by the type that decides how it is mixed.
+public enum AnimatableValue: Sendable, Hashable {
+  case number(Double)
+  case length(Length)
+  case lengthPoint(LengthPoint)
+  /// A pair of plain numbers: `scale`.
+  case pair(Point)
+  case color(Color)
+  case cornerLengths(CornerLengths)
+  case transform([TransformOperation])
+  case filters([Filter])
+  case shadows([BoxShadow])
+  case paint(LayerPaint)
+  case path(BezierPath)
+  /// A value that cannot be mixed and changes at once, halfway: text, a choice, a switch.
+  case discrete(ParameterValue)
+}
+
+extension AnimatableValue {
+  /// The value between this one and another; values that cannot be mixed change at fraction 0.5.
+  ///
+  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are settled.
+  func interpolated(to other: AnimatableValue, fraction: Double, in size: Size) -> AnimatableValue {
+    if let mixed = mixed(with: other, fraction: fraction, in: size) { return mixed }
+    return fraction < 0.5 ? self : other
+  }
+
+  private func mixed(with other: AnimatableValue, fraction: Double, in size: Size) -> AnimatableValue? {
+    switch (self, other) {
+    case (.number(let from), .number(let to)): return .number(from + (to - from) * fraction)
+    case (.length(let from), .length(let to)): return .length(from.interpolated(to: to, fraction: fraction))
+    case (.lengthPoint(let from), .lengthPoint(let to)):
+      return .lengthPoint(from.interpolated(to: to, fraction: fraction))
+    case (.pair(let from), .pair(let to)): return .pair(from.interpolated(to: to, fraction: fraction))
+    case (.color(let from), .color(let to)): return .color(from.interpolated(to: to, fraction: fraction))
+    case (.cornerLengths(let from), .cornerLengths(let to)):
+      return .cornerLengths(from.combined(with: to) { $0.interpolated(to: $1, fraction: fraction) })
+    case (.transform(let from), .transform(let to)):
+      return .transform(from.interpolated(to: to, fraction: fraction, in: size))
+    case (.filters(let from), .filters(let to)):
+      return from.interpolated(to: to, fraction: fraction).map { .filters($0) }
+    case (.shadows(let from), .shadows(let to)):
+      return from.interpolated(to: to, fraction: fraction).map { .shadows($0) }
+    case (.paint(let from), .paint(let to)):
+      return from.interpolated(to: to, fraction: fraction).map { .paint($0) }
+    case (.path(let from), .path(let to)):
+      return from.interpolated(to: to, fraction: fraction).map { .path($0) }
+    default: return nil
+    }
+  }
+
+  /// What a keyframe's value becomes on top of the value beneath it.
+  ///
+  /// `add` and `accumulate` are those of Web Animations 1, section 5.2 (lists are joined by `add` and summed
+  /// function by function by `accumulate`); `multiply` is the product of numbers, pairs and lengths by
+  /// numbers. Where a type knows no such combination the new value replaces the old one.
+  func combined(onto underlying: AnimatableValue, by composite: CompositeOperation) -> AnimatableValue {
+    switch composite {
+    case .replace: self
+    case .add: added(to: underlying) ?? self
+    case .accumulate: accumulated(onto: underlying) ?? self
+    case .multiply: multiplied(by: underlying) ?? self
+    }
+  }
+
+  private func added(to underlying: AnimatableValue) -> AnimatableValue? {
+    switch (underlying, self) {
+    case (.transform(let base), .transform(let value)): .transform(base + value)
+    case (.filters(let base), .filters(let value)): .filters(base + value)
+    case (.shadows(let base), .shadows(let value)): .shadows(base + value)
+    default: summed(with: underlying)
+    }
+  }
+
+  private func accumulated(onto underlying: AnimatableValue) -> AnimatableValue? {
+    switch (underlying, self) {
+    case (.transform(let base), .transform(let value)):
+      Self.accumulated(base, value).map { .transform($0) }
+    case (.filters(let base), .filters(let value)): base.accumulated(with: value).map { .filters($0) }
+    case (.pair(let base), .pair(let value)):
+      // A scale's neutral value is 1: two of them add their distances from it.
+      .pair(Point(x: base.x + value.x - 1, y: base.y + value.y - 1))
+    default: summed(with: underlying)
+    }
+  }
+
+  private static func accumulated(_ base: [TransformOperation], _ value: [TransformOperation])
+    -> [TransformOperation]?
+  {
+    var result: [TransformOperation] = []
+    for index in 0..<max(base.count, value.count) {
+      let first = index < base.count ? base[index] : value[index].identity
+      let second = index < value.count ? value[index] : base[index].identity
+      guard let sum = first.accumulated(with: second) else { return nil }
+      result.append(sum)
+    }
+    return result
+  }
+
+  private func summed(with underlying: AnimatableValue) -> AnimatableValue? {
+    switch (underlying, self) {
+    case (.number(let base), .number(let value)): .number(base + value)
+    case (.length(let base), .length(let value)): .length(base + value)
+    case (.lengthPoint(let base), .lengthPoint(let value)): .lengthPoint(base + value)
+    case (.pair(let base), .pair(let value)):
+      // Scales are added by multiplying them, as transform lists are by joining them.
+      .pair(Point(x: base.x * value.x, y: base.y * value.y))
+    case (.color(let base), .color(let value)): .color(base.added(to: value))
+    case (.cornerLengths(let base), .cornerLengths(let value)):
+      .cornerLengths(base.combined(with: value) { $0 + $1 })
+    case (.paint(.color(let base)), .paint(.color(let value))): .paint(.color(base.added(to: value)))
+    default: nil
+    }
+  }
+
+  private func multiplied(by underlying: AnimatableValue) -> AnimatableValue? {
+    switch (underlying, self) {
+    case (.number(let base), .number(let value)): .number(base * value)
+    case (.pair(let base), .pair(let value)): .pair(Point(x: base.x * value.x, y: base.y * value.y))
+    case (.length(let base), .number(let value)): .length(base * value)
+    case (.transform(let base), .transform(let value)): .transform(base + value)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import VectorGraphics
+
+/// How an animation's value combines with the one beneath it: the layer's own, or that of the animations
+/// listed before it on the same property.
+public enum CompositeOperation: String, Sendable, Hashable, CaseIterable {
+  case replace, add, accumulate, multiply
+}
+
+/// A value at a place in the iteration.
+public struct Keyframe: Sendable, Hashable {
+  /// 0…1 within the iteration; nil is spread evenly between its neighbours.
+  public var offset: Double?
+  public var value: AnimatableValue
+  /// Governs the interval that starts here; nil is the animation's `keyframeEasing`.
+  public var easing: TimingFunction?
+
+  public init(offset: Double? = nil, value: AnimatableValue, easing: TimingFunction? = nil) {
+    self.offset = offset
+    self.value = value
+    self.easing = easing
+  }
+}
+
+/// One property of one layer moved by keyframes (Web Animations Level 1).
+public struct Animation: Sendable, Hashable {
+  public var property: AnimatableProperty
+  /// In order of offset; offsets never decrease.
+  public var keyframes: [Keyframe]
+  public var timing: Timing
+  /// The easing of every interval whose keyframe has none of its own.
+  public var keyframeEasing: TimingFunction
+  public var composite: CompositeOperation
+
+  public init(
+    property: AnimatableProperty, keyframes: [Keyframe], timing: Timing,
+    keyframeEasing: TimingFunction = .linear, composite: CompositeOperation = .replace
+  ) {
+    self.property = property
+    self.keyframes = keyframes
+    self.timing = timing
+    self.keyframeEasing = keyframeEasing
+    self.composite = composite
+  }
+
+  /// The property's value at a local time, given the value beneath; the latter where the animation is not
+  /// in effect.
+  ///
+  /// - Parameter size: The layer's box in points.
+  func value(at time: Double, over underlying: AnimatableValue, in size: Size) -> AnimatableValue {
+    guard let progress = timing.computed(at: time).progress else { return underlying }
+    return value(progress: progress, over: underlying, in: size)
+  }
+
+  /// The effect value of Web Animations 1, section 5.3.3 ("The effect value of a keyframe effect").
+  func value(progress: Double, over underlying: AnimatableValue, in size: Size) -> AnimatableValue {
+    let frames = filledKeyframes(over: underlying)
+    guard let first = frames.first, let last = frames.last else { return underlying }
+    func composed(_ frame: FilledKeyframe) -> AnimatableValue {
+      frame.isNeutral ? underlying : frame.value.combined(onto: underlying, by: composite)
+    }
+    if progress < 0, frames.count(where: { $0.offset == 0 }) > 1 { return composed(first) }
+    if progress >= 1, frames.count(where: { $0.offset == 1 }) > 1 { return composed(last) }
+    let startIndex =
+      frames.lastIndex { $0.offset <= progress && $0.offset != 1 }
+      ?? frames.lastIndex { $0.offset == 0 } ?? 0
+    guard startIndex + 1 < frames.count else { return composed(frames[startIndex]) }
+    let start = frames[startIndex]
+    let end = frames[startIndex + 1]
+    guard end.offset > start.offset else { return composed(end) }
+    let distance = (progress - start.offset) / (end.offset - start.offset)
+    let easing = start.easing ?? keyframeEasing
+    return composed(start).interpolated(to: composed(end), fraction: easing(distance), in: size)
+  }
+
+  private struct FilledKeyframe {
+    var offset: Double
+    var value: AnimatableValue
+    var easing: TimingFunction?
+    /// Whether this stands for the value beneath, at an end where the author gave no keyframe.
+    var isNeutral = false
+  }
+
+  /// The keyframes with all offsets given, and neutral ones at 0 and 1 where there are none.
+  private func filledKeyframes(over underlying: AnimatableValue) -> [FilledKeyframe] {
+    var frames = zip(keyframes, Self.computedOffsets(keyframes)).map {
+      FilledKeyframe(offset: $1, value: $0.value, easing: $0.easing)
+    }
+    if frames.first?.offset != 0 {
+      frames.insert(FilledKeyframe(offset: 0, value: underlying, isNeutral: true), at: 0)
+    }
+    if frames.last?.offset != 1 {
+      frames.append(FilledKeyframe(offset: 1, value: underlying, isNeutral: true))
+    }
+    return frames
+  }
+
+  /// Offsets that are not given, spread evenly: the last is 1, the first of several 0
+  /// (Web Animations 1, "Calculating computed keyframes").
+  static func computedOffsets(_ keyframes: [Keyframe]) -> [Double] {
+    guard !keyframes.isEmpty else { return [] }
+    var offsets = keyframes.map(\.offset)
+    if keyframes.count > 1 { offsets[0] = offsets[0] ?? 0 }
+    offsets[offsets.count - 1] = offsets[offsets.count - 1] ?? 1
+    var known = 0
+    for index in offsets.indices {
+      guard let end = offsets[index] else { continue }
+      let start = offsets[known] ?? 0
+      for gap in (known + 1)..<max(index, known + 1) {
+        offsets[gap] = start + (end - start) * Double(gap - known) / Double(index - known)
+      }
+      known = index
+    }
+    return offsets.map { $0 ?? 0 }
+  }
+}

@@ -1,0 +1,72 @@
+import RenderTree
+import VectorGraphics
+
+/// Replaces components by the layers they stand for, where neither their arguments nor their box moves.
+final class ComponentExpander {
+  let context: ResolutionContext
+  private(set) var warnings: [String] = []
+  /// The greatest bottom edge of a component that knows the extent of its content, in points.
+  private(set) var contentHeight: Double?
+
+  init(context: ResolutionContext) {
+    self.context = context
+  }
+
+  func expanded(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer] {
+    var result: [Layer] = []
+    for (index, layer) in layers.enumerated() {
+      result.append(try expanded(layer, in: parent, path: "\(path)[\(index)]"))
+    }
+    return result
+  }
+
+  private func expanded(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> Layer {
+    var layer = layer
+    let box = layer.frame.resolved(in: parent)
+    if let mask = layer.mask {
+      layer.mask = Mask(kind: mask.kind, layers: try expanded(mask.layers, in: box.size, path: "\(path).mask.layers"))
+    }
+    switch layer.content {
+    case .group(let children):
+      layer.content = .group(try expanded(children, in: box.size, path: "\(path).children"))
+    case .component(let instance):
+      let expansion = try instance.expanded(in: box.size, text: context.text, path: path)
+      warnings += expansion.warnings.map { "\(path): \($0)" }
+      if let size = expansion.contentSize {
+        contentHeight = max(contentHeight ?? 0, box.y + size.height)
+      }
+      guard !layer.movesComponent else { return layer }
+      layer.content = .group(try expanded(expansion.layers, in: box.size, path: path))
+    default: break
+    }
+    return layer
+  }
+}
+
+extension Layer {
+  /// Whether an animation moves what the layer's component is expanded from.
+  fileprivate var movesComponent: Bool {
+    animations.contains { animation in
+      switch animation.property {
+      case .parameter, .frame(.width), .frame(.height), .frame(.right), .frame(.bottom): true
+      default: false
+      }
+    }
+  }
+}
+
+extension ComponentInstance {
+  /// The layers of the component in a box, errors located at a path.
+  func expanded(in size: Size, text: any TextMeasuring, path: String) throws(ResolutionError)
+    -> ComponentExpansion
+  {
+    do {
+      return try component.expanded(arguments, in: ComponentContext(size: size, text: text))
+    } catch {
+      let place = ([path] + error.path).reduce("") { joined, part in
+        joined.isEmpty || part.hasPrefix("[") ? joined + part : "\(joined).\(part)"
+      }
+      throw ResolutionError(path: place, message: error.message)
+    }
+  }
+}

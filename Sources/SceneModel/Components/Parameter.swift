@@ -1,0 +1,128 @@
+import VectorGraphics
+
+/// A value given to a scene or a component from outside.
+public indirect enum ParameterValue: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case text(String)
+  case color(Color)
+  case list([ParameterValue])
+  /// Fields in the order they were written.
+  case record([Field])
+
+  public struct Field: Sendable, Hashable {
+    public var name: String
+    public var value: ParameterValue
+
+    public init(name: String, value: ParameterValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A field of a record by its name.
+  public subscript(name: String) -> ParameterValue? {
+    guard case .record(let fields) = self else { return nil }
+    return fields.first { $0.name == name }?.value
+  }
+
+  /// What the value is, for messages: "a number", "a list".
+  public var kindDescription: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .number(let value): "the number \(value)"
+    case .text(let value): "the text \"\(value)\""
+    case .color(let value): "the colour \(value.cssDescription)"
+    case .list(let values): "a list of \(values.count)"
+    case .record: "a record"
+    }
+  }
+}
+
+/// A parameter that a scene or a component takes: its name, type, default and meaning.
+public struct ParameterDeclaration: Sendable, Hashable {
+  public indirect enum Kind: Sendable, Hashable {
+    /// A number; the bounds are inclusive.
+    case number(minimum: Double?, maximum: Double?)
+    case integer(minimum: Int?, maximum: Int?)
+    case boolean
+    case text
+    case color
+    case choice([String])
+    case list(of: Kind)
+    case record([ParameterDeclaration])
+    /// Any JSON value; the component checks it itself.
+    case data
+    /// Either of several kinds, tried in order.
+    case any([Kind])
+
+    public static let number = Kind.number(minimum: nil, maximum: nil)
+    public static let integer = Kind.integer(minimum: nil, maximum: nil)
+  }
+
+  public var name: String
+  public var kind: Kind
+  /// What stands where nothing is given; nil makes the parameter optional or required.
+  public var defaultValue: ParameterValue?
+  public var isRequired: Bool
+  /// One sentence for the schema and the documentation, with unit and range.
+  public var summary: String
+
+  public init(
+    _ name: String, _ kind: Kind, default defaultValue: ParameterValue? = nil, isRequired: Bool = false,
+    _ summary: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.isRequired = isRequired
+    self.summary = summary
+  }
+}
+
+/// The arguments of a component, checked against its declarations, defaults filled in.
+public struct ComponentArguments: Sendable, Hashable {
+  public var values: [String: ParameterValue]
+
+  public init(values: [String: ParameterValue]) {
+    self.values = values
+  }
+
+  public subscript(name: String) -> ParameterValue? {
+    guard let value = values[name], value != .null else { return nil }
+    return value
+  }
+
+  public func number(_ name: String) -> Double? {
+    guard case .number(let value)? = self[name] else { return nil }
+    return value
+  }
+
+  /// The whole number nearest to an argument, within what `Int` holds.
+  public func integer(_ name: String) -> Int? {
+    guard let value = number(name), value.isFinite else { return nil }
+    return Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+  }
+
+  public func text(_ name: String) -> String? {
+    guard case .text(let value)? = self[name] else { return nil }
+    return value
+  }
+
+  public func boolean(_ name: String) -> Bool? {
+    guard case .boolean(let value)? = self[name] else { return nil }
+    return value
+  }
+
+  public func color(_ name: String) -> Color? {
+    guard case .color(let value)? = self[name] else { return nil }
+    return value
+  }
+
+  public func list(_ name: String) -> [ParameterValue]? {
+    guard case .list(let value)? = self[name] else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,161 @@
+import VectorGraphics
+
+extension Layer {
+  /// The layer's own value of a property; nil where the layer has no such property.
+  public func animatableValue(of property: AnimatableProperty) -> AnimatableValue? {
+    switch property {
+    case .opacity: return .number(opacity)
+    case .transform: return .transform(transform)
+    case .translate: return .lengthPoint(translate)
+    case .rotate: return .number(rotate)
+    case .scale: return .pair(scale)
+    case .transformOrigin: return .lengthPoint(transformOrigin)
+    case .filters: return .filters(filters)
+    case .shadows: return .shadows(shadows)
+    case .frame(let edge): return .length(frame[edge] ?? .zero)
+    case .fill(let part): return fill?.animatableValue(of: part)
+    case .strokePaint(let part): return stroke?.paint.animatableValue(of: part)
+    case .stroke(let part): return stroke.map { .number($0[part]) }
+    case .cornerRadius:
+      guard case .rectangle(let radii) = content else { return nil }
+      return .cornerLengths(radii)
+    case .path:
+      guard case .path(let path, _) = content else { return nil }
+      return .path(path)
+    case .clipPath:
+      guard case .path(let path, _)? = clip?.shape else { return nil }
+      return .path(path)
+    case .text(let part):
+      guard case .text(let text) = content else { return nil }
+      return text.animatableValue(of: part)
+    case .parameter(let name):
+      guard case .component(let instance) = content else { return nil }
+      return instance.animatableValue(of: name)
+    }
+  }
+
+  /// Sets a property; a value of another type than the property's changes nothing.
+  mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
+    switch (property, value) {
+    case (.opacity, .number(let number)): opacity = number
+    case (.transform, .transform(let list)): transform = list
+    case (.translate, .lengthPoint(let point)): translate = point
+    case (.rotate, .number(let degrees)): rotate = degrees
+    case (.scale, .pair(let pair)): scale = pair
+    case (.transformOrigin, .lengthPoint(let point)): transformOrigin = point
+    case (.filters, .filters(let list)): filters = list
+    case (.shadows, .shadows(let list)): shadows = list
+    case (.frame(let edge), .length(let length)): frame[edge] = length
+    case (.fill(let part), _): fill?.setAnimatableValue(value, of: part)
+    case (.strokePaint(let part), _): stroke?.paint.setAnimatableValue(value, of: part)
+    case (.stroke(let part), .number(let number)): stroke?[part] = number
+    default: setAnimatableContent(value, of: property)
+    }
+  }
+
+  private mutating func setAnimatableContent(_ value: AnimatableValue, of property: AnimatableProperty) {
+    switch (property, value, content) {
+    case (.cornerRadius, .cornerLengths(let radii), .rectangle): content = .rectangle(cornerRadii: radii)
+    case (.path, .path(let path), .path(_, let rule)): content = .path(path, fillRule: rule)
+    case (.clipPath, .path(let path), _):
+      guard case .path(_, let rule)? = clip?.shape else { return }
+      clip = Clip(shape: .path(path, fillRule: rule))
+    case (.text(let part), _, .text(var text)):
+      text.setAnimatableValue(value, of: part)
+      content = .text(text)
+    case (.parameter(let name), _, .component(var instance)):
+      instance.setAnimatableValue(value, of: name)
+      content = .component(instance)
+    default: break
+    }
+  }
+}
+
+extension LayerFrame {
+  subscript(edge: AnimatableProperty.FrameEdge) -> Length? {
+    get {
+      switch edge {
+      case .left: left
+      case .top: top
+      case .right: right
+      case .bottom: bottom
+      case .width: width
+      case .height: height
+      }
+    }
+    set {
+      switch edge {
+      case .left: left = newValue
+      case .top: top = newValue
+      case .right: right = newValue
+      case .bottom: bottom = newValue
+      case .width: width = newValue
+      case .height: height = newValue
+      }
+    }
+  }
+}
+
+extension Stroke {
+  subscript(part: AnimatableProperty.StrokePart) -> Double {
+    get {
+      switch part {
+      case .width: style.width
+      case .dashOffset: style.dashOffset
+      case .trimStart: trimStart
+      case .trimEnd: trimEnd
+      case .trimOffset: trimOffset
+      }
+    }
+    set {
+      switch part {
+      case .width: style.width = max(0, newValue)
+      case .dashOffset: style.dashOffset = newValue
+      case .trimStart: trimStart = newValue
+      case .trimEnd: trimEnd = newValue
+      case .trimOffset: trimOffset = newValue
+      }
+    }
+  }
+}
+
+extension TextContent {
+  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue {
+    switch part {
+    case .size: .number(font.size)
+    case .tracking: .number(tracking)
+    case .lineHeight: .number(lineHeight ?? 1.2)
+    case .text: .discrete(.text(spans.map(\.text).joined()))
+    }
+  }
+
+  mutating func setAnimatableValue(_ value: AnimatableValue, of part: AnimatableProperty.TextPart) {
+    switch (part, value) {
+    case (.size, .number(let number)): font.size = max(0, number)
+    case (.tracking, .number(let number)): tracking = number
+    case (.lineHeight, .number(let number)): lineHeight = max(0, number)
+    case (.text, .discrete(.text(let text))): spans = [Span(text: text)]
+    default: break
+    }
+  }
+}
+
+extension ComponentInstance {
+  func animatableValue(of name: String) -> AnimatableValue? {
+    guard component.parameters.contains(where: { $0.name == name }) else { return nil }
+    return switch arguments.values[name] {
+    case .number(let number): .number(number)
+    case .color(let color): .color(color)
+    case let other: .discrete(other ?? .null)
+    }
+  }
+
+  mutating func setAnimatableValue(_ value: AnimatableValue, of name: String) {
+    switch value {
+    case .number(let number): arguments.values[name] = .number(number)
+    case .color(let color): arguments.values[name] = .color(color)
+    case .discrete(let other): arguments.values[name] = other
+    default: break
+    }
+  }
+}

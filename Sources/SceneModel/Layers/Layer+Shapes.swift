@@ -1,0 +1,78 @@
+import RenderTree
+import VectorGraphics
+
+extension Layer {
+  /// The outline of a box layer: its rectangle with its corners, or its ellipse.
+  func boxOutline(in size: Size) -> BezierPath {
+    let box = Rect(size: size)
+    return switch content {
+    case .ellipse: BezierPath.ellipse(in: box).settled
+    case .rectangle(let radii): BezierPath.roundedRectangle(box, radii: radii.resolved(in: size)).settled
+    default: BezierPath.rectangle(box).settled
+    }
+  }
+
+  func shape(outline: BezierPath, fillRule: FillRule, in size: Size) -> ResolvedShape {
+    ResolvedShape(
+      path: outline, fillRule: fillRule, fill: fill?.resolved(in: size),
+      stroke: stroke?.resolved(along: outline, in: size))
+  }
+
+  /// The box shadows: the outline spread, moved and, for an inner one, turned inside out when it is drawn.
+  func resolvedShadows(in size: Size) -> [ResolvedShadow] {
+    guard !shadows.isEmpty else { return [] }
+    let box = Rect(size: size)
+    let radii: CornerRadii
+    switch content {
+    case .ellipse:
+      let half = Size(width: size.width / 2, height: size.height / 2)
+      radii = CornerRadii(topLeft: half, topRight: half, bottomRight: half, bottomLeft: half)
+    case .rectangle(let lengths): radii = lengths.resolved(in: size).fitted(to: size)
+    default: radii = .zero
+    }
+    let outline = BezierPath.roundedRectangle(box, radii: radii).settled
+    return shadows.map { shadow in
+      let growth = shadow.isInner ? -shadow.spread : shadow.spread
+      let spread = box.insetBy(dx: -growth, dy: -growth).offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
+      return ResolvedShadow(
+        path: BezierPath.roundedRectangle(spread, radii: radii.outset(by: growth)).settled,
+        boxPath: outline, isInner: shadow.isInner, standardDeviation: (max(0, shadow.blur) / 2).settled,
+        color: shadow.color.settled)
+    }
+  }
+}
+
+extension Stroke {
+  func resolved(along outline: BezierPath, in size: Size) -> ResolvedStroke {
+    let isWhole = trimStart <= 0 && trimEnd >= 1
+    var style = style
+    style.width = max(0, style.width).settled
+    style.dashes = style.dashes.map { max(0, $0).settled }
+    style.dashOffset = style.dashOffset.settled
+    return ResolvedStroke(
+      paint: paint.resolved(in: size), style: style,
+      path: isWhole
+        ? nil : outline.trimmed(from: trimStart, to: trimEnd, offset: trimOffset).settled)
+  }
+}
+
+extension Clip {
+  func resolved(in size: Size) -> ResolvedClip {
+    switch shape {
+    case .inset(let top, let right, let bottom, let left, let radii):
+      let x = left.resolved(against: size.width)
+      let y = top.resolved(against: size.height)
+      let rect = Rect(
+        x: x, y: y, width: max(0, size.width - x - right.resolved(against: size.width)),
+        height: max(0, size.height - y - bottom.resolved(against: size.height)))
+      return ResolvedClip(path: BezierPath.roundedRectangle(rect, radii: radii.resolved(in: size)).settled)
+    case .ellipse(let center, let radii):
+      let middle = center.resolved(in: size)
+      let extent = radii.resolved(in: size)
+      let rect = Rect(
+        x: middle.x - extent.x, y: middle.y - extent.y, width: 2 * extent.x, height: 2 * extent.y)
+      return ResolvedClip(path: BezierPath.ellipse(in: rect).settled)
+    case .path(let path, let rule): return ResolvedClip(path: path.settled, fillRule: rule)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import RenderTree
+import VectorGraphics
+
+extension TextContent {
+  /// The paragraph to set in a box of a size in points.
+  func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
+    let runs = spans.map { span in
+      var font = font
+      font.families = span.families ?? font.families
+      font.weight = span.weight ?? font.weight
+      font.style = span.style ?? font.style
+      font.size = (span.size ?? font.size).settled
+      return TextRun(
+        text: span.text, font: font, language: span.language ?? language ?? sceneLanguage,
+        tracking: (span.tracking ?? tracking).settled, features: features,
+        paint: span.fill?.resolved(in: size))
+    }
+    return TextParagraph(
+      runs: runs, alignment: alignment, width: wraps ? size.width.settled : nil, lineLimit: lineLimit,
+      lineHeight: lineHeight.map(\.settled))
+  }
+}
+
+extension Layer {
+  /// The text at its place in the box.
+  func resolvedText(
+    _ text: TextContent, in size: Size, measuring: any TextMeasuring, language: String?
+  ) throws(TextError) -> ResolvedText {
+    let paragraph = text.paragraph(in: size, language: language)
+    let metrics = try measuring.metrics(of: paragraph)
+    let slack = text.wraps ? 0 : size.width - metrics.size.width
+    let x: Double =
+      switch text.alignment {
+      case .start, .justify: 0
+      case .center: slack / 2
+      case .end: slack
+      }
+    let y: Double =
+      switch text.baseline {
+      case .top: 0
+      case .middle: (size.height - metrics.size.height) / 2
+      case .bottom: size.height - metrics.size.height
+      case .alphabetic: -(metrics.lines.first?.baseline ?? 0)
+      }
+    return ResolvedText(
+      paragraph: paragraph, origin: Point(x: x, y: y).settled,
+      fill: fill?.resolved(in: size) ?? .color(.black),
+      stroke: stroke.map { stroke in
+        ResolvedStroke(paint: stroke.paint.resolved(in: size), style: stroke.style)
+      })
+  }
+}

@@ -1,0 +1,127 @@
+import RenderTree
+import VectorGraphics
+
+/// Settles layers at one instant: animations are applied, lengths become points, components become layers.
+struct LayerResolver {
+  /// Seconds since the scene began; nil leaves every layer at its own values.
+  let time: Double?
+  let context: ResolutionContext
+  let language: String?
+
+  func resolved(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [ResolvedLayer] {
+    var result: [ResolvedLayer] = []
+    for (index, layer) in layers.enumerated() where !layer.isHidden {
+      result.append(try resolved(layer, in: parent, path: "\(path)[\(index)]"))
+    }
+    return result
+  }
+
+  func resolved(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> ResolvedLayer {
+    let layer = layer.animated(at: time, in: parent)
+    let box = layer.frame.resolved(in: parent)
+    return ResolvedLayer(
+      id: layer.id ?? path,
+      size: box.size.settled,
+      transform: layer.transform(of: box).settled,
+      opacity: min(1, max(0, layer.opacity)).settled,
+      blendMode: layer.blendMode,
+      isIsolated: layer.isIsolated,
+      filters: layer.filters.map(\.resolved),
+      clip: layer.clip?.resolved(in: box.size),
+      mask: try resolvedMask(layer.mask, in: box.size, path: path),
+      shadows: layer.resolvedShadows(in: box.size),
+      content: try content(of: layer, in: box.size, path: path))
+  }
+
+  private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError) -> ResolvedMask? {
+    guard let mask else { return nil }
+    return ResolvedMask(
+      kind: mask.kind, layers: try resolved(mask.layers, in: size, path: "\(path).mask.layers"))
+  }
+
+  private func content(of layer: Layer, in size: Size, path: String) throws(ResolutionError)
+    -> ResolvedLayer.Content
+  {
+    switch layer.content {
+    case .group(let children):
+      return .group(try resolved(children, in: size, path: "\(path).children"))
+    case .component(let instance):
+      let expansion = try instance.expanded(in: size, text: context.text, path: path)
+      return .group(try resolved(expansion.layers, in: size, path: path))
+    case .rectangle, .ellipse:
+      return .shape(layer.shape(outline: layer.boxOutline(in: size), fillRule: .nonzero, in: size))
+    case .path(let outline, let rule):
+      return .shape(layer.shape(outline: outline.settled, fillRule: rule, in: size))
+    case .text(let text):
+      do {
+        return .text(try layer.resolvedText(text, in: size, measuring: context.text, language: language))
+      } catch {
+        throw ResolutionError(path: path, message: error.description)
+      }
+    case .image(let image):
+      return .image(try placed(image, in: size, path: path))
+    }
+  }
+
+  private func placed(_ image: ImageContent, in size: Size, path: String) throws(ResolutionError)
+    -> ResolvedImage
+  {
+    guard let natural = context.imageSizes[image.source] else {
+      throw ResolutionError(path: path, message: "the picture \(image.source) has not been loaded")
+    }
+    let bounds = Rect(size: size).settled
+    let ratios = (
+      natural.width > 0 ? size.width / natural.width : 0, natural.height > 0 ? size.height / natural.height : 0
+    )
+    let scale: Size
+    switch image.fit {
+    case .fill: scale = Size(width: ratios.0, height: ratios.1)
+    case .contain: scale = Size(width: min(ratios.0, ratios.1), height: min(ratios.0, ratios.1))
+    case .cover: scale = Size(width: max(ratios.0, ratios.1), height: max(ratios.0, ratios.1))
+    case .none: scale = Size(width: 1, height: 1)
+    }
+    let extent = Size(width: natural.width * scale.width, height: natural.height * scale.height)
+    let destination = Rect(
+      x: (size.width - extent.width) / 2, y: (size.height - extent.height) / 2, width: extent.width,
+      height: extent.height)
+    return ResolvedImage(asset: image.source, destination: destination.settled, bounds: bounds)
+  }
+}
+
+extension Layer {
+  /// The layer with the values its animations give it at a time; nil is its own values.
+  ///
+  /// Animations of one property are applied in the order they are listed, each upon the value the ones
+  /// before it left. The frame is settled first, since transform lists may be measured against the box.
+  public func animated(at time: Double?, in parent: Size) -> Layer {
+    guard let time, !animations.isEmpty else { return self }
+    var layer = self
+    func apply(_ animation: Animation, box: Size) {
+      guard let underlying = layer.animatableValue(of: animation.property) else { return }
+      layer.setAnimatableValue(
+        animation.value(at: time, over: underlying, in: box), of: animation.property)
+    }
+    for animation in animations where animation.property.isFrame { apply(animation, box: parent) }
+    let box = layer.frame.resolved(in: parent).size
+    for animation in animations where !animation.property.isFrame { apply(animation, box: box) }
+    return layer
+  }
+
+  /// Maps the layer's own space to its parent's: to its place, then round its origin the individual
+  /// transforms and the list (CSS Transforms 2, section 4).
+  func transform(of box: Rect) -> AffineTransform {
+    let origin = transformOrigin.resolved(in: box.size)
+    let shift = translate.resolved(in: box.size)
+    return AffineTransform.translation(x: box.x + origin.x + shift.x, y: box.y + origin.y + shift.y)
+      .appending(.rotation(degrees: rotate))
+      .appending(.scale(x: scale.x, y: scale.y))
+      .appending(transform.transform(in: box.size))
+      .appending(.translation(x: -origin.x, y: -origin.y))
+  }
+}
+
+extension AnimatableProperty {
+  fileprivate var isFrame: Bool {
+    if case .frame = self { true } else { false }
+  }
+}

@@ -1,0 +1,41 @@
+import RenderTree
+import VectorGraphics
+
+extension Scene {
+  /// Everything settled at one instant.
+  ///
+  /// - Parameter time: Seconds since the scene began.
+  public func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError) -> ResolvedScene {
+    let instant: Double? =
+      switch (context.reducesMotion, reducedMotion) {
+      case (true, .underlyingValues): nil
+      case (true, .instant(let instant)): instant
+      case (false, _): time
+      }
+    let resolver = LayerResolver(time: instant, context: context, language: language)
+    let canvas = size
+    return ResolvedScene(
+      size: canvas.settled, background: background?.settled,
+      layers: try resolver.resolved(layers, in: canvas, path: "layers"))
+  }
+
+  /// The same scene with every component expanded once whose arguments do not move.
+  ///
+  /// What it costs to expand them is then not paid at each instant.
+  public func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
+    let expander = ComponentExpander(context: context)
+    var prepared = self
+    prepared.layers = try expander.expanded(layers, in: size, path: "layers")
+    if heightIsContent, let height = expander.contentHeight {
+      prepared.size.height = height
+      prepared.heightIsContent = false
+    }
+    return PreparedScene(scene: prepared, warnings: expander.warnings)
+  }
+}
+
+/// A scene whose unmoving components have become layers, and what there was to say about them.
+public struct PreparedScene: Sendable {
+  public var scene: Scene
+  public var warnings: [String]
+}

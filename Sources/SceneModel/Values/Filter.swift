@@ -1,0 +1,154 @@
+import RenderTree
+import VectorGraphics
+
+/// A filter function of CSS Filter Effects 1, as an author writes it.
+public enum Filter: Sendable, Hashable {
+  /// A Gaussian; the standard deviation in points.
+  case blur(standardDeviation: Double)
+  /// 1 changes nothing; the amounts of the others are those of CSS.
+  case brightness(Double)
+  case contrast(Double)
+  case saturate(Double)
+  case hueRotate(degrees: Double)
+  case grayscale(Double)
+  case sepia(Double)
+  case invert(Double)
+  case opacity(Double)
+  /// `blur` is the CSS radius: twice the standard deviation.
+  case dropShadow(offset: Point, blur: Double, color: Color)
+
+  /// The function of the same kind that changes nothing.
+  var identity: Filter {
+    switch self {
+    case .blur: .blur(standardDeviation: 0)
+    case .brightness: .brightness(1)
+    case .contrast: .contrast(1)
+    case .saturate: .saturate(1)
+    case .hueRotate: .hueRotate(degrees: 0)
+    case .grayscale: .grayscale(0)
+    case .sepia: .sepia(0)
+    case .invert: .invert(0)
+    case .opacity: .opacity(1)
+    case .dropShadow: .dropShadow(offset: .zero, blur: 0, color: .transparent)
+    }
+  }
+
+  /// Combines the amounts of two functions of the same kind; nil where the kinds differ.
+  private func combined(
+    with other: Filter, _ combine: (Double, Double) -> Double, colors: (Color, Color) -> Color
+  ) -> Filter? {
+    switch (self, other) {
+    case (.blur(let a), .blur(let b)): .blur(standardDeviation: max(0, combine(a, b)))
+    case (.brightness(let a), .brightness(let b)): .brightness(max(0, combine(a, b)))
+    case (.contrast(let a), .contrast(let b)): .contrast(max(0, combine(a, b)))
+    case (.saturate(let a), .saturate(let b)): .saturate(max(0, combine(a, b)))
+    case (.hueRotate(let a), .hueRotate(let b)): .hueRotate(degrees: combine(a, b))
+    case (.grayscale(let a), .grayscale(let b)): .grayscale(min(1, max(0, combine(a, b))))
+    case (.sepia(let a), .sepia(let b)): .sepia(min(1, max(0, combine(a, b))))
+    case (.invert(let a), .invert(let b)): .invert(min(1, max(0, combine(a, b))))
+    case (.opacity(let a), .opacity(let b)): .opacity(min(1, max(0, combine(a, b))))
+    case (.dropShadow(let offset, let blur, let color), .dropShadow(let toOffset, let toBlur, let toColor)):
+      .dropShadow(
+        offset: Point(x: combine(offset.x, toOffset.x), y: combine(offset.y, toOffset.y)),
+        blur: max(0, combine(blur, toBlur)), color: colors(color, toColor))
+    default: nil
+    }
+  }
+
+  func interpolated(to other: Filter, fraction: Double) -> Filter? {
+    combined(with: other) { $0 + ($1 - $0) * fraction } colors: { $0.interpolated(to: $1, fraction: fraction) }
+  }
+
+  /// The accumulation of Filter Effects 1, section 12.2: amounts whose neutral value is 1 add their
+  /// distances from it.
+  func accumulated(with other: Filter) -> Filter? {
+    let neutral: Double
+    switch self {
+    case .brightness, .contrast, .saturate, .opacity: neutral = 1
+    default: neutral = 0
+    }
+    return combined(with: other) { $0 + $1 - neutral } colors: { $0.added(to: $1) }
+  }
+
+  var resolved: ResolvedFilter {
+    switch self {
+    case .blur(let deviation): .blur(standardDeviation: deviation.settled)
+    case .brightness(let amount): .brightness(amount.settled)
+    case .contrast(let amount): .contrast(amount.settled)
+    case .saturate(let amount): .saturate(amount.settled)
+    case .hueRotate(let degrees): .hueRotate(degrees: degrees.settled)
+    case .grayscale(let amount): .grayscale(amount.settled)
+    case .sepia(let amount): .sepia(amount.settled)
+    case .invert(let amount): .invert(amount.settled)
+    case .opacity(let amount): .opacity(amount.settled)
+    case .dropShadow(let offset, let blur, let color):
+      .dropShadow(offset: offset.settled, standardDeviation: (blur / 2).settled, color: color.settled)
+    }
+  }
+}
+
+extension [Filter] {
+  /// Interpolates two lists as Filter Effects 1 says: functions pairwise, the shorter list filled with
+  /// neutral ones; nil where the kinds of a pair differ (the value then changes at once, halfway).
+  func interpolated(to other: [Filter], fraction: Double) -> [Filter]? {
+    paired(with: other) { $0.interpolated(to: $1, fraction: fraction) }
+  }
+
+  func accumulated(with other: [Filter]) -> [Filter]? {
+    paired(with: other) { $0.accumulated(with: $1) }
+  }
+
+  private func paired(with other: [Filter], _ combine: (Filter, Filter) -> Filter?) -> [Filter]? {
+    var result: [Filter] = []
+    for index in 0..<Swift.max(count, other.count) {
+      let from = index < count ? self[index] : other[index].identity
+      let to = index < other.count ? other[index] : self[index].identity
+      guard let filter = combine(from, to) else { return nil }
+      result.append(filter)
+    }
+    return result
+  }
+}
+
+/// A blurred copy of a box's outline beneath it, or inside it (CSS Backgrounds 3, section 6.1).
+public struct BoxShadow: Sendable, Hashable {
+  public var offset: Point
+  /// The CSS blur radius in points: twice the standard deviation.
+  public var blur: Double
+  /// How far the outline is moved outward before it is blurred.
+  public var spread: Double
+  public var color: Color
+  public var isInner: Bool
+
+  public init(offset: Point = .zero, blur: Double = 0, spread: Double = 0, color: Color, isInner: Bool = false) {
+    self.offset = offset
+    self.blur = blur
+    self.spread = spread
+    self.color = color
+    self.isInner = isInner
+  }
+
+  /// The shadow between this one and another; nil where one is inner and the other is not.
+  func interpolated(to other: BoxShadow, fraction: Double) -> BoxShadow? {
+    guard isInner == other.isInner else { return nil }
+    return BoxShadow(
+      offset: offset.interpolated(to: other.offset, fraction: fraction),
+      blur: max(0, blur + (other.blur - blur) * fraction),
+      spread: spread + (other.spread - spread) * fraction,
+      color: color.interpolated(to: other.color, fraction: fraction), isInner: isInner)
+  }
+}
+
+extension [BoxShadow] {
+  /// Interpolates two lists pairwise, the shorter one filled with transparent shadows.
+  func interpolated(to other: [BoxShadow], fraction: Double) -> [BoxShadow]? {
+    var result: [BoxShadow] = []
+    for index in 0..<Swift.max(count, other.count) {
+      let first = index < count ? self[index] : BoxShadow(color: .transparent, isInner: other[index].isInner)
+      let second = index < other.count ? other[index] : BoxShadow(color: .transparent, isInner: first.isInner)
+      guard let shadow = first.interpolated(to: second, fraction: fraction) else { return nil }
+      result.append(shadow)
+    }
+    return result
+  }
+}

@@ -1,0 +1,239 @@
+import VectorGraphics
+
+/// What fills or strokes a layer, as an author writes it.
+public enum LayerPaint: Sendable, Hashable {
+  case color(Color)
+  case gradient(GradientPaint)
+
+  /// The paint with its geometry settled for a box of a size in points.
+  func resolved(in size: Size) -> Paint {
+    switch self {
+    case .color(let color): .color(color.settled)
+    case .gradient(let gradient): .gradient(gradient.resolved(in: size))
+    }
+  }
+
+  /// The paint between this one and another; nil where they are of different kinds.
+  func interpolated(to other: LayerPaint, fraction: Double) -> LayerPaint? {
+    switch (self, other) {
+    case (.color(let from), .color(let to)): .color(from.interpolated(to: to, fraction: fraction))
+    case (.gradient(let from), .gradient(let to)):
+      from.interpolated(to: to, fraction: fraction).map { .gradient($0) }
+    default: nil
+    }
+  }
+}
+
+/// A gradient whose geometry is relative to the box it fills (CSS Images 4, section 3).
+public struct GradientPaint: Sendable, Hashable {
+  public struct Stop: Sendable, Hashable {
+    /// 0…1 along the gradient; nil is spread evenly between its neighbours.
+    public var offset: Double?
+    public var color: Color
+
+    public init(offset: Double? = nil, color: Color) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  public enum LinearDirection: Sendable, Hashable {
+    /// Degrees clockwise; 0 points up, 90 to the right.
+    case angle(Double)
+    /// Towards a side or a corner: -1, 0 or 1 across and down. A corner's angle is CSS's "magic" one.
+    case toward(x: Int, y: Int)
+    case points(from: LengthPoint, to: LengthPoint)
+  }
+
+  public enum Shape: String, Sendable, Hashable, CaseIterable {
+    case circle, ellipse
+  }
+
+  public enum Extent: String, Sendable, Hashable, CaseIterable {
+    case closestSide = "closest-side"
+    case farthestSide = "farthest-side"
+    case closestCorner = "closest-corner"
+    case farthestCorner = "farthest-corner"
+  }
+
+  public enum RadialSize: Sendable, Hashable {
+    case extent(Extent)
+    /// Percentages are of the box's width across and of its height down.
+    case radii(LengthPoint)
+  }
+
+  public enum Geometry: Sendable, Hashable {
+    case linear(LinearDirection)
+    case radial(shape: Shape, size: RadialSize, center: LengthPoint, focus: LengthPoint?)
+    /// The angle in degrees clockwise from the top.
+    case conic(center: LengthPoint, angle: Double)
+  }
+
+  public var geometry: Geometry
+  public var stops: [Stop]
+  public var spreadMethod: Gradient.SpreadMethod
+  public var interpolation: Gradient.Interpolation
+
+  public init(
+    geometry: Geometry, stops: [Stop], spreadMethod: Gradient.SpreadMethod = .pad,
+    interpolation: Gradient.Interpolation = .srgb
+  ) {
+    self.geometry = geometry
+    self.stops = stops
+    self.spreadMethod = spreadMethod
+    self.interpolation = interpolation
+  }
+}
+
+extension GradientPaint {
+  func resolved(in size: Size) -> Gradient {
+    Gradient(
+      geometry: resolvedGeometry(in: size), stops: resolvedStops, spreadMethod: spreadMethod,
+      interpolation: interpolation)
+  }
+
+  /// The stops with every offset given: the first is 0, the last 1, none lies before an earlier one, and
+  /// runs without offsets are spread evenly (CSS Images 4, section 3.5.3).
+  var resolvedStops: [Gradient.Stop] {
+    guard !stops.isEmpty else { return [] }
+    var offsets = stops.map(\.offset)
+    offsets[0] = offsets[0] ?? 0
+    offsets[offsets.count - 1] = offsets[offsets.count - 1] ?? 1
+    var greatest = -Double.infinity
+    for index in offsets.indices {
+      guard let offset = offsets[index] else { continue }
+      greatest = max(greatest, offset)
+      offsets[index] = greatest
+    }
+    var known = 0
+    for index in offsets.indices.dropFirst() {
+      guard let end = offsets[index], let start = offsets[known] else { continue }
+      for gap in (known + 1)..<max(index, known + 1) {
+        offsets[gap] = start + (end - start) * Double(gap - known) / Double(index - known)
+      }
+      known = index
+    }
+    return zip(stops, offsets).map { stop, offset in
+      Gradient.Stop(offset: (offset ?? 0).settled, color: stop.color.settled)
+    }
+  }
+
+  private func resolvedGeometry(in size: Size) -> Gradient.Geometry {
+    switch geometry {
+    case .linear(let direction):
+      let line = Self.line(direction, in: size)
+      return .linear(start: line.start.settled, end: line.end.settled)
+    case .radial(let shape, let radialSize, let center, let focus):
+      let center = center.resolved(in: size)
+      let radii = Self.radii(shape, radialSize, center: center, in: size)
+      return .radial(
+        center: center.settled, radii: radii.settled, focus: focus?.resolved(in: size).settled)
+    case .conic(let center, let angle):
+      return .conic(center: center.resolved(in: size).settled, startAngle: angle.settled)
+    }
+  }
+
+  /// The gradient line through the middle of the box, long enough that the corners get the pure end colours.
+  private static func line(_ direction: LinearDirection, in size: Size) -> (start: Point, end: Point) {
+    let unit: Point
+    switch direction {
+    case .points(let from, let to): return (from.resolved(in: size), to.resolved(in: size))
+    case .angle(let degrees):
+      let turn = AffineTransform.rotation(degrees: degrees)
+      unit = turn.apply(to: Point(x: 0, y: -1))
+    case .toward(let x, let y):
+      // The 50 % line of a corner gradient joins the two other corners: the line is square to it.
+      let vector =
+        x != 0 && y != 0
+        ? Point(x: Double(x) * size.height, y: Double(y) * size.width)
+        : Point(x: Double(x), y: Double(y))
+      let length = vector.distance(to: .zero)
+      unit = length > 0 ? vector * (1 / length) : Point(x: 0, y: 1)
+    }
+    let half = (abs(unit.x) * size.width + abs(unit.y) * size.height) / 2
+    let center = Point(x: size.width / 2, y: size.height / 2)
+    return (center - unit * half, center + unit * half)
+  }
+
+  private static func radii(_ shape: Shape, _ radialSize: RadialSize, center: Point, in size: Size) -> Size {
+    switch radialSize {
+    case .radii(let lengths):
+      let radii = lengths.resolved(in: size)
+      let width = max(0, radii.x)
+      return Size(width: width, height: shape == .circle ? width : max(0, radii.y))
+    case .extent(let extent):
+      let across = [abs(center.x), abs(size.width - center.x)]
+      let down = [abs(center.y), abs(size.height - center.y)]
+      let isFarthest = extent == .farthestSide || extent == .farthestCorner
+      let pick: ([Double]) -> Double = { isFarthest ? max($0[0], $0[1]) : min($0[0], $0[1]) }
+      let side = Size(width: pick(across), height: pick(down))
+      let isCorner = extent == .closestCorner || extent == .farthestCorner
+      if shape == .circle {
+        let radius =
+          isCorner
+          ? (side.width * side.width + side.height * side.height).squareRoot()
+          : pick([side.width, side.height])
+        return Size(width: radius, height: radius)
+      }
+      // An ellipse through the corner keeps the ratio of the one that touches the sides: √2 as large.
+      let factor = isCorner ? 2.0.squareRoot() : 1
+      return Size(width: side.width * factor, height: side.height * factor)
+    }
+  }
+}
+
+extension GradientPaint {
+  /// The gradient between this one and another: the same kind with as many stops; nil otherwise.
+  func interpolated(to other: GradientPaint, fraction: Double) -> GradientPaint? {
+    guard stops.count == other.stops.count, spreadMethod == other.spreadMethod,
+      interpolation == other.interpolation,
+      let geometry = geometry.interpolated(to: other.geometry, fraction: fraction)
+    else { return nil }
+    let from = resolvedOffsets
+    let to = other.resolvedOffsets
+    let mixed = stops.indices.map { index in
+      Stop(
+        offset: from[index] + (to[index] - from[index]) * fraction,
+        color: stops[index].color.interpolated(to: other.stops[index].color, fraction: fraction))
+    }
+    return GradientPaint(
+      geometry: geometry, stops: mixed, spreadMethod: spreadMethod, interpolation: interpolation)
+  }
+
+  private var resolvedOffsets: [Double] { resolvedStops.map(\.offset) }
+}
+
+extension GradientPaint.Geometry {
+  func interpolated(to other: Self, fraction: Double) -> Self? {
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
+    switch (self, other) {
+    case (.linear(.angle(let from)), .linear(.angle(let to))): return .linear(.angle(mix(from, to)))
+    case (.linear(.points(let from, let to)), .linear(.points(let otherFrom, let otherTo))):
+      return .linear(
+        .points(
+          from: from.interpolated(to: otherFrom, fraction: fraction),
+          to: to.interpolated(to: otherTo, fraction: fraction)))
+    case (.radial(let shape, let size, let center, let focus),
+      .radial(let otherShape, let otherSize, let otherCenter, let otherFocus)):
+      guard shape == otherShape, (focus == nil) == (otherFocus == nil) else { return nil }
+      let mixedFocus = focus.flatMap { from in
+        otherFocus.map { from.interpolated(to: $0, fraction: fraction) }
+      }
+      let mixedSize: GradientPaint.RadialSize
+      switch (size, otherSize) {
+      case (.radii(let from), .radii(let to)):
+        mixedSize = .radii(from.interpolated(to: to, fraction: fraction))
+      default:
+        guard size == otherSize else { return nil }
+        mixedSize = size
+      }
+      return .radial(
+        shape: shape, size: mixedSize, center: center.interpolated(to: otherCenter, fraction: fraction),
+        focus: mixedFocus)
+    case (.conic(let center, let angle), .conic(let otherCenter, let otherAngle)):
+      return .conic(
+        center: center.interpolated(to: otherCenter, fraction: fraction), angle: mix(angle, otherAngle))
+    default: return self == other ? self : nil
+    }
+  }
+}

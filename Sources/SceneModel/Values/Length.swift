@@ -1,0 +1,103 @@
+import VectorGraphics
+
+/// A distance: points, plus a percentage of the length it is measured against.
+///
+/// Both parts are kept so that a length can move from one unit to the other, as CSS `calc()` does.
+public struct Length: Sendable, Hashable {
+  public var points: Double
+  /// 100 is the whole of the reference length.
+  public var percent: Double
+
+  public init(points: Double = 0, percent: Double = 0) {
+    self.points = points
+    self.percent = percent
+  }
+
+  public static func points(_ value: Double) -> Length { Length(points: value) }
+  public static func percent(_ value: Double) -> Length { Length(percent: value) }
+  public static let zero = Length()
+
+  /// The length in points against a reference length in points.
+  public func resolved(against reference: Double) -> Double { points + percent / 100 * reference }
+
+  public static func + (a: Length, b: Length) -> Length {
+    Length(points: a.points + b.points, percent: a.percent + b.percent)
+  }
+
+  public static func * (a: Length, factor: Double) -> Length {
+    Length(points: a.points * factor, percent: a.percent * factor)
+  }
+
+  public func interpolated(to other: Length, fraction: Double) -> Length {
+    Length(
+      points: points + (other.points - points) * fraction,
+      percent: percent + (other.percent - percent) * fraction)
+  }
+}
+
+/// Two lengths: a place in a box, or a shift.
+public struct LengthPoint: Sendable, Hashable {
+  public var x: Length
+  public var y: Length
+
+  public init(x: Length, y: Length) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = LengthPoint(x: .zero, y: .zero)
+  public static let center = LengthPoint(x: .percent(50), y: .percent(50))
+
+  public func resolved(in size: Size) -> Point {
+    Point(x: x.resolved(against: size.width), y: y.resolved(against: size.height))
+  }
+
+  public static func + (a: LengthPoint, b: LengthPoint) -> LengthPoint {
+    LengthPoint(x: a.x + b.x, y: a.y + b.y)
+  }
+
+  public func interpolated(to other: LengthPoint, fraction: Double) -> LengthPoint {
+    LengthPoint(
+      x: x.interpolated(to: other.x, fraction: fraction), y: y.interpolated(to: other.y, fraction: fraction))
+  }
+}
+
+/// The corner radii of a box; percentages are of its width across and of its height down.
+public struct CornerLengths: Sendable, Hashable {
+  public var topLeft: LengthPoint
+  public var topRight: LengthPoint
+  public var bottomRight: LengthPoint
+  public var bottomLeft: LengthPoint
+
+  public init(topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  public init(all length: Length) {
+    let corner = LengthPoint(x: length, y: length)
+    self.init(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner)
+  }
+
+  public static let zero = CornerLengths(all: .zero)
+
+  public func resolved(in size: Size) -> CornerRadii {
+    func radius(_ corner: LengthPoint) -> Size {
+      let point = corner.resolved(in: size)
+      return Size(width: max(0, point.x), height: max(0, point.y))
+    }
+    return CornerRadii(
+      topLeft: radius(topLeft), topRight: radius(topRight), bottomRight: radius(bottomRight),
+      bottomLeft: radius(bottomLeft))
+  }
+
+  func combined(with other: CornerLengths, _ combine: (LengthPoint, LengthPoint) -> LengthPoint)
+    -> CornerLengths
+  {
+    CornerLengths(
+      topLeft: combine(topLeft, other.topLeft), topRight: combine(topRight, other.topRight),
+      bottomRight: combine(bottomRight, other.bottomRight), bottomLeft: combine(bottomLeft, other.bottomLeft))
+  }
+}

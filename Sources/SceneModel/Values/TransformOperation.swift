@@ -1,0 +1,110 @@
+import VectorGraphics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One function of a transform list (CSS Transforms 1, section 12).
+public enum TransformOperation: Sendable, Hashable {
+  /// Percentages are of the layer's own box.
+  case translate(LengthPoint)
+  case scale(x: Double, y: Double)
+  /// Degrees, clockwise.
+  case rotate(degrees: Double)
+  /// Degrees.
+  case skew(x: Double, y: Double)
+  case matrix(AffineTransform)
+
+  /// The map of this function for a layer whose box has a size in points.
+  public func transform(in size: Size) -> AffineTransform {
+    switch self {
+    case .translate(let offset):
+      let point = offset.resolved(in: size)
+      return .translation(x: point.x, y: point.y)
+    case .scale(let x, let y): return .scale(x: x, y: y)
+    case .rotate(let degrees): return .rotation(degrees: degrees)
+    case .skew(let x, let y):
+      return AffineTransform(a: 1, b: tan(y * .pi / 180), c: tan(x * .pi / 180), d: 1, tx: 0, ty: 0)
+    case .matrix(let matrix): return matrix
+    }
+  }
+
+  /// The function of the same kind that changes nothing.
+  var identity: TransformOperation {
+    switch self {
+    case .translate: .translate(.zero)
+    case .scale: .scale(x: 1, y: 1)
+    case .rotate: .rotate(degrees: 0)
+    case .skew: .skew(x: 0, y: 0)
+    case .matrix: .matrix(.identity)
+    }
+  }
+
+  /// The function between this one and another of the same kind; nil where the kinds differ.
+  func interpolated(to other: TransformOperation, fraction: Double) -> TransformOperation? {
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
+    switch (self, other) {
+    case (.translate(let from), .translate(let to)):
+      return .translate(from.interpolated(to: to, fraction: fraction))
+    case (.scale(let x, let y), .scale(let toX, let toY)): return .scale(x: mix(x, toX), y: mix(y, toY))
+    case (.rotate(let from), .rotate(let to)): return .rotate(degrees: mix(from, to))
+    case (.skew(let x, let y), .skew(let toX, let toY)): return .skew(x: mix(x, toX), y: mix(y, toY))
+    case (.matrix(let from), .matrix(let to)):
+      return .matrix(from.interpolated(to: to, fraction: fraction))
+    default: return nil
+    }
+  }
+
+  /// The function whose effect is the sum of both (Web Animations 1, accumulation); nil where kinds differ.
+  func accumulated(with other: TransformOperation) -> TransformOperation? {
+    switch (self, other) {
+    case (.translate(let a), .translate(let b)): .translate(a + b)
+    case (.scale(let x, let y), .scale(let otherX, let otherY)): .scale(x: x + otherX - 1, y: y + otherY - 1)
+    case (.rotate(let a), .rotate(let b)): .rotate(degrees: a + b)
+    case (.skew(let x, let y), .skew(let otherX, let otherY)): .skew(x: x + otherX, y: y + otherY)
+    default: nil
+    }
+  }
+}
+
+extension AffineTransform {
+  /// A clockwise turn; quarter turns are exact.
+  public static func rotation(degrees: Double) -> AffineTransform {
+    let turn = degrees.truncatingRemainder(dividingBy: 360)
+    switch turn < 0 ? turn + 360 : turn {
+    case 0: return .identity
+    case 90: return .rotation(sine: 1, cosine: 0)
+    case 180: return .rotation(sine: 0, cosine: -1)
+    case 270: return .rotation(sine: -1, cosine: 0)
+    default:
+      let radians = turn * .pi / 180
+      return .rotation(sine: sin(radians), cosine: cos(radians))
+    }
+  }
+}
+
+extension [TransformOperation] {
+  /// The map of the whole list: the last function is applied to a point first.
+  public func transform(in size: Size) -> AffineTransform {
+    reduce(.identity) { $0.appending($1.transform(in: size)) }
+  }
+
+  /// Interpolates two lists as CSS Transforms 2 says: like functions pairwise, the shorter list filled with
+  /// identities; from the first pair of unlike functions on, the matrices of what is left.
+  func interpolated(to other: [TransformOperation], fraction: Double, in size: Size) -> [TransformOperation] {
+    var result: [TransformOperation] = []
+    for index in 0..<Swift.max(count, other.count) {
+      let from = index < count ? self[index] : other[index].identity
+      let to = index < other.count ? other[index] : self[index].identity
+      guard let operation = from.interpolated(to: to, fraction: fraction) else {
+        let rest = Array(dropFirst(index)).transform(in: size)
+        let otherRest = Array(other.dropFirst(index)).transform(in: size)
+        return result + [.matrix(rest.interpolated(to: otherRest, fraction: fraction))]
+      }
+      result.append(operation)
+    }
+    return result
+  }
+}
