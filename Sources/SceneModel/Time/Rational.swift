@@ -1,0 +1,82 @@
+/// An exact, positive number of seconds, in lowest terms.
+public struct Rational: Sendable, Hashable {
+  public let numerator: Int
+  public let denominator: Int
+
+  /// Reduces to lowest terms; `nil` unless both are positive.
+  public init?(_ numerator: Int, over denominator: Int = 1) {
+    guard numerator > 0, denominator > 0 else { return nil }
+    let divisor = Self.greatestCommonDivisor(numerator, denominator)
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
+  }
+
+  /// The simplest fraction that `Double` rounds to a number, so 2.5 is 5/2 and 0.1 is 1/10.
+  ///
+  /// Walks the continued fraction of the number, which Euclid's algorithm yields exactly in `Double`, until a convergent
+  /// is indistinguishable. `nil` unless the number is positive and the fraction's parts are within the range of `Int`.
+  public init?(_ value: Double) {
+    guard value > 0, value.isFinite else { return nil }
+    var (previous, current) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
+    var (dividend, divisor) = (value, 1.0)
+    while true {
+      let rest = dividend.truncatingRemainder(dividingBy: divisor)
+      guard let quotient = Int(exactly: ((dividend - rest) / divisor).rounded()),
+        let numerator = Self.multiplyAdd(quotient, current.numerator, previous.numerator),
+        let denominator = Self.multiplyAdd(quotient, current.denominator, previous.denominator)
+      else { return nil }
+      (previous, current) = (current, (numerator, denominator))
+      if rest == 0 || Double(numerator) / Double(denominator) == value { break }
+      (dividend, divisor) = (divisor, rest)
+    }
+    self.init(current.numerator, over: current.denominator)
+  }
+
+  /// The number of seconds as the nearest `Double`.
+  public var value: Double { Double(numerator) / Double(denominator) }
+
+  /// The shortest time that is a whole multiple of every given one.
+  ///
+  /// - Parameters:
+  ///   - times: The times; for none the result is `nil`.
+  ///   - limit: The longest result that is of use, in seconds.
+  /// - Returns: `nil` when there is none up to the limit.
+  public static func leastCommonMultiple(of times: [Rational], limit: Int = 3600) -> Rational? {
+    guard let first = times.first else { return nil }
+    var result = first
+    for time in times.dropFirst() {
+      let shared = greatestCommonDivisor(result.numerator, time.numerator)
+      let (numerator, overflows) = (result.numerator / shared).multipliedReportingOverflow(by: time.numerator)
+      guard !overflows,
+        let multiple = Rational(
+          numerator, over: greatestCommonDivisor(result.denominator, time.denominator))
+      else { return nil }
+      result = multiple
+    }
+    return result.isAtMost(limit) ? result : nil
+  }
+
+  /// Twice the time; `nil` when it cannot be represented.
+  var doubled: Rational? {
+    if denominator.isMultiple(of: 2) { return Rational(numerator, over: denominator / 2) }
+    let (twice, overflows) = numerator.multipliedReportingOverflow(by: 2)
+    return overflows ? nil : Rational(twice, over: denominator)
+  }
+
+  private func isAtMost(_ limit: Int) -> Bool {
+    let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return whole < limit || (whole == limit && rest == 0)
+  }
+
+  private static func multiplyAdd(_ a: Int, _ b: Int, _ c: Int) -> Int? {
+    let product = a.multipliedReportingOverflow(by: b)
+    let sum = product.partialValue.addingReportingOverflow(c)
+    return product.overflow || sum.overflow ? nil : sum.partialValue
+  }
+
+  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}

@@ -1,0 +1,68 @@
+/// When an animation effect runs and how often: the timing model of Web Animations Level 1. Times are in seconds.
+public struct Timing: Sendable, Hashable {
+  /// Whether iterations run forwards or backwards.
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
+    case normal, reverse, alternate
+    case alternateReverse = "alternate-reverse"
+  }
+
+  /// What an effect does outside its active interval.
+  public enum Fill: String, Sendable, Hashable, CaseIterable {
+    case none, forwards, backwards, both
+  }
+
+  /// From the scene's start to the first iteration; finite, may be negative.
+  public let delay: Double
+  /// After the last iteration; finite, may be negative.
+  public let endDelay: Double
+  /// The length of one iteration: 0 or more, may be infinite.
+  public let duration: Double
+  /// How many iterations: 0 or more, need not be whole, may be infinite.
+  public let iterations: Double
+  /// Where the first iteration begins, in iterations: 0 or more and finite; 0.5 begins half-way through the first.
+  public let iterationStart: Double
+  public let direction: Direction
+  public let fill: Fill
+  /// Bends each iteration as a whole.
+  public let easing: TimingFunction
+
+  /// Throws when a number is outside the range given at its property.
+  public init(
+    delay: Double = 0, endDelay: Double = 0, duration: Double = 0, iterations: Double = 1,
+    iterationStart: Double = 0, direction: Direction = .normal, fill: Fill = .none,
+    easing: TimingFunction = .linear
+  ) throws(TimingRangeError) {
+    for (name, value) in [("delay", delay), ("endDelay", endDelay)] where !value.isFinite {
+      throw TimingRangeError(property: name, found: value, expected: "a finite number of seconds")
+    }
+    guard duration >= 0 else {
+      throw TimingRangeError(
+        property: "duration", found: duration, expected: "0 seconds or more, or infinity")
+    }
+    guard iterations >= 0 else {
+      throw TimingRangeError(property: "iterations", found: iterations, expected: "0 or more, or infinity")
+    }
+    guard iterationStart >= 0, iterationStart.isFinite else {
+      throw TimingRangeError(
+        property: "iterationStart", found: iterationStart, expected: "a finite number, 0 or more")
+    }
+    self.delay = delay
+    self.endDelay = endDelay
+    self.duration = duration
+    self.iterations = iterations
+    self.iterationStart = iterationStart
+    self.direction = direction
+    self.fill = fill
+    self.easing = easing
+  }
+
+  /// The length of all iterations together: 0 if either factor is 0, otherwise their product, which may be infinite.
+  public var activeDuration: Double {
+    duration == 0 || iterations == 0 ? 0 : duration * iterations
+  }
+
+  /// When the effect is over: delay, active duration and end delay together, at least 0; may be infinite.
+  public var endTime: Double {
+    max(delay + activeDuration + endDelay, 0)
+  }
+}

@@ -1,0 +1,75 @@
+/// A function from progress to progress (CSS Easing 2, and a spring).
+///
+/// Progress is 0 at the start and 1 at the end of what is eased; inputs and outputs outside 0…1 are allowed.
+public enum TimingFunction: Sendable, Hashable {
+  /// The output is the input.
+  case linear
+  case cubicBezier(CubicBezierTiming)
+  case steps(StepTiming)
+  /// The CSS function `linear(…)`: straight lines between stops.
+  case linearStops(LinearStopTiming)
+  case spring(SpringTiming)
+
+  public static let ease = Self.cubicBezier(.ease)
+  public static let easeIn = Self.cubicBezier(.easeIn)
+  public static let easeOut = Self.cubicBezier(.easeOut)
+  public static let easeInOut = Self.cubicBezier(.easeInOut)
+  public static let stepStart = Self.steps(.start)
+  public static let stepEnd = Self.steps(.end)
+
+  /// `cubic-bezier(x1, y1, x2, y2)`; throws unless both x lie within 0…1 and both y are finite.
+  public static func cubicBezier(
+    x1: Double, y1: Double, x2: Double, y2: Double
+  ) throws(TimingRangeError) -> Self {
+    .cubicBezier(try CubicBezierTiming(x1: x1, y1: y1, x2: x2, y2: y2))
+  }
+
+  /// `steps(count, position)`; throws unless the count is positive (2 or more for `jumpNone`).
+  public static func steps(
+    count: Int, position: StepPosition = .jumpEnd
+  ) throws(TimingRangeError) -> Self {
+    .steps(try StepTiming(count: count, position: position))
+  }
+
+  /// `linear(stop, …)`; throws when there is no stop or a number is not finite.
+  public static func linearStops(stops: [LinearStop]) throws(TimingRangeError) -> Self {
+    .linearStops(try LinearStopTiming(stops: stops))
+  }
+
+  /// `spring(duration, bounce)`; see ``SpringTiming`` for its time scale and its ranges.
+  public static func spring(duration: Double, bounce: Double = 0) throws(TimingRangeError) -> Self {
+    .spring(try SpringTiming(duration: duration, bounce: bounce))
+  }
+
+  /// The eased progress.
+  ///
+  /// - Parameters:
+  ///   - progress: The input progress; infinities count as the largest finite numbers, NaN yields NaN.
+  ///   - before: The "before flag" of CSS Easing: a step that lies exactly at `progress` is not taken yet.
+  /// - Returns: The output progress, always finite for an input that is a number.
+  public func callAsFunction(_ progress: Double, before: Bool = false) -> Double {
+    guard !progress.isNaN else { return progress }
+    let input = progress.clampedToFinite
+    switch self {
+    case .linear: return input
+    case .cubicBezier(let curve): return curve.output(at: input).clampedToFinite
+    case .steps(let steps): return steps.output(at: input, before: before).clampedToFinite
+    case .linearStops(let stops): return stops.output(at: input, before: before).clampedToFinite
+    case .spring(let spring): return spring.output(at: input)
+    }
+  }
+
+  /// The seconds in which a spring comes to rest, `nil` for all other easings.
+  ///
+  /// An interval of this length plays the spring at its true speed.
+  public var settlingDuration: Double? {
+    if case .spring(let spring) = self { spring.settlingDuration } else { nil }
+  }
+}
+
+extension Double {
+  /// The number itself, or the finite number nearest to an infinity.
+  var clampedToFinite: Double {
+    Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+}
