@@ -1,0 +1,51 @@
+import PixelKernels
+import VectorGraphics
+
+/// The picture as far as it has been painted, on the coarsest grid that holds it.
+///
+/// Sample `i` of a grid of factor `f` stands for the pixels `i·f ..< (i + 1)·f`. A margin around the canvas
+/// is painted too, so that bringing it to a finer grid needs no guess at what lies beyond the edge.
+package struct Canvas: Sendable {
+  /// Samples kept beyond each edge of a coarse canvas: the reach of the cubic that refines it.
+  static let margin = 2
+
+  /// The size of the finished picture in pixels.
+  package let width: Int
+  package let height: Int
+  /// Pixels of the finished picture that one sample stands for, along either axis: a power of two.
+  package private(set) var factor: Int
+  var picture: Picture
+
+  init(width: Int, height: Int, factor: Int) {
+    self.width = width
+    self.height = height
+    self.factor = factor
+    picture = Picture(bounds: Self.bounds(width: width, height: height, factor: factor))
+  }
+
+  private static func bounds(width: Int, height: Int, factor: Int) -> PixelRect {
+    let full = PixelRect(x: 0, y: 0, width: width, height: height)
+    return factor == 1 ? full : full.coarsened(by: factor).outset(by: margin)
+  }
+
+  /// Brings the canvas to a finer grid; a coarser one changes nothing.
+  mutating func refine(to finer: Int) {
+    guard finer < factor else { return }
+    let bounds = Self.bounds(width: width, height: height, factor: finer)
+    picture = Picture(
+      bounds: bounds,
+      bitmap: picture.bitmap.upsampled(by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds))
+    factor = finer
+  }
+
+  /// The samples, one row and column of margin at each edge included where the grid is coarse.
+  package var bitmap: Bitmap { picture.bitmap }
+  /// Where the canvas begins within `bitmap`.
+  package var inset: Int { factor == 1 ? 0 : Self.margin }
+
+  /// The finished picture at full size.
+  package consuming func finished() -> Bitmap {
+    refine(to: 1)
+    return picture.bitmap
+  }
+}

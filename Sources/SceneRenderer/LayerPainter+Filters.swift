@@ -1,0 +1,79 @@
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension LayerPainter {
+  /// A picture after one filter; what lies outside `target` and is not needed there may be left out.
+  func filtered(
+    _ picture: Picture, by filter: ResolvedFilter, transform: AffineTransform, within target: PixelRect
+  ) -> Picture {
+    switch filter {
+    case .blur(let points): return blurred(picture, points: points, transform: transform, within: target)
+    case .dropShadow(let offset, let points, let color):
+      return shadowed(
+        picture, offset: offset, points: points, color: color, transform: transform, within: target)
+    default:
+      var result = picture
+      if let colorFilter = ColorFilter(filter) { result.bitmap.apply(colorFilter) }
+      return result
+    }
+  }
+
+  private func blurred(
+    _ picture: Picture, points: Double, transform: AffineTransform, within target: PixelRect
+  ) -> Picture {
+    let scale = transform.deviationScale ?? (transform.maximumScale, transform.maximumScale)
+    let plan = GaussianBlurPlan(
+      standardDeviationX: deviation(points, scale: scale.x),
+      standardDeviationY: deviation(points, scale: scale.y))
+    let bounds = plan.extent(of: picture.bounds).intersection(target)
+    return Picture(
+      bounds: bounds,
+      bitmap: picture.bitmap.blurred(by: plan, at: picture.bounds.x, picture.bounds.y, to: bounds))
+  }
+
+  /// The picture over a blurred, coloured copy of its alpha (Filter Effects 1, `drop-shadow()`).
+  private func shadowed(
+    _ picture: Picture, offset: Point, points: Double, color: Color, transform: AffineTransform,
+    within target: PixelRect
+  ) -> Picture {
+    let shift = Point(
+      x: transform.a * offset.x + transform.c * offset.y, y: transform.b * offset.x + transform.d * offset.y)
+    var copy = picture
+    copy.bitmap = Bitmap.shaded(
+      .color(color), in: PixelRect(x: 0, y: 0, width: picture.bounds.width, height: picture.bounds.height))
+    copy.bitmap.multiply(by: picture.bitmap.alphaMask)
+    let grown = copy.moved(by: shift, within: target.outset(by: [filterBlur(points)].reach(transform: transform)))
+    var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
+    result.bitmap.composite(
+      picture.placed(in: target).bitmap, at: 0, 0, opacity: 1, mode: .normal)
+    return result
+  }
+
+  private func filterBlur(_ points: Double) -> ResolvedFilter { .blur(standardDeviation: points) }
+}
+
+extension ColorFilter {
+  /// The colour function of a filter; nil for the ones that move pixels.
+  fileprivate init?(_ filter: ResolvedFilter) {
+    switch filter {
+    case .brightness(let amount): self = .brightness(Float(amount))
+    case .contrast(let amount): self = .contrast(Float(amount))
+    case .saturate(let amount): self = .saturate(Float(amount))
+    case .hueRotate(let degrees):
+      let radians = degrees * .pi / 180
+      self = .hueRotate(sine: Float(sin(radians)), cosine: Float(cos(radians)))
+    case .grayscale(let amount): self = .grayscale(Float(amount))
+    case .sepia(let amount): self = .sepia(Float(amount))
+    case .invert(let amount): self = .invert(Float(amount))
+    case .opacity(let amount): self = .opacity(Float(amount))
+    case .blur, .dropShadow: return nil
+    }
+  }
+}

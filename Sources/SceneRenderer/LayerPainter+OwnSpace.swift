@@ -1,0 +1,22 @@
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+extension LayerPainter {
+  /// A layer whose filters are not upright on the grid: it is composed on a grid of its own space, scaled
+  /// evenly to the greatest scale of the transform, and brought to the pixels by resampling.
+  func composedInOwnSpace(
+    _ layer: ResolvedLayer, transform: AffineTransform, within target: PixelRect
+  ) throws(RenderError) -> Picture? {
+    let scale = transform.maximumScale
+    let own = AffineTransform.scale(x: scale, y: scale)
+    guard let inverse = transform.inverted else { return nil }
+    let toTarget = transform.appending(.scale(x: 1 / scale, y: 1 / scale))
+    let visible = own.appending(inverse).boundingBox(of: target.outset(by: 2).rect)
+    let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
+    guard let picture = try composed(layer, transform: own, within: limit.touched(by: visible)) else { return nil }
+    let placement = toTarget.appending(
+      .translation(x: Double(picture.bounds.x), y: Double(picture.bounds.y)))
+    return Picture(bounds: target, bitmap: picture.bitmap.resampled(by: placement, to: target))
+  }
+}

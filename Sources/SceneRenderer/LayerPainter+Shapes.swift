@@ -1,0 +1,153 @@
+import CairoDrawing
+import PangoText
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+extension LayerPainter {
+  /// Paints a fill, and a stroke over it.
+  func paint(
+    _ shape: ResolvedShape, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
+    onto picture: inout Picture
+  ) throws(RenderError) {
+    if let fill = shape.fill {
+      let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox))
+      if !bounds.isEmpty {
+        let coverage = try coverage(of: shape.path, rule: shape.fillRule, transform: transform, in: bounds)
+        paint(fill, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode, onto: &picture)
+      }
+    }
+    if let stroke = shape.stroke {
+      let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.reach))
+      if !bounds.isEmpty {
+        let coverage = try strokeCoverage(
+          of: stroke.path ?? shape.path, style: stroke.style, transform: transform, in: bounds)
+        paint(
+          stroke.paint, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode,
+          onto: &picture)
+      }
+    }
+  }
+
+  private func strokeCoverage(
+    of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) -> CoverageMap {
+    do {
+      return try PathCoverage.stroke(path, style: style, transform: transform, in: bounds)
+    } catch {
+      throw RenderError(error.description)
+    }
+  }
+
+  private func paint(
+    _ paint: Paint, through coverage: CoverageMap, in bounds: PixelRect, transform: AffineTransform,
+    opacity: Double, mode: BlendMode, onto picture: inout Picture
+  ) {
+    picture.bitmap.composite(
+      Bitmap.shaded(paint, transform: transform, in: bounds),
+      at: bounds.x - picture.bounds.x, bounds.y - picture.bounds.y, through: coverage, opacity: opacity,
+      mode: mode)
+  }
+
+  /// Paints a box shadow, knocked out under its box, or an inner one, cut to it.
+  func paint(_ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+    let bounds = picture.bounds.touched(by: shadow.reach(transform: transform))
+    if bounds.isEmpty { return }
+    let scale = transform.deviationScale ?? (transform.maximumScale, transform.maximumScale)
+    let plan = GaussianBlurPlan(
+      standardDeviationX: deviation(shadow.standardDeviation, scale: scale.x),
+      standardDeviationY: deviation(shadow.standardDeviation, scale: scale.y))
+    let reach = Int(blurReach(shadow.standardDeviation * max(scale.x, scale.y)))
+    let outline = transform.boundingBox(of: shadow.path.controlBox)
+    let source = bounds.outset(by: reach).touched(by: outline)
+    var blurred: CoverageMap
+    if source.isEmpty {
+      blurred = CoverageMap(
+        width: bounds.width, height: bounds.height,
+        values: [UInt16](repeating: 0, count: bounds.width * bounds.height))
+    } else {
+      blurred = try coverage(of: shadow.path, rule: .nonzero, transform: transform, in: source)
+        .blurred(by: plan, at: source.x, source.y, to: bounds)
+    }
+    let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)
+    if shadow.isInner { blurred.invert() }
+    blurred.multiply(by: shadow.isInner ? box : box.inverted)
+    paint(
+      .color(shadow.color), through: blurred, in: bounds, transform: transform, opacity: 1, mode: .normal,
+      onto: &picture)
+  }
+
+  /// The standard deviation to use on this grid, in its samples, for one in points and the factor of its axis.
+  ///
+  /// Coverage on a coarse grid is the mean over a coarse sample and so blurred already, with a variance of
+  /// 1/12 of a sample, where the full grid has 1/12 of a pixel: the difference is taken off.
+  func deviation(_ points: Double, scale: Double) -> Double {
+    let wanted = points * scale
+    let factor = Double(gridFactor)
+    let surplus = (1 - 1 / (factor * factor)) / 12
+    return max(0, wanted * wanted - surplus).squareRoot()
+  }
+
+  func paint(
+    _ text: ResolvedText, layer: String, transform: AffineTransform, onto picture: inout Picture
+  ) throws(RenderError) {
+    let shaped: ShapedText
+    do {
+      shaped = try resources.text.shaped(text.paragraph)
+    } catch {
+      throw RenderError("layer \(layer): \(error.description)")
+    }
+    let placed = transform.appending(.translation(x: text.origin.x, y: text.origin.y))
+    for outline in shaped.outlines {
+      let stroke = text.stroke
+      let shape = ResolvedShape(path: outline.path, fill: outline.paint ?? text.fill, stroke: stroke)
+      try paintGlyphs(shape, transform: placed, paintTransform: transform, onto: &picture)
+    }
+    for image in shaped.images {
+      paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
+    }
+  }
+
+  /// Paints glyphs at their place with a paint measured in the layer's space.
+  private func paintGlyphs(
+    _ shape: ResolvedShape, transform: AffineTransform, paintTransform: AffineTransform, onto picture: inout Picture
+  ) throws(RenderError) {
+    let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.reach))
+    if bounds.isEmpty { return }
+    if let stroke = shape.stroke {
+      let coverage = try strokeCoverage(of: shape.path, style: stroke.style, transform: transform, in: bounds)
+      paint(
+        stroke.paint, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal,
+        onto: &picture)
+    }
+    if let fill = shape.fill {
+      let coverage = try coverage(of: shape.path, rule: .nonzero, transform: transform, in: bounds)
+      paint(fill, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal, onto: &picture)
+    }
+  }
+
+  func paint(_ image: ResolvedImage, transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+    guard let bitmap = resources.images[image.asset] else {
+      throw RenderError("the picture \(image.asset) has not been loaded")
+    }
+    let overflows = image.destination.intersection(image.bounds) != image.destination
+    paint(bitmap, in: image.destination, clippedTo: overflows ? image.bounds : nil, transform: transform, onto: &picture)
+  }
+
+  /// Places a bitmap in a frame, resampled by the kernels.
+  private func paint(
+    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform, onto picture: inout Picture
+  ) {
+    guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
+    let bounds = picture.bounds.touched(by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
+    if bounds.isEmpty { return }
+    let toPicture = transform.appending(.translation(x: frame.x, y: frame.y))
+      .appending(.scale(x: frame.width / Double(bitmap.width), y: frame.height / Double(bitmap.height)))
+    let coverage = clip.flatMap {
+      try? PathCoverage.fill(.rectangle($0), transform: transform, in: bounds)
+    }
+    picture.bitmap.composite(
+      bitmap.resampled(by: toPicture, to: bounds), at: bounds.x - picture.bounds.x, bounds.y - picture.bounds.y,
+      through: coverage, opacity: 1, mode: .normal)
+  }
+}

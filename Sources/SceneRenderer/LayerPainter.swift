@@ -1,0 +1,189 @@
+import CairoDrawing
+import PangoText
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// Paints resolved layers onto pictures of one grid.
+///
+/// `composed` reads in the order of the specifications: content, filters, clip, mask; `paint` then applies
+/// opacity and blend mode as the composed layer is laid over what is beneath it.
+struct LayerPainter {
+  let resources: RenderResources
+  /// Whether smooth layers may be drawn on coarser grids.
+  let reduces: Bool
+  /// How many pixels of the film's grid one sample of this grid stands for, along either axis.
+  var gridFactor = 1
+
+  /// Paints layers from back to front.
+  ///
+  /// - Parameter transform: From the layers' parent space to pixels of the picture's grid.
+  func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+    for layer in layers {
+      try paint(layer, transform: transform.appending(layer.transform), onto: &picture)
+    }
+  }
+
+  /// Paints one layer; `transform` leads from its own space to pixels.
+  func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+    guard layer.opacity > 0, transform.inverted != nil else { return }
+    if case .group(let children) = layer.content, layer.passesThrough {
+      return try paint(children, transform: transform, onto: &picture)
+    }
+    if layer.isPlainShape, case .shape(let shape) = layer.content {
+      return try paint(
+        shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
+    }
+    guard let composed = try composedPicture(of: layer, transform: transform, within: picture.bounds) else { return }
+    picture.bitmap.composite(
+      composed.bitmap, at: composed.bounds.x - picture.bounds.x, composed.bounds.y - picture.bounds.y,
+      opacity: layer.opacity, mode: layer.blendMode)
+  }
+
+  /// The layer as it will be laid over the pixels of `region`, drawn on a coarser grid where it is smooth.
+  private func composedPicture(
+    of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
+  ) throws(RenderError) -> Picture? {
+    let factor = reduces ? Reduction(canvas: region.rect).factor(of: layer, transform: transform) : 1
+    guard factor > 1 else { return try composed(layer, transform: transform, within: region) }
+    let scale = 1 / Double(factor)
+    let coarse = coarser(by: factor)
+    let coarseRegion = region.coarsened(by: factor).outset(by: Canvas.margin)
+    let small = try coarse.composed(
+      layer, transform: AffineTransform.scale(x: scale, y: scale).appending(transform), within: coarseRegion)
+    return small.flatMap { $0.refined(by: factor, within: region) }
+  }
+
+  func coarser(by factor: Int) -> LayerPainter {
+    var painter = self
+    painter.gridFactor *= factor
+    return painter
+  }
+
+  /// A layer with its filters, clip and mask, but without its opacity and blend mode; nil where it leaves
+  /// nothing in `region`.
+  func composed(
+    _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
+  ) throws(RenderError) -> Picture? {
+    let visual = VisualBounds(text: resources.text)
+    let target = region.touched(by: try visual.bounds(of: layer, transform: transform))
+    if target.isEmpty { return nil }
+    if layer.needsOwnSpace(under: transform) {
+      return try composedInOwnSpace(layer, transform: transform, within: target)
+    }
+    let reach = layer.filters.reach(transform: transform)
+    let source = target.outset(by: reach)
+      .touched(by: try visual.contentBounds(of: layer, transform: transform))
+    if source.isEmpty { return nil }
+    var picture = try content(of: layer, transform: transform, in: source)
+    for filter in layer.filters {
+      picture = filtered(picture, by: filter, transform: transform, within: target)
+    }
+    if picture.bounds != target { picture = picture.placed(in: target) }
+    try applyClip(layer.clip, transform: transform, to: &picture)
+    try applyMask(layer.mask, transform: transform, to: &picture)
+    return picture
+  }
+
+  /// Shadows and content, before any effect.
+  private func content(
+    of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) -> Picture {
+    var picture = Picture(bounds: bounds)
+    for shadow in layer.shadows.reversed() where !shadow.isInner {
+      try paint(shadow, transform: transform, onto: &picture)
+    }
+    switch layer.content {
+    case .group(let children): try paint(children, transform: transform, onto: &picture)
+    case .shape(let shape): try paint(shape, transform: transform, onto: &picture)
+    case .text(let text): try paint(text, layer: layer.id, transform: transform, onto: &picture)
+    case .image(let image): try paint(image, transform: transform, onto: &picture)
+    }
+    for shadow in layer.shadows.reversed() where shadow.isInner {
+      try paint(shadow, transform: transform, onto: &picture)
+    }
+    return picture
+  }
+
+  private func applyClip(
+    _ clip: ResolvedClip?, transform: AffineTransform, to picture: inout Picture
+  ) throws(RenderError) {
+    guard let clip else { return }
+    let coverage = try coverage(of: clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
+    picture.bitmap.multiply(by: coverage)
+  }
+
+  private func applyMask(
+    _ mask: ResolvedMask?, transform: AffineTransform, to picture: inout Picture
+  ) throws(RenderError) {
+    guard let mask else { return }
+    var drawn = Picture(bounds: picture.bounds)
+    try paint(mask.layers, transform: transform, onto: &drawn)
+    switch mask.kind {
+    case .alpha: picture.bitmap.multiply(by: drawn.bitmap.alphaMask)
+    case .luminance: picture.bitmap.multiply(by: drawn.bitmap.luminanceMask)
+    }
+  }
+
+  func coverage(
+    of path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) -> CoverageMap {
+    do {
+      return try PathCoverage.fill(path, rule: rule, transform: transform, in: bounds)
+    } catch {
+      throw RenderError(error.description)
+    }
+  }
+}
+
+extension ResolvedLayer {
+  /// Whether drawing the children one by one is the same as drawing them as a group.
+  var passesThrough: Bool {
+    opacity == 1 && blendMode == .normal && !isIsolated && filters.isEmpty && clip == nil && mask == nil
+      && shadows.isEmpty
+  }
+
+  /// Whether the layer is one paint over one coverage, so that opacity can be applied as it is painted.
+  fileprivate var isPlainShape: Bool {
+    guard case .shape(let shape) = content, filters.isEmpty, clip == nil, mask == nil, shadows.isEmpty else {
+      return false
+    }
+    return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
+  }
+
+  /// Whether a filter's Gaussian is neither upright nor round on the grid: a turn or skew with unlike scales.
+  fileprivate func needsOwnSpace(under transform: AffineTransform) -> Bool {
+    filters.contains(where: \.isSpatial) && transform.deviationScale == nil
+  }
+}
+
+extension ResolvedFilter {
+  fileprivate var isSpatial: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    default: false
+    }
+  }
+}
+
+extension [ResolvedFilter] {
+  /// How many pixels around the wanted ones the filters read.
+  func reach(transform: AffineTransform) -> Int {
+    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+    let box = reduce(unit) { $1.reach(from: $0, transform: transform) }
+    let distance = [-box.minX, -box.minY, box.maxX - 1, box.maxY - 1].reduce(0, Swift.max)
+    return Int(Swift.min(distance.rounded(.up), 1e6))
+  }
+}
+
+extension AffineTransform {
+  /// The factors by which a round Gaussian's standard deviation grows across and down; nil where its image
+  /// is an ellipse that lies askew.
+  var deviationScale: (x: Double, y: Double)? {
+    let across = a * a + c * c
+    let down = b * b + d * d
+    let skew = a * b + c * d
+    guard abs(skew) <= 1e-6 * (across * down).squareRoot() else { return nil }
+    return (across.squareRoot(), down.squareRoot())
+  }
+}

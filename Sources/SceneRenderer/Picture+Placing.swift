@@ -1,0 +1,41 @@
+import PixelKernels
+import VectorGraphics
+
+extension Picture {
+  /// The part of the picture in other bounds, transparent where there was nothing.
+  func placed(in bounds: PixelRect) -> Picture {
+    if bounds == self.bounds { return self }
+    var result = Picture(bounds: bounds)
+    let shared = bounds.intersection(self.bounds)
+    for y in shared.y..<shared.maxY where shared.width > 0 {
+      let from = bitmap.index(x: shared.x - self.bounds.x, y: y - self.bounds.y)
+      let to = result.bitmap.index(x: shared.x - bounds.x, y: y - bounds.y)
+      result.bitmap.pixels.replaceSubrange(
+        to..<to + 4 * shared.width, with: bitmap.pixels[from..<from + 4 * shared.width])
+    }
+    return result
+  }
+
+  /// The picture moved by a distance in pixels, which may be a fraction.
+  func moved(by shift: Point, within region: PixelRect) -> Picture {
+    let whole = shift.x == shift.x.rounded() && shift.y == shift.y.rounded()
+    if whole, abs(shift.x) < 1e6, abs(shift.y) < 1e6 {
+      var result = self
+      result.bounds.x += Int(shift.x)
+      result.bounds.y += Int(shift.y)
+      return result
+    }
+    let bounds = region.touched(by: self.bounds.rect.offsetBy(dx: shift.x, dy: shift.y))
+    let transform = AffineTransform.translation(x: Double(self.bounds.x) + shift.x, y: Double(self.bounds.y) + shift.y)
+    return Picture(bounds: bounds, bitmap: bitmap.resampled(by: transform, to: bounds))
+  }
+
+  /// The picture on a grid `factor` times as fine, in the pixels of `region` that it covers there.
+  func refined(by factor: Int, within region: PixelRect) -> Picture {
+    let fine = PixelRect(
+      x: bounds.x * factor, y: bounds.y * factor, width: bounds.width * factor, height: bounds.height * factor)
+    let target = fine.intersection(region)
+    return Picture(
+      bounds: target, bitmap: bitmap.upsampled(by: factor, at: bounds.x, bounds.y, to: target))
+  }
+}

@@ -1,0 +1,50 @@
+import PixelKernels
+import VectorGraphics
+
+/// Pixels at their place in a grid.
+struct Picture {
+  /// The pixels of the grid that the bitmap covers.
+  var bounds: PixelRect
+  var bitmap: Bitmap
+
+  /// A transparent picture.
+  init(bounds: PixelRect) {
+    self.bounds = bounds
+    bitmap = Bitmap(width: bounds.width, height: bounds.height)
+  }
+
+  init(bounds: PixelRect, bitmap: Bitmap) {
+    self.bounds = bounds
+    self.bitmap = bitmap
+  }
+}
+
+extension PixelRect {
+  /// The whole pixels that a rectangle touches, within this one; a rectangle of any size is safe here.
+  func touched(by rect: Rect) -> PixelRect {
+    guard !rect.isEmpty else { return PixelRect(x: x, y: y, width: 0, height: 0) }
+    func clamp(_ value: Double, _ low: Int, _ high: Int) -> Int {
+      value.isNaN ? low : Int(min(Double(high), max(Double(low), value)))
+    }
+    let left = clamp(rect.minX.rounded(.down), x, maxX)
+    let top = clamp(rect.minY.rounded(.down), y, maxY)
+    let right = clamp(rect.maxX.rounded(.up), x, maxX)
+    let bottom = clamp(rect.maxY.rounded(.up), y, maxY)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  func outset(by distance: Int) -> PixelRect {
+    PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+
+  /// The pixels of a grid `factor` times as coarse that cover this rectangle.
+  func coarsened(by factor: Int) -> PixelRect {
+    let left = Int((Double(x) / Double(factor)).rounded(.down))
+    let top = Int((Double(y) / Double(factor)).rounded(.down))
+    let right = Int((Double(maxX) / Double(factor)).rounded(.up))
+    let bottom = Int((Double(maxY) / Double(factor)).rounded(.up))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+}

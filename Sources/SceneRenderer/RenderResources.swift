@@ -1,0 +1,14 @@
+import PangoText
+import PixelKernels
+
+/// What rendering takes from outside a scene: fonts, and the decoded pictures that it places.
+public struct RenderResources: Sendable {
+  package let text: TextEngine
+  /// By the name under which the scene places them.
+  package let images: [String: Bitmap]
+
+  package init(text: TextEngine, images: [String: Bitmap] = [:]) {
+    self.text = text
+    self.images = images
+  }
+}

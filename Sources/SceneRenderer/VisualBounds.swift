@@ -1,0 +1,97 @@
+import PangoText
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// How far layers reach in pixels, shadows, strokes and filters included.
+struct VisualBounds {
+  let text: TextEngine
+
+  /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
+  func bounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
+    var box = try contentBounds(of: layer, transform: transform)
+    for filter in layer.filters {
+      box = filter.reach(from: box, transform: transform)
+    }
+    if let clip = layer.clip {
+      box = box.intersection(transform.boundingBox(of: clip.path.controlBox))
+    }
+    return box
+  }
+
+  /// The box of a layer's content and shadows before its filters.
+  func contentBounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
+    var box: Rect
+    switch layer.content {
+    case .group(let children):
+      box = .zero
+      for child in children {
+        box = box.union(try bounds(of: child, transform: transform.appending(child.transform)))
+      }
+    case .shape(let shape): box = transform.boundingBox(of: shape.reach)
+    case .image(let image):
+      box = transform.boundingBox(of: image.destination.intersection(image.bounds))
+    case .text(let content):
+      let metrics: TextMetrics
+      do {
+        metrics = try text.metrics(of: content.paragraph)
+      } catch {
+        throw RenderError("layer \(layer.id): \(error.description)")
+      }
+      let margin = content.stroke.map { $0.style.width } ?? 0
+      box = transform.boundingBox(
+        of: metrics.inkBounds.insetBy(dx: -margin - 1, dy: -margin - 1)
+          .offsetBy(dx: content.origin.x, dy: content.origin.y))
+    }
+    for shadow in layer.shadows {
+      box = box.union(shadow.reach(transform: transform))
+    }
+    return box
+  }
+}
+
+extension ResolvedShape {
+  /// The box of the fill and of everything a stroke may touch, miters included.
+  var reach: Rect {
+    let box = path.controlBox
+    guard let stroke else { return box }
+    let corner = stroke.style.lineJoin == .miter ? max(1, stroke.style.miterLimit) : 1.5
+    let margin = stroke.style.width / 2 * max(corner, 1.5)
+    return (stroke.path?.controlBox ?? box).insetBy(dx: -margin, dy: -margin).union(box)
+  }
+}
+
+extension ResolvedShadow {
+  func reach(transform: AffineTransform) -> Rect {
+    if isInner { return transform.boundingBox(of: boxPath.controlBox) }
+    let deviation = standardDeviation * transform.maximumScale
+    return transform.boundingBox(of: path.controlBox).outset(by: blurReach(deviation))
+  }
+}
+
+extension ResolvedFilter {
+  /// The box that a filter paints to, given the box it is applied to.
+  func reach(from box: Rect, transform: AffineTransform) -> Rect {
+    if box.isEmpty { return box }
+    switch self {
+    case .blur(let deviation): return box.outset(by: blurReach(deviation * transform.maximumScale))
+    case .dropShadow(let offset, let deviation, _):
+      let shift = Point(
+        x: transform.a * offset.x + transform.c * offset.y, y: transform.b * offset.x + transform.d * offset.y)
+      return box.union(
+        box.offsetBy(dx: shift.x, dy: shift.y).outset(by: blurReach(deviation * transform.maximumScale)))
+    default: return box
+    }
+  }
+}
+
+extension Rect {
+  func outset(by distance: Double) -> Rect {
+    isEmpty ? self : insetBy(dx: -distance, dy: -distance)
+  }
+}
+
+/// Beyond this distance in pixels a Gaussian of a standard deviation in pixels leaves less than 2⁻¹⁸.
+func blurReach(_ deviation: Double) -> Double {
+  deviation > 0 ? (deviation * 5).rounded(.up) + 2 : 0
+}
