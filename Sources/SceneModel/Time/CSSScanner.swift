@@ -1,4 +1,5 @@
-/// Reads the tokens of CSS Syntax 3 that easing functions consist of: names, numbers with a unit, commas and brackets.
+/// Reads the tokens of CSS Syntax 3 that easing functions consist of: names, numbers with a unit, commas and
+/// brackets.
 struct CSSScanner {
   /// A number and what follows it without a space.
   struct Dimension {
@@ -52,7 +53,8 @@ struct CSSScanner {
     return text(from: start).lowercased()
   }
 
-  /// A number with its unit, after spaces; `nil`, nothing taken, when none is next or it is too large for a `Double`.
+  /// A number with its unit, after spaces; `nil`, nothing taken, when none is next or it is too large for a
+  /// `Double`.
   mutating func takeDimension() -> Dimension? {
     skipSpaces()
     let start = offset

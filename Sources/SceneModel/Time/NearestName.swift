@@ -1,4 +1,5 @@
-/// The known name that a misspelt one most likely means: the one with the fewest edits, at most a third of its length.
+/// The known name that a misspelt one most likely means: the one with the fewest edits, at most a third of
+/// its length.
 ///
 /// - Returns: `nil` when no known name is near. Of equally near names, the first.
 package func nearestName(to name: String, among known: [String]) -> String? {

@@ -1,7 +1,7 @@
 extension TimingFunction {
-  /// The easing that a CSS text names, as in `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4, jump-none)`,
-  /// `linear(0, 0.5 20% 60%, 1)`; besides those of CSS Easing 2, `spring(0.5s, 0.2)` or `spring(0.5 0.2)`, whose
-  /// bounce may be left out. Names and units are read in any case.
+  /// The easing that a CSS text names, as in `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4,
+  /// jump-none)`, `linear(0, 0.5 20% 60%, 1)`; besides those of CSS Easing 2, `spring(0.5s, 0.2)` or
+  /// `spring(0.5 0.2)`, whose bounce may be left out. Names and units are read in any case.
   ///
   /// The error says where the text is wrong, what stands there and what was expected.
   public init(css text: String) throws(TimingSyntaxError) {
@@ -70,7 +70,7 @@ private struct TimingFunctionParser {
       return try make()
     } catch {
       throw TimingSyntaxError(
-        offset: start, found: "\(error.property) = \(shortest(error.found))", expected: error.expected)
+        offset: start, found: "\(error.property) = \(error.found.shortestText)", expected: error.expected)
     }
   }
 }
