@@ -12,10 +12,10 @@ public struct ComputedTiming: Sendable, Hashable {
   public let endTime: Double
   /// The seconds into the active interval; `nil` when the effect is not in effect.
   public let activeTime: Double?
-  /// The iteration in progress, from 0; `nil` when the effect is not in effect. It is infinite after an effect of
-  /// infinitely many iterations of no duration.
+  /// The iteration in progress, from 0; `nil` when the effect is not in effect. It is infinite after an
+  /// effect of infinitely many iterations of no duration.
   public let currentIteration: Double?
-  /// The transformed progress: the position in the iteration after direction and easing. Usually within 0…1, beyond it
-  /// where the easing overshoots; `nil` when the effect is not in effect.
+  /// The transformed progress: the position in the iteration after direction and easing. Usually within 0…1,
+  /// beyond it where the easing overshoots; `nil` when the effect is not in effect.
   public let progress: Double?
 }

@@ -51,9 +51,9 @@ public struct CubicBezierTiming: Sendable, Hashable {
 
   /// The parameter t with x(t) = x for x within 0…1, to the last bits of t.
   ///
-  /// Newton's method inside a shrinking bracket, bisecting where a step would leave it or gain too little. The residual is
-  /// evaluated to twice the precision of `Double`: where the curve is nearly vertical, rounding x(t) would cost half
-  /// of the digits of y.
+  /// Newton's method inside a shrinking bracket, bisecting where a step would leave it or gain too little.
+  /// The residual is evaluated to twice the precision of `Double`: where the curve is nearly vertical,
+  /// rounding x(t) would cost half of the digits of y.
   private func parameter(at x: Double) -> Double {
     let polynomial = BezierCoordinate(x1, x2)
     var (low, high) = (0.0, 1.0)
@@ -74,7 +74,8 @@ public struct CubicBezierTiming: Sendable, Hashable {
   }
 }
 
-/// One coordinate of a cubic Bézier from 0 to 1, as a polynomial with coefficients of double precision twice over.
+/// One coordinate of a cubic Bézier from 0 to 1, as a polynomial with coefficients of double precision twice
+/// over.
 private struct BezierCoordinate {
   private let first, second: Double
   private let linear, quadratic, cubic: DoubleDouble

@@ -11,7 +11,8 @@ public struct LinearStop: Sendable, Hashable {
   }
 }
 
-/// The easing `linear(…)` of CSS Easing 2 § 2.1: straight lines between control points, and on past both ends.
+/// The easing `linear(…)` of CSS Easing 2 § 2.1: straight lines between control points, and on past both
+/// ends.
 public struct LinearStopTiming: Sendable, Hashable {
   /// A stop whose input is settled.
   public struct ControlPoint: Sendable, Hashable {
@@ -21,8 +22,8 @@ public struct LinearStopTiming: Sendable, Hashable {
   /// At least one point, their inputs never decreasing.
   public let points: [ControlPoint]
 
-  /// Settles the inputs as CSS Easing 2 says: the first is 0 and the last 1 unless given, an input smaller than one
-  /// before it is raised to that, and missing ones are spaced evenly.
+  /// Settles the inputs as CSS Easing 2 says: the first is 0 and the last 1 unless given, an input smaller
+  /// than one before it is raised to that, and missing ones are spaced evenly.
   ///
   /// Throws when there is no stop, or a number is not finite.
   public init(stops: [LinearStop]) throws(TimingRangeError) {
@@ -50,9 +51,9 @@ public struct LinearStopTiming: Sendable, Hashable {
         continue
       }
       let target = max(input, previous)
-      let intervals = Double(index - settled.count + 1)
-      for step in settled.count..<index {
-        let fraction = Double(step - index) / intervals + 1
+      let (start, intervals) = (settled.count, Double(index - settled.count + 1))
+      for missing in start..<index {
+        let fraction = Double(missing - start + 1) / intervals
         settled.append(previous * (1 - fraction) + target * fraction)
       }
       settled.append(target)
@@ -78,7 +79,8 @@ public struct LinearStopTiming: Sendable, Hashable {
     abs(progress - point.input) <= 2 * .ulpOfOne * max(1, abs(point.input))
   }
 
-  /// The line through two points; where they share their input, `degenerate`, or else the output of the second.
+  /// The line through two points; where they share their input, `degenerate`, or else the output of the
+  /// second.
   private func line(
     from a: ControlPoint, to b: ControlPoint, at progress: Double, degenerate: Double? = nil
   ) -> Double {

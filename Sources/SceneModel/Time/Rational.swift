@@ -13,8 +13,9 @@ public struct Rational: Sendable, Hashable {
 
   /// The simplest fraction that `Double` rounds to a number, so 2.5 is 5/2 and 0.1 is 1/10.
   ///
-  /// Walks the continued fraction of the number, which Euclid's algorithm yields exactly in `Double`, until a convergent
-  /// is indistinguishable. `nil` unless the number is positive and the fraction's parts are within the range of `Int`.
+  /// Walks the continued fraction of the number, which Euclid's algorithm yields exactly in `Double`, until a
+  /// convergent is indistinguishable. `nil` unless the number is positive and the fraction's parts are within
+  /// the range of `Int`.
   public init?(_ value: Double) {
     guard value > 0, value.isFinite else { return nil }
     var (previous, current) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))

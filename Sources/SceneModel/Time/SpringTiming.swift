@@ -8,14 +8,14 @@
 
 /// The easing `spring(duration, bounce)`: the response of SwiftUI's `Spring(duration:bounce:)`.
 ///
-/// A unit mass starts at rest at 0 and is drawn to 1 by a spring of stiffness (2π / duration)²; its damping ratio is
-/// 1 − bounce for a bounce of 0 or more, and 1 / (1 + bounce) below 0. A positive bounce overshoots, 0 is critically
-/// damped, a negative one is slower.
+/// A unit mass starts at rest at 0 and is drawn to 1 by a spring of stiffness (2π / duration)²; its damping
+/// ratio is 1 − bounce for a bounce of 0 or more, and 1 / (1 + bounce) below 0. A positive bounce overshoots,
+/// 0 is critically damped, a negative one is slower.
 ///
-/// An easing knows progress and no seconds, so the time axis is scaled: progress 1 is the moment at which the spring has
-/// settled (``settlingDuration``). An interval of just that length therefore plays the spring as SwiftUI does, a longer
-/// one in slow motion. The output is exactly 0 up to progress 0 and exactly 1 from progress 1 on; just before 1 it is
-/// within ``settlingTolerance`` of 1.
+/// An easing knows progress and no seconds, so the time axis is scaled: progress 1 is the moment at which the
+/// spring has settled (``settlingDuration``). An interval of just that length therefore plays the spring as
+/// SwiftUI does, a longer one in slow motion. The output is exactly 0 up to progress 0 and exactly 1 from
+/// progress 1 on; just before 1 it is within ``settlingTolerance`` of 1.
 public struct SpringTiming: Sendable, Hashable {
   /// The perceptual duration in seconds: the period of the spring if nothing damped it. Positive and finite.
   public let duration: Double
@@ -24,7 +24,8 @@ public struct SpringTiming: Sendable, Hashable {
   /// The seconds after which the spring stays within ``settlingTolerance`` of its target.
   public let settlingDuration: Double
 
-  /// How near to its target a spring must stay to count as settled, as a part of the whole way; SwiftUI's default.
+  /// How near to its target a spring must stay to count as settled, as a part of the whole way; SwiftUI's
+  /// default.
   public static let settlingTolerance = 0.001
 
   private let oscillator: DampedOscillator
@@ -64,7 +65,8 @@ public struct SpringTiming: Sendable, Hashable {
 private struct DampedOscillator: Sendable, Hashable {
   /// Damping ratio times angular frequency.
   private let decay: Double
-  /// The angular frequency of the damped oscillation when it swings, or the rate by which two decays differ when not.
+  /// The angular frequency of the damped oscillation when it swings, or the rate by which two decays differ
+  /// when not.
   private let rate: Double
   private let swings: Bool
 
@@ -80,7 +82,8 @@ private struct DampedOscillator: Sendable, Hashable {
     }
   }
 
-  /// The displacement at a time of 0 or more, written so that it neither overflows nor cancels near critical damping.
+  /// The displacement at a time of 0 or more, written so that it neither overflows nor cancels near critical
+  /// damping.
   func displacement(at time: Double) -> Double {
     if swings {
       return exp(-decay * time) * (cos(rate * time) + decay * sin(rate * time) / rate)
@@ -92,10 +95,12 @@ private struct DampedOscillator: Sendable, Hashable {
     return exp(-slowDecay * time) * (meanOfExponentials + decay * difference)
   }
 
-  /// The time from which on the displacement stays within a tolerance (0 to 1, exclusive), found by bisection.
+  /// The time from which on the displacement stays within a tolerance (0 to 1, exclusive), found by
+  /// bisection.
   ///
-  /// The swings' extremes lie half a damped period apart and shrink geometrically, so the last crossing lies between the
-  /// last extreme outside the tolerance and the first one inside; without swings the displacement only falls.
+  /// The swings' extremes lie half a damped period apart and shrink geometrically, so the last crossing lies
+  /// between the last extreme outside the tolerance and the first one inside; without swings the displacement
+  /// only falls.
   func settlingTime(within tolerance: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     if swings {

@@ -1,4 +1,5 @@
-/// Where the jumps of a step easing lie (CSS Easing 2 § 2.4); `start` and `end` of CSS are `jumpStart` and `jumpEnd`.
+/// Where the jumps of a step easing lie (CSS Easing 2 § 2.4); `start` and `end` of CSS are `jumpStart` and
+/// `jumpEnd`.
 public enum StepPosition: String, Sendable, Hashable, CaseIterable {
   /// The first jump is at 0.
   case jumpStart = "jump-start"
@@ -39,8 +40,8 @@ public struct StepTiming: Sendable, Hashable {
 
   /// The output for a finite input.
   ///
-  /// An input that misses a boundary by no more than the rounding of its own computation counts as on the boundary:
-  /// 29 % of 100 steps is 29 steps, although 0.29 · 100 is a little less than 29 in `Double`.
+  /// An input that misses a boundary by no more than the rounding of its own computation counts as on the
+  /// boundary: 29 % of 100 steps is 29 steps, although 0.29 · 100 is a little less than 29 in `Double`.
   func output(at progress: Double, before: Bool) -> Double {
     let scaled = progress * Double(count)
     let whole = scaled.rounded()

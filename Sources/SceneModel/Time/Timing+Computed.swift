@@ -1,20 +1,21 @@
-// The steps and their names are those of Web Animations Level 1, section 4 ("Timing model"), for an animation that plays
-// forwards.
+// The steps and their names are those of Web Animations Level 1, section 4 ("Timing model"), for an animation
+// that plays forwards.
 extension Timing {
   /// Phase, iteration and progress at a local time in seconds.
   ///
-  /// Times that differ by no more than the rounding of the sums and products that led to them are one instant: three
-  /// iterations of 0.1 s end at 0.3 s, although 3 · 0.1 is a little more than 0.3 in `Double`. A local time that is no number
-  /// is unresolved: the effect is then not in effect.
+  /// Times that differ by no more than the rounding of the sums and products that led to them are one
+  /// instant: three iterations of 0.1 s end at 0.3 s, although 3 · 0.1 is a little more than 0.3 in `Double`.
+  /// A local time that is no number is unresolved: the effect is then not in effect.
   public func computed(at localTime: Double) -> ComputedTiming {
     guard !localTime.isNaN else { return computed(phase: .before) }
     let clock = LocalClock(timing: self, localTime: localTime)
     let phase = clock.phase
     guard let activeTime = clock.activeTime(in: phase) else { return computed(phase: phase) }
-    let overall = overallProgress(
-      activeTime: activeTime, phase: phase, timeTolerance: clock.tolerance)
-    let simple = simpleIterationProgress(overall: overall, activeTime: activeTime, phase: phase)
-    let iteration = currentIteration(overall: overall, simple: simple, phase: phase)
+    var position = overallProgress(activeTime: activeTime, phase: phase, timeTolerance: clock.tolerance)
+    if position.offset == 0, phase != .before, activeTime == activeDuration, iterations != 0 {
+      position = OverallProgress(iteration: position.iteration - 1, offset: 1)
+    }
+    let (simple, iteration) = (position.offset, position.iteration)
     let isForwards = isForwards(in: iteration)
     let directed = isForwards ? simple : 1 - simple
     let beforeFlag = (phase == .before && isForwards) || (phase == .after && !isForwards)
@@ -32,26 +33,25 @@ extension Timing {
       currentIteration: currentIteration, progress: progress)
   }
 
-  /// Iterations since the beginning, `iterationStart` included; a sum that is whole but for rounding is made whole.
+  /// Iterations since the beginning, `iterationStart` included.
+  ///
+  /// The remainder within the iteration is exact, so an effect repeats bit for bit after its period.
   private func overallProgress(
     activeTime: Double, phase: ComputedTiming.Phase, timeTolerance: Double
-  ) -> Double {
-    if duration == 0 { return (phase == .before ? 0 : iterations) + iterationStart }
-    if activeTime == activeDuration { return (iterations + iterationStart).roundedIfWhole(within: 0) }
-    return (activeTime / duration + iterationStart).roundedIfWhole(within: timeTolerance / duration)
-  }
-
-  private func simpleIterationProgress(
-    overall: Double, activeTime: Double, phase: ComputedTiming.Phase
-  ) -> Double {
-    let simple = (overall.isInfinite ? iterationStart : overall).truncatingRemainder(dividingBy: 1)
-    let isAtEnd = phase != .before && activeTime == activeDuration && iterations != 0
-    return simple == 0 && isAtEnd ? 1 : simple
-  }
-
-  private func currentIteration(overall: Double, simple: Double, phase: ComputedTiming.Phase) -> Double {
-    if phase == .after, iterations.isInfinite { return .infinity }
-    return simple == 1 ? overall.rounded(.down) - 1 : overall.rounded(.down)
+  ) -> OverallProgress {
+    var progress: OverallProgress
+    if duration == 0 {
+      progress = OverallProgress(iterations: phase == .before ? 0 : iterations)
+    } else if activeTime == activeDuration {
+      progress = OverallProgress(iterations: iterations)
+    } else {
+      let rest = activeTime.truncatingRemainder(dividingBy: duration)
+      progress = OverallProgress(
+        iteration: ((activeTime - rest) / duration).rounded(), offset: rest / duration,
+        tolerance: timeTolerance / duration)
+    }
+    progress.advance(by: iterationStart)
+    return progress
   }
 
   private func isForwards(in iteration: Double) -> Bool {
@@ -74,8 +74,10 @@ private struct LocalClock {
   init(timing: Timing, localTime: Double) {
     self.timing = timing
     self.localTime = localTime
-    let magnitudes = [localTime, timing.delay, timing.activeDuration, timing.endDelay].filter(\.isFinite)
-    tolerance = 4 * (magnitudes.map { abs($0).ulp }.max() ?? 0)
+    tolerance =
+      4
+      * max(
+        localTime.rounding, timing.delay.rounding, timing.activeDuration.rounding, timing.endDelay.rounding)
   }
 
   var phase: ComputedTiming.Phase {
@@ -106,11 +108,44 @@ private struct LocalClock {
   }
 }
 
-extension Double {
-  /// The nearest whole number if it lies within a tolerance and the rounding of one sum, otherwise the number itself.
-  fileprivate func roundedIfWhole(within tolerance: Double) -> Double {
-    guard isFinite else { return self }
-    let whole = rounded()
-    return abs(self - whole) <= tolerance + 4 * ulp ? whole : self
+/// A number of iterations as whole ones and the rest, which keeps the rest precise after many of them.
+private struct OverallProgress {
+  /// The iteration in progress, from 0; may be infinite.
+  private(set) var iteration: Double
+  /// The part of it that is over, 0…1.
+  private(set) var offset: Double
+  /// How far the offset may be off by rounding.
+  private var tolerance: Double
+
+  init(iteration: Double, offset: Double, tolerance: Double = 0) {
+    self.iteration = iteration
+    self.offset = offset
+    self.tolerance = tolerance
   }
+
+  init(iterations: Double) {
+    self.init(
+      iteration: iterations.rounded(.down),
+      offset: iterations.isFinite ? iterations.truncatingRemainder(dividingBy: 1) : 0,
+      tolerance: iterations.isFinite ? iterations.ulp : 0)
+  }
+
+  /// Adds iterations; a sum that is whole but for rounding becomes whole.
+  mutating func advance(by amount: Double) {
+    let sum = offset + amount.truncatingRemainder(dividingBy: 1)
+    iteration += amount.rounded(.down)
+    if iteration.isInfinite {
+      offset = amount.truncatingRemainder(dividingBy: 1)
+      return
+    }
+    let isWhole = abs(sum - sum.rounded()) <= tolerance + amount.ulp + 4 * .ulpOfOne
+    let whole = isWhole ? sum.rounded() : sum.rounded(.down)
+    iteration += whole
+    offset = isWhole ? 0 : sum - whole
+  }
+}
+
+extension Double {
+  /// The spacing of doubles around a finite number, 0 for an infinite one.
+  fileprivate var rounding: Double { isFinite ? ulp : 0 }
 }

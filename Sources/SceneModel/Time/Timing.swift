@@ -1,4 +1,5 @@
-/// When an animation effect runs and how often: the timing model of Web Animations Level 1. Times are in seconds.
+/// When an animation effect runs and how often: the timing model of Web Animations Level 1. Times are in
+/// seconds.
 public struct Timing: Sendable, Hashable {
   /// Whether iterations run forwards or backwards.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
@@ -19,7 +20,8 @@ public struct Timing: Sendable, Hashable {
   public let duration: Double
   /// How many iterations: 0 or more, need not be whole, may be infinite.
   public let iterations: Double
-  /// Where the first iteration begins, in iterations: 0 or more and finite; 0.5 begins half-way through the first.
+  /// Where the first iteration begins, in iterations: 0 or more and finite; 0.5 begins half-way through the
+  /// first.
   public let iterationStart: Double
   public let direction: Direction
   public let fill: Fill
@@ -56,7 +58,8 @@ public struct Timing: Sendable, Hashable {
     self.easing = easing
   }
 
-  /// The length of all iterations together: 0 if either factor is 0, otherwise their product, which may be infinite.
+  /// The length of all iterations together: 0 if either factor is 0, otherwise their product, which may be
+  /// infinite.
   public var activeDuration: Double {
     duration == 0 || iterations == 0 ? 0 : duration * iterations
   }

@@ -1,0 +1,184 @@
+extension TimingFunction {
+  /// The easing that a CSS text names, as in `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4,
+  /// jump-none)`, `linear(0, 0.5 20% 60%, 1)`; besides those of CSS Easing 2, `spring(0.5s, 0.2)` or
+  /// `spring(0.5 0.2)`, whose bounce may be left out. Names and units are read in any case.
+  ///
+  /// The error says where the text is wrong, what stands there and what was expected.
+  public init(css text: String) throws(TimingSyntaxError) {
+    var parser = TimingFunctionParser(text)
+    self = try parser.parse()
+  }
+}
+
+/// A recursive-descent parser of `<easing-function>`.
+private struct TimingFunctionParser {
+  private static let keywords: [String: TimingFunction] = [
+    "linear": .linear, "ease": .ease, "ease-in": .easeIn, "ease-out": .easeOut,
+    "ease-in-out": .easeInOut, "step-start": .stepStart, "step-end": .stepEnd,
+  ]
+  private static let functions = ["cubic-bezier", "steps", "linear", "spring"]
+  private static let stepPositions: [String: StepPosition] = [
+    "jump-start": .jumpStart, "jump-end": .jumpEnd, "jump-none": .jumpNone,
+    "jump-both": .jumpBoth, "start": .start, "end": .end,
+  ]
+
+  private var scanner: CSSScanner
+  /// Where the function starts, for the errors that concern its arguments together.
+  private var start = 0
+
+  init(_ text: String) {
+    scanner = CSSScanner(text)
+  }
+
+  mutating func parse() throws(TimingSyntaxError) -> TimingFunction {
+    scanner.skipSpaces()
+    start = scanner.offset
+    guard let name = scanner.takeName() else { throw unexpected("the name of an easing function") }
+    let function = scanner.take("(") ? try call(name) : try keyword(name)
+    scanner.skipSpaces()
+    guard scanner.isAtEnd else { throw unexpected("nothing after the easing function") }
+    return function
+  }
+
+  private func keyword(_ name: String) throws(TimingSyntaxError) -> TimingFunction {
+    if let function = Self.keywords[name] { return function }
+    let isFunction = Self.functions.contains(name)
+    throw unknown(
+      name, at: start, expected: isFunction ? "'(' after '\(name)'" : "an easing function",
+      known: isFunction ? [] : Self.keywords.keys.sorted() + Self.functions)
+  }
+
+  private mutating func call(_ name: String) throws(TimingSyntaxError) -> TimingFunction {
+    let function: TimingFunction
+    switch name {
+    case "cubic-bezier": function = try cubicBezier()
+    case "steps": function = try steps()
+    case "linear": function = try linear()
+    case "spring": function = try spring()
+    default:
+      throw unknown(name, at: start, expected: "an easing function", known: Self.functions)
+    }
+    guard scanner.take(")") else { throw unexpected("')'") }
+    return function
+  }
+
+  /// Makes a function of arguments that were read, and locates the error if one is out of its range.
+  private func checked(
+    _ make: () throws(TimingRangeError) -> TimingFunction
+  ) throws(TimingSyntaxError) -> TimingFunction {
+    do {
+      return try make()
+    } catch {
+      throw TimingSyntaxError(
+        offset: start, found: "\(error.property) = \(error.found.shortestText)", expected: error.expected)
+    }
+  }
+}
+
+// The argument lists
+extension TimingFunctionParser {
+  private mutating func cubicBezier() throws(TimingSyntaxError) -> TimingFunction {
+    var numbers: [Double] = []
+    for name in ["x1", "y1", "x2", "y2"] {
+      if !numbers.isEmpty, !scanner.take(",") { throw unexpected("',' and \(name)") }
+      numbers.append(try number(name))
+    }
+    return try checked { () throws(TimingRangeError) in
+      try .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    }
+  }
+
+  private mutating func steps() throws(TimingSyntaxError) -> TimingFunction {
+    let expected = "a whole number of steps, 1 or more"
+    guard let count = scanner.takeDimension() else { throw unexpected(expected) }
+    guard count.unit.isEmpty, count.isInteger, let whole = Int(exactly: count.value) else {
+      throw TimingSyntaxError(offset: count.offset, found: "'\(count.text)'", expected: expected)
+    }
+    guard scanner.take(",") else { return try stepTiming(whole, .jumpEnd) }
+    scanner.skipSpaces()
+    let offset = scanner.offset
+    let known = Self.stepPositions.keys.sorted()
+    let positions = "one of \(known.joined(separator: ", "))"
+    guard let name = scanner.takeName() else { throw unexpected(positions) }
+    guard let position = Self.stepPositions[name] else {
+      throw unknown(name, at: offset, expected: positions, known: known)
+    }
+    return try stepTiming(whole, position)
+  }
+
+  private func stepTiming(
+    _ count: Int, _ position: StepPosition
+  ) throws(TimingSyntaxError) -> TimingFunction {
+    try checked { () throws(TimingRangeError) in try .steps(count: count, position: position) }
+  }
+
+  private mutating func linear() throws(TimingSyntaxError) -> TimingFunction {
+    var stops: [LinearStop] = []
+    repeat {
+      stops += try linearStop()
+    } while scanner.take(",")
+    return try checked { [stops] () throws(TimingRangeError) in try .linearStops(stops: stops) }
+  }
+
+  /// `<number> && <percentage>{0,2}`: two percentages are two stops.
+  private mutating func linearStop() throws(TimingSyntaxError) -> [LinearStop] {
+    var output: Double?
+    var inputs: [Double] = []
+    var percentagesEnded = false
+    while let item = scanner.takeDimension() {
+      if item.unit == "%", inputs.count < 2, !percentagesEnded {
+        inputs.append(item.value / 100)
+      } else if item.unit.isEmpty, output == nil {
+        output = item.value
+        percentagesEnded = !inputs.isEmpty
+      } else {
+        throw TimingSyntaxError(
+          offset: item.offset, found: "'\(item.text)'",
+          expected: "',' or ')' after a stop of one number and at most two percentages")
+      }
+    }
+    guard let output else { throw unexpected("a number and up to two percentages") }
+    return inputs.isEmpty ? [LinearStop(output)] : inputs.map { LinearStop(output, at: $0) }
+  }
+
+  private mutating func spring() throws(TimingSyntaxError) -> TimingFunction {
+    let expected = "a duration such as 0.5s"
+    guard let duration = scanner.takeDimension() else { throw unexpected(expected) }
+    let unitsPerSecond: [String: Double] = ["": 1, "s": 1, "ms": 1000]
+    guard let units = unitsPerSecond[duration.unit] else {
+      throw TimingSyntaxError(offset: duration.offset, found: "'\(duration.text)'", expected: expected)
+    }
+    let hasComma = scanner.take(",")
+    let next = scanner.describeNext()
+    let hasBounce = hasComma || next.found != "')'"
+    let bounce = hasBounce ? try number("bounce") : 0
+    return try checked { () throws(TimingRangeError) in
+      try .spring(duration: duration.value / units, bounce: bounce)
+    }
+  }
+
+  private mutating func number(_ name: String) throws(TimingSyntaxError) -> Double {
+    guard let item = scanner.takeDimension() else { throw unexpected("\(name), a number") }
+    guard item.unit.isEmpty else {
+      throw TimingSyntaxError(
+        offset: item.offset, found: "'\(item.text)'", expected: "\(name), a number without a unit")
+    }
+    return item.value
+  }
+}
+
+// Errors
+extension TimingFunctionParser {
+  private mutating func unexpected(_ expected: String) -> TimingSyntaxError {
+    let (offset, found) = scanner.describeNext()
+    return TimingSyntaxError(offset: offset, found: found, expected: expected)
+  }
+
+  private func unknown(
+    _ name: String, at offset: Int, expected: String, known: [String]
+  ) -> TimingSyntaxError {
+    TimingSyntaxError(
+      offset: offset, found: "'\(name.prefix(40))'", expected: expected,
+      nearestName: nearestName(to: name, among: known))
+  }
+}
