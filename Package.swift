@@ -18,16 +18,19 @@ let package = Package(
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
+    // Data, read and written with its places
+    .target(name: "DataFiles"),
+
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
-    .target(name: "ChartScenes", dependencies: ["SceneModel"]),
-    .target(name: "BraceletScenes", dependencies: ["SceneModel", "ChartScenes"]),
-    .target(name: "LyricScenes", dependencies: ["SceneModel"]),
-    .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes"]),
+    .target(name: "ChartScenes", dependencies: ["SceneModel", "DataFiles"]),
+    .target(name: "BraceletScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
+    .target(name: "LyricScenes", dependencies: ["SceneModel", "DataFiles"]),
+    .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
     .target(
       name: "SceneFile",
       dependencies: [
-        "SceneModel", "ChartScenes", "BraceletScenes", "LyricScenes", "WorkoutScenes",
+        "SceneModel", "DataFiles", "ChartScenes", "BraceletScenes", "LyricScenes", "WorkoutScenes",
       ]),
 
     // C libraries, and the owners of their handles
@@ -63,6 +66,7 @@ let package = Package(
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
     .testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"]),
+    .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
     .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
     .testTarget(name: "ChartScenesTests", dependencies: ["ChartScenes"]),
     .testTarget(

@@ -1,0 +1,98 @@
+/// Writes JSON whose bytes depend on nothing but the value: keys in order, shortest numbers that read back alike.
+///
+/// Numbers that JSON lacks are written as texts: `"Infinity"`, `"-Infinity"`, `"NaN"`.
+package struct JSONWriter: Sendable {
+  package enum Layout: Sendable {
+    /// On one line, without spaces.
+    case compact
+    /// Indented by two spaces; arrays without arrays or objects in them stay on one line.
+    case pretty
+  }
+
+  package var layout: Layout
+  /// Keys by their UTF-8 bytes instead of in the object's order.
+  package var sortsKeys: Bool
+
+  package init(layout: Layout = .pretty, sortsKeys: Bool = false) {
+    self.layout = layout
+    self.sortsKeys = sortsKeys
+  }
+
+  /// The JSON text of a value, without a line break at its end.
+  package func text(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
+
+  /// The JSON text as UTF-8.
+  package func bytes(_ value: JSONValue) -> [UInt8] {
+    var output: [UInt8] = []
+    write(value, level: 0, to: &output)
+    return output
+  }
+
+  private func write(_ value: JSONValue, level: Int, to output: inout [UInt8]) {
+    switch value.content {
+    case .null: output.append(contentsOf: "null".utf8)
+    case .bool(let bool): output.append(contentsOf: (bool ? "true" : "false").utf8)
+    case .number(let number): write(number, to: &output)
+    case .string(let string): write(string, to: &output)
+    case .array(let elements): write(elements, level: level, to: &output)
+    case .object(let object): write(object, level: level, to: &output)
+    }
+  }
+
+  private func write(_ number: JSONNumber, to output: inout [UInt8]) {
+    guard !number.value.isFinite else { return output.append(contentsOf: number.text.utf8) }
+    write(number.value.isNaN ? "NaN" : number.value < 0 ? "-Infinity" : "Infinity", to: &output)
+  }
+
+  private func write(_ elements: [JSONValue], level: Int, to output: inout [UInt8]) {
+    let isOneLine = layout == .compact || elements.allSatisfy { $0.array == nil && $0.object == nil }
+    output.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      if !isOneLine {
+        breakLine(level: level + 1, in: &output)
+      } else if index > 0, layout == .pretty {
+        output.append(UInt8(ascii: " "))
+      }
+      write(element, level: level + 1, to: &output)
+    }
+    if !isOneLine { breakLine(level: level, in: &output) }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  private func write(_ object: JSONObject, level: Int, to output: inout [UInt8]) {
+    let members =
+      sortsKeys
+      ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
+    output.append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      if layout == .pretty { breakLine(level: level + 1, in: &output) }
+      write(member.key, to: &output)
+      output.append(contentsOf: (layout == .pretty ? ": " : ":").utf8)
+      write(member.value, level: level + 1, to: &output)
+    }
+    if layout == .pretty, !members.isEmpty { breakLine(level: level, in: &output) }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private func breakLine(level: Int, in output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\n"))
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+  }
+
+  private func write(_ string: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(contentsOf: [UInt8(ascii: "\\"), byte])
+      case 0x0A: output.append(contentsOf: "\\n".utf8)
+      case 0x0D: output.append(contentsOf: "\\r".utf8)
+      case 0x09: output.append(contentsOf: "\\t".utf8)
+      case 0x00..<0x20, 0x7F: output.append(contentsOf: "\\u00\(hexadecimal(byte))".utf8)
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,75 @@
+import DataFiles
+import Testing
+
+@Suite("Writing JSON")
+struct JSONWritingTests {
+  private let value: JSONValue = [
+    "b": [1, 2.5, "x"], "a": ["nested": [[1, 2], nil]], "é": true, "empty": [:], "none": [],
+  ]
+
+  @Test("the pretty layout keeps flat arrays on a line")
+  func pretty() {
+    #expect(
+      JSONWriter(sortsKeys: true).text(value) == """
+        {
+          "a": {
+            "nested": [
+              [1, 2],
+              null
+            ]
+          },
+          "b": [1, 2.5, "x"],
+          "empty": {},
+          "none": [],
+          "é": true
+        }
+        """)
+  }
+
+  @Test("the compact layout has no spaces and keeps the order of the keys")
+  func compact() {
+    #expect(
+      JSONWriter(layout: .compact).text(value)
+        == #"{"b":[1,2.5,"x"],"a":{"nested":[[1,2],null]},"é":true,"empty":{},"none":[]}"#)
+  }
+
+  @Test("numbers are the shortest that read back alike")
+  func numbers() throws {
+    let writer = JSONWriter(layout: .compact)
+    let values = [0.1, 1.0 / 3, 1e21, 5e-324, -0.0, 1.7976931348623157e308, 123_456_789, 100_000]
+    for value in values {
+      let back = try JSONDocument(parsing: writer.text(JSONValue(value))).root.double
+      #expect(back?.bitPattern == value.bitPattern)
+    }
+    #expect(writer.text([0.1, 3.0, 1e21, 0.30000000000000004]) == "[0.1,3,1e+21,0.30000000000000004]")
+    #expect(writer.text(JSONValue(Int.max)) == "9223372036854775807")
+  }
+
+  @Test("numbers that JSON lacks become texts")
+  func notFinite() {
+    let value: JSONValue = [JSONValue(.infinity), JSONValue(-Double.infinity), JSONValue(Double.nan)]
+    #expect(JSONWriter(layout: .compact).text(value) == #"["Infinity","-Infinity","NaN"]"#)
+  }
+
+  @Test("quotes, backslashes and control characters are escaped and come back")
+  func escapes() throws {
+    let string = "\"\\/\n\r\t\0\u{1F}\u{7F} é中😀"
+    let text = JSONWriter(layout: .compact).text(JSONValue(string))
+    #expect(text == #""\"\\/\n\r\t\u0000\u001F\u007F é中😀""#)
+    #expect(try JSONDocument(parsing: text).root.string == string)
+  }
+
+  @Test("members can be changed and removed, and stay in order")
+  func editing() {
+    var object = JSONObject((0..<20).map { ("k\($0)", JSONValue($0)) })
+    object["k3"] = nil
+    object["k4"] = "four"
+    object["new"] = 1
+    #expect(object.count == 20)
+    #expect(object.keys.starts(with: ["k0", "k1", "k2", "k4"]))
+    #expect(object["k3"] == nil)
+    #expect(object["k4"] == "four")
+    #expect(object["k19"] == 19)
+    #expect(object.keys.last == "new")
+  }
+}
