@@ -29,6 +29,11 @@ extension UnsafePointer where Pointee == LibAVFunctions {
     return logged.isEmpty ? meaning : "\(logged) (\(meaning))"
   }
 
+  /// The short name of a codec, such as `h264`.
+  func name(of codec: AVCodecID) -> String {
+    pointee.avcodec_get_name(codec).map { String(cString: $0) } ?? "unknown"
+  }
+
   /// Passes a code of 0 or more, and throws a negative one.
   @discardableResult
   func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(VideoCodingError) -> Int32 {

@@ -14,7 +14,6 @@ package struct SegmentEncoder: ~Copyable {
   private let packet: CodedPacket
   private var frameCount = 0
   private var packets: [EncodedSegment.Packet] = []
-  private var firstDecodingTime: Int?
 
   /// - Parameter firstFrame: the film's frame at which the segment starts.
   package init(_ encoding: VideoEncoding, firstFrame: Int) throws(VideoCodingError) {
@@ -67,7 +66,7 @@ package struct SegmentEncoder: ~Copyable {
     let stream = EncodedSegment.Stream(
       codec: encoding.codec, width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth,
       frameRate: encoding.frameRate,
-      reorderDelay: max(Int(encoder.pointer.pointee.has_b_frames), -(firstDecodingTime ?? 0)),
+      reorderDelay: encoding.reorderDelay(encoder.pointer),
       parameterSets: Array(parameterSets))
     return try EncodedSegment(stream: stream, firstFrame: firstFrame, packets: packets)
   }
@@ -78,7 +77,6 @@ package struct SegmentEncoder: ~Copyable {
       if code == libav_error_again || code == libav_error_end_of_file { return }
       try libav.check(code, "encoding")
       let coded = packet.pointer.pointee
-      if firstDecodingTime == nil { firstDecodingTime = Int(coded.dts) }
       packets.append(
         EncodedSegment.Packet(
           frame: Int(coded.pts), isKeyframe: coded.flags & AV_PKT_FLAG_KEY != 0, bytes: packet.bytes))

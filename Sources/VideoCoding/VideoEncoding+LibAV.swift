@@ -28,7 +28,8 @@ extension VideoEncoding {
         ? options : options + [(name: "x264-params", value: "asm=AVX2")]
     case .hevc:
       let parameters = [
-        "aq-mode=3", "rc-lookahead=\(lookahead)", "open-gop=0", "pools=none", "frame-threads=1", "wpp=0",
+        "aq-mode=3", "rc-lookahead=\(lookahead)", "open-gop=0", "b-pyramid=1", "pools=none",
+        "frame-threads=1", "wpp=0",
         "info=0", "log-level=none",
       ]
       return common + [(name: "x265-params", value: parameters.joined(separator: ":"))]
@@ -52,5 +53,13 @@ extension VideoEncoding {
     encoder.pointee.colorspace = AVCOL_SPC_BT709
     encoder.pointee.color_range = AVCOL_RANGE_MPEG
     encoder.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+  }
+
+  /// Frames by which decoding runs ahead of presentation, once the encoder is open.
+  ///
+  /// libx264 says it in `has_b_frames`. libx265 does not: all its presets have B-frames with one level of pyramid,
+  /// which `encoderOptions` asks for, and that takes two frames.
+  func reorderDelay(_ encoder: UnsafeMutablePointer<AVCodecContext>) -> Int {
+    codec == .hevc ? 2 : Int(encoder.pointee.has_b_frames)
   }
 }
