@@ -1,0 +1,57 @@
+import CLibAV
+
+/// Decodes one stream of a media file, frame by frame, on one thread.
+struct Decoder: ~Copyable {
+  let libav: LibAV
+  let context: CodecContext
+  let frame: CodedFrame
+  private let input: InputContainer
+  private let packet: CodedPacket
+  private let stream: Int32
+  private var isDraining = false
+
+  init(
+    _ libav: LibAV, _ input: consuming InputContainer, stream: UnsafeMutablePointer<AVStream>
+  ) throws(VideoCodingError) {
+    let parameters = try libav.allocated(stream.pointee.codecpar, "a stream")
+    guard let codec = libav.pointee.avcodec_find_decoder(parameters.pointee.codec_id) else {
+      let name = libav.name(of: parameters.pointee.codec_id)
+      throw .malformed(path: input.path, reason: "there is no decoder for its codec \(name)")
+    }
+    let context = try CodecContext(libav, codec)
+    try libav.check(
+      libav.pointee.avcodec_parameters_to_context(context.pointer, parameters), "setting up a decoder")
+    context.pointer.pointee.thread_count = 1
+    context.pointer.pointee.pkt_timebase = stream.pointee.time_base
+    try context.open()
+    let frame = try CodedFrame(libav)
+    let packet = try CodedPacket(libav)
+    self.libav = libav
+    self.context = context
+    self.frame = frame
+    self.packet = packet
+    self.stream = stream.pointee.index
+    self.input = input
+  }
+
+  var path: String { input.path }
+
+  /// Decodes the next frame into `frame`.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func next() throws(VideoCodingError) -> Bool {
+    while true {
+      let code = libav.pointee.avcodec_receive_frame(context.pointer, frame.pointer)
+      if code == libav_error_end_of_file { return false }
+      if code >= 0 { return true }
+      guard code == libav_error_again, !isDraining else { throw malformed(code) }
+      isDraining = !(try input.read(packet, of: stream))
+      let sent = libav.pointee.avcodec_send_packet(context.pointer, isDraining ? nil : packet.pointer)
+      if sent < 0 { throw malformed(sent) }
+    }
+  }
+
+  private func malformed(_ code: Int32) -> VideoCodingError {
+    .malformed(path: input.path, reason: "it cannot be decoded: \(libav.reason(code))")
+  }
+}

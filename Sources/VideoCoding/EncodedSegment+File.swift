@@ -1,0 +1,119 @@
+/// Segments on disk, so that a film's memory does not grow with its length and a killed export can go on.
+///
+/// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 1, the caller's
+/// fingerprint, codec 0 or 1, width, height, bit depth, frame rate as two, reorder delay, first frame), the
+/// parameter sets (length, bytes), the number of packets and each packet (frame, 1 if a keyframe, length, bytes),
+/// and last the FNV-1a digest of all before it.
+extension EncodedSegment {
+  private static let magic = Array("AGSEGMNT".utf8)
+  private static let formatVersion: UInt64 = 1
+  private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc]
+
+  /// Writes the segment to a file.
+  ///
+  /// - Parameter fingerprint: what the caller will know the segment by, such as a digest of the scene and settings.
+  /// - Throws: `cannotWrite` with the system's reason.
+  package func write(to path: String, fingerprint: UInt64) throws(VideoCodingError) {
+    var bytes = Self.magic
+    let numbers = [
+      stream.width, stream.height, stream.bitDepth, stream.frameRate.numerator, stream.frameRate.denominator,
+      stream.reorderDelay, firstFrame, stream.parameterSets.count,
+    ]
+    bytes.appendNumber(Self.formatVersion)
+    bytes.appendNumber(fingerprint)
+    bytes.appendNumber(stream.codec == .h264 ? 0 : 1)
+    for number in numbers { bytes.appendNumber(UInt64(number)) }
+    bytes += stream.parameterSets
+    bytes.appendNumber(UInt64(packets.count))
+    for packet in packets {
+      bytes.appendNumber(UInt64(packet.frame))
+      bytes.appendNumber(packet.isKeyframe ? 1 : 0)
+      bytes.appendNumber(UInt64(packet.bytes.count))
+      bytes += packet.bytes
+    }
+    bytes.appendNumber(Self.digest(bytes))
+    try FileBytes.write(bytes, to: path)
+  }
+
+  /// Reads a segment from a file.
+  ///
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the file is no segment, is damaged, or was written
+  ///   with another fingerprint.
+  package init(contentsOf path: String, fingerprint: UInt64) throws(VideoCodingError) {
+    let bytes = try FileBytes.read(path)
+    let (magic, numberSize) = (Self.magic, 8)
+    guard bytes.starts(with: magic) else {
+      throw .malformed(path: path, reason: "it is no encoded segment")
+    }
+    guard bytes.count >= magic.count + 2 * numberSize else { throw Self.damaged(path) }
+    var end = SegmentFileReader(bytes: bytes[(bytes.count - numberSize)...], path: path)
+    let body = bytes[..<(bytes.count - numberSize)]
+    guard try end.number() == Self.digest(body) else { throw Self.damaged(path) }
+    var file = SegmentFileReader(bytes: body.dropFirst(magic.count), path: path)
+    guard try file.number() == Self.formatVersion else {
+      throw .malformed(path: path, reason: "the segment was written by another version of this program")
+    }
+    guard try file.number() == fingerprint else {
+      throw .malformed(path: path, reason: "the segment belongs to another film, or to other settings of it")
+    }
+    try self.init(&file)
+  }
+
+  private init(_ file: inout SegmentFileReader) throws(VideoCodingError) {
+    let codec = try file.count(upTo: Self.codecs.count - 1)
+    let (width, height, bitDepth) = (try file.count(), try file.count(), try file.count())
+    let frameRate = try FrameRate(numerator: file.count(), denominator: file.count())
+    let (reorderDelay, firstFrame) = (try file.count(), try file.count())
+    let parameterSets = try file.take(file.count())
+    let stream = Stream(
+      codec: Self.codecs[codec], width: width, height: height, bitDepth: bitDepth, frameRate: frameRate,
+      reorderDelay: reorderDelay, parameterSets: parameterSets)
+    var packets: [Packet] = []
+    for _ in 0..<(try file.count(upTo: 1_000_000)) {
+      let (frame, isKeyframe) = (try file.count(), try file.count(upTo: 1) == 1)
+      packets.append(Packet(frame: frame, isKeyframe: isKeyframe, bytes: try file.take(file.count())))
+    }
+    guard file.isAtEnd else { throw Self.damaged(file.path) }
+    try self.init(stream: stream, firstFrame: firstFrame, packets: packets)
+  }
+
+  private static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    hash.combine(bytes)
+    return hash.value
+  }
+
+  fileprivate static func damaged(_ path: String) -> VideoCodingError {
+    .malformed(path: path, reason: "the segment is damaged or was not written to its end; delete the file")
+  }
+}
+
+/// Reads numbers and bytes off the front of a segment file.
+private struct SegmentFileReader {
+  var bytes: ArraySlice<UInt8>
+  let path: String
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  mutating func take(_ count: Int) throws(VideoCodingError) -> [UInt8] {
+    guard count <= bytes.count else { throw EncodedSegment.damaged(path) }
+    defer { bytes.removeFirst(count) }
+    return Array(bytes.prefix(count))
+  }
+
+  mutating func number() throws(VideoCodingError) -> UInt64 {
+    try take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// A number that counts something.
+  mutating func count(upTo limit: Int = 1 << 40) throws(VideoCodingError) -> Int {
+    guard let count = Int(exactly: try number()), count <= limit else { throw EncodedSegment.damaged(path) }
+    return count
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendNumber(_ number: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+  }
+}

@@ -1,0 +1,75 @@
+/// A stretch of a film, encoded so that it stands by itself: it begins with a keyframe, and no packet refers to a
+/// picture outside.
+package struct EncodedSegment: Sendable, Equatable {
+  /// One encoded picture.
+  package struct Packet: Sendable, Equatable {
+    /// The frame that the packet holds, counted from the segment's first; also its presentation time in frames.
+    package let frame: Int
+    package let isKeyframe: Bool
+    package let bytes: [UInt8]
+
+    package init(frame: Int, isKeyframe: Bool, bytes: [UInt8]) {
+      self.frame = frame
+      self.isKeyframe = isKeyframe
+      self.bytes = bytes
+    }
+  }
+
+  /// What is equal in all segments of one film.
+  package struct Stream: Sendable, Equatable {
+    package let codec: VideoEncoding.Codec
+    package let width: Int
+    package let height: Int
+    package let bitDepth: Int
+    package let frameRate: FrameRate
+    /// Frames by which decoding runs ahead of presentation, because of B-frames: packet `i` is decoded at frame
+    /// `i - reorderDelay`.
+    package let reorderDelay: Int
+    /// The parameter sets, with start codes.
+    package let parameterSets: [UInt8]
+
+    package init(
+      codec: VideoEncoding.Codec, width: Int, height: Int, bitDepth: Int, frameRate: FrameRate,
+      reorderDelay: Int, parameterSets: [UInt8]
+    ) {
+      self.codec = codec
+      self.width = width
+      self.height = height
+      self.bitDepth = bitDepth
+      self.frameRate = frameRate
+      self.reorderDelay = reorderDelay
+      self.parameterSets = parameterSets
+    }
+  }
+
+  package let stream: Stream
+  /// The film's frame at which the segment starts.
+  package let firstFrame: Int
+  /// One packet a frame, in decoding order.
+  package let packets: [Packet]
+
+  package var frameCount: Int { packets.count }
+
+  /// - Throws: `segmentMismatch` unless the packets hold each frame once, the first is the first frame and a
+  ///   keyframe, and none is decoded after it is presented.
+  package init(stream: Stream, firstFrame: Int, packets: [Packet]) throws(VideoCodingError) {
+    guard let first = packets.first, first.frame == 0, first.isKeyframe else {
+      throw .segmentMismatch(reason: "the segment at frame \(firstFrame) does not begin with a keyframe")
+    }
+    var seen = [Bool](repeating: false, count: packets.count)
+    for (index, packet) in packets.enumerated() {
+      guard seen.indices.contains(packet.frame), !seen[packet.frame] else {
+        throw .segmentMismatch(
+          reason: "the segment at frame \(firstFrame) does not hold each of its frames once")
+      }
+      guard index - stream.reorderDelay <= packet.frame else {
+        throw .segmentMismatch(
+          reason: "frame \(firstFrame + packet.frame) would be decoded after it is presented")
+      }
+      seen[packet.frame] = true
+    }
+    self.stream = stream
+    self.firstFrame = firstFrame
+    self.packets = packets
+  }
+}

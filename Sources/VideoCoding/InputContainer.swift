@@ -1,0 +1,69 @@
+import CLibAV
+
+/// The sole owner of a media file that is being read.
+struct InputContainer: ~Copyable {
+  let libav: LibAV
+  let path: String
+  private let pointer: UnsafeMutablePointer<AVFormatContext>
+
+  /// Opens a file and finds its streams. Only a plain file is opened: no playlist, and nothing on a network.
+  ///
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no media file that libavformat knows.
+  init(_ libav: LibAV, path: String) throws(VideoCodingError) {
+    try FileBytes.checkReadable(path)
+    var options = try LibAVOptions(
+      libav,
+      [
+        (name: "protocol_whitelist", value: "file"),
+        (name: "format_whitelist", value: Self.formats.joined(separator: ",")),
+      ])
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    let code = options.take { libav.pointee.avformat_open_input(&context, "file:\(path)", nil, $0) }
+    guard code >= 0, let opened = context else {
+      throw .malformed(path: path, reason: "it is no media file that can be read: \(libav.reason(code))")
+    }
+    let found = libav.pointee.avformat_find_stream_info(opened, nil)
+    guard found >= 0 else {
+      let reason = libav.reason(found)
+      libav.pointee.avformat_close_input(&context)
+      throw .malformed(path: path, reason: "its streams cannot be read: \(reason)")
+    }
+    self.libav = libav
+    self.path = path
+    pointer = opened
+  }
+
+  /// Containers that hold media themselves, by libavformat's names.
+  private static let formats = [
+    "mov,mp4,m4a,3gp,3g2,mj2", "mp3", "wav", "w64", "aiff", "caf", "flac", "ogg", "aac", "ac3", "eac3",
+    "matroska,webm",
+    "au",
+  ]
+
+  /// The stream that a player would play, or none of this kind.
+  func bestStream(_ kind: AVMediaType) -> UnsafeMutablePointer<AVStream>? {
+    let index = libav.pointee.av_find_best_stream(pointer, kind, -1, -1, nil, 0)
+    return index < 0 ? nil : pointer.pointee.streams[Int(index)]
+  }
+
+  /// The file's length in microseconds, or 0 if it does not say.
+  var duration: Int64 { max(0, pointer.pointee.duration) }
+
+  /// Reads the next packet of a stream.
+  ///
+  /// - Returns: Whether there was one.
+  func read(_ packet: borrowing CodedPacket, of stream: Int32) throws(VideoCodingError) -> Bool {
+    while true {
+      libav.pointee.av_packet_unref(packet.pointer)
+      let code = libav.pointee.av_read_frame(pointer, packet.pointer)
+      if code == libav_error_end_of_file { return false }
+      if code < 0 { throw .malformed(path: path, reason: "it cannot be read on: \(libav.reason(code))") }
+      if packet.pointer.pointee.stream_index == stream { return true }
+    }
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFormatContext>? = pointer
+    libav.pointee.avformat_close_input(&pointer)
+  }
+}

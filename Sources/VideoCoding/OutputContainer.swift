@@ -1,0 +1,71 @@
+import CLibAV
+
+/// The sole owner of an MP4 file that is being written: its index comes first, and nothing in it tells when or by
+/// which version it was made.
+struct OutputContainer: ~Copyable {
+  let libav: LibAV
+  let path: String
+  private let pointer: UnsafeMutablePointer<AVFormatContext>
+
+  /// A container for a file that is not yet created.
+  init(_ libav: LibAV, path: String) throws(VideoCodingError) {
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    let code = libav.pointee.avformat_alloc_output_context2(&context, nil, "mp4", "file:\(path)")
+    try libav.check(code, "making an MP4 container")
+    pointer = try libav.allocated(context, "a container")
+    self.libav = libav
+    self.path = path
+  }
+
+  /// Creates the file, or empties it.
+  func createFile() throws(VideoCodingError) {
+    pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
+    try checkWritten(
+      libav.pointee.avio_open2(&pointer.pointee.pb, "file:\(path)", AVIO_FLAG_WRITE, nil, nil))
+  }
+
+  /// Adds a stream, whose parameters the caller fills in before the header is written.
+  func addStream() throws(VideoCodingError) -> UnsafeMutablePointer<AVStream> {
+    try libav.allocated(libav.pointee.avformat_new_stream(pointer, nil), "a stream")
+  }
+
+  /// Writes the header; from here on the streams' time bases are the container's.
+  ///
+  /// - Parameter timescale: ticks a second of the video track and of the film.
+  func writeHeader(timescale: Int) throws(VideoCodingError) {
+    var options = try LibAVOptions(
+      libav,
+      [
+        (name: "movflags", value: "+faststart"), (name: "video_track_timescale", value: "\(timescale)"),
+        (name: "movie_timescale", value: "\(timescale)"),
+      ])
+    let (libav, pointer) = (libav, pointer)
+    try checkWritten(options.take { libav.pointee.avformat_write_header(pointer, $0) })
+    try options.checkAllTaken()
+  }
+
+  /// Writes a packet; each stream's packets come in decoding order.
+  func write(_ packet: borrowing CodedPacket) throws(VideoCodingError) {
+    try checkWritten(libav.pointee.av_write_frame(pointer, packet.pointer))
+  }
+
+  /// Writes the index, moves it to the front, and closes the file.
+  consuming func finish() throws(VideoCodingError) {
+    try checkWritten(libav.pointee.av_write_trailer(pointer))
+    libav.pointee.avio_flush(pointer.pointee.pb)
+    try checkWritten(0)
+    try checkWritten(libav.pointee.avio_closep(&pointer.pointee.pb))
+  }
+
+  /// Throws if a call failed, or if the file has refused bytes that libav had buffered.
+  private func checkWritten(_ code: Int32) throws(VideoCodingError) {
+    let buffered = pointer.pointee.pb?.pointee.error ?? 0
+    let failure = buffered < 0 ? buffered : code
+    if failure < 0 { throw .cannotWrite(path: path, reason: libav.reason(failure)) }
+  }
+
+  deinit {
+    _ = libav.pointee.avio_closep(&pointer.pointee.pb)
+    libav.pointee.avformat_free_context(pointer)
+  }
+}

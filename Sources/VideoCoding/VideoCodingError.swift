@@ -1,0 +1,50 @@
+/// Why a film could not be written or read. `description` says what to do about it.
+public enum VideoCodingError: Error, Sendable, Equatable {
+  /// A shared library of FFmpeg is missing or of another version.
+  case libraryUnavailable(library: String, package: String, reason: String)
+  /// The installed libavcodec was built without this encoder.
+  case encoderUnavailable(String)
+  /// A setting is outside what a film can have.
+  case invalidSetting(name: String, found: String, expected: String)
+  /// A picture is not of the size or the bit depth that the film has.
+  case pictureMismatch(found: String, expected: String)
+  /// An input file does not exist.
+  case missingFile(path: String)
+  /// An input file exists and cannot be read.
+  case cannotRead(path: String, reason: String)
+  /// An output file cannot be created or written; `reason` is the system's text.
+  case cannotWrite(path: String, reason: String)
+  /// An input file was read, and is not what it should be.
+  case malformed(path: String, reason: String)
+  /// Segments that do not make one film in this order.
+  case segmentMismatch(reason: String)
+  /// libav failed at an operation in a way that no input explains.
+  case failure(operation: String, reason: String)
+}
+
+extension VideoCodingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .libraryUnavailable(let library, let package, let reason):
+      "films need \(library), which cannot be used: \(reason); install it with `apt-get install \(package)`"
+    case .encoderUnavailable(let name):
+      "the installed libavcodec has no encoder \(name); install a build of FFmpeg that has it, or choose another codec"
+    case .invalidSetting(let name, let found, let expected):
+      "\(name): \(found) is not \(expected)"
+    case .pictureMismatch(let found, let expected):
+      "a picture of \(found) was given to a film of \(expected)"
+    case .missingFile(let path):
+      "\(path): there is no such file"
+    case .cannotRead(let path, let reason):
+      "\(path): cannot be read: \(reason)"
+    case .cannotWrite(let path, let reason):
+      "\(path): cannot be written: \(reason)"
+    case .malformed(let path, let reason):
+      "\(path): \(reason)"
+    case .segmentMismatch(let reason):
+      "the segments do not make one film: \(reason)"
+    case .failure(let operation, let reason):
+      "\(operation) failed: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PixelKernels
+
+@testable import VideoCoding
+
+/// Small films for tests, every sample computed.
+enum Films {
+  /// A ramp that moves by one pixel a frame, with chroma that turns.
+  static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrPicture {
+    var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+    let scale = bitDepth == 8 ? 1 : 4
+    picture.luma = plane(width, height, bitDepth) { x, y in (16 + (x * 3 + y * 2 + frame * 5) % 219) * scale }
+    picture.blueChroma = plane(width / 2, height / 2, bitDepth) { x, _ in (64 + (x + frame) % 128) * scale }
+    picture.redChroma = plane(width / 2, height / 2, bitDepth) { _, y in (192 - (y + frame) % 128) * scale }
+    return picture
+  }
+
+  /// A luma ramp over every 10-bit level from 64 on, four rows of `width` for one; chroma is neutral.
+  static func ramp10(width: Int, height: Int) -> YCbCrPicture {
+    var picture = YCbCrPicture(width: width, height: height, bitDepth: 10)
+    picture.luma = plane(width, height, 10) { x, y in 64 + (y / 2 * width + x) * 876 / (width * height / 2) }
+    picture.blueChroma = plane(width / 2, height / 2, 10) { _, _ in 512 }
+    picture.redChroma = picture.blueChroma
+    return picture
+  }
+
+  private static func plane(
+    _ width: Int, _ height: Int, _ bitDepth: Int, _ sample: (Int, Int) -> Int
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let value = sample(x, y)
+        bytes.append(UInt8(value & 255))
+        if bitDepth > 8 { bytes.append(UInt8(value >> 8)) }
+      }
+    }
+    return bytes
+  }
+
+  static func encoding(
+    codec: VideoEncoding.Codec = .h264, rate: String = "30", bitDepth: Int = 8, segment: Int = 10
+  ) throws -> VideoEncoding {
+    try VideoEncoding(
+      codec: codec, width: 64, height: 48, frameRate: FrameRate(rate), bitDepth: bitDepth, preset: .veryfast,
+      keyframeInterval: segment)
+  }
+
+  /// The segment that starts at a frame and holds `count` of the moving ramp's.
+  static func segment(_ encoding: VideoEncoding, first: Int, count: Int) throws -> EncodedSegment {
+    var encoder = try SegmentEncoder(encoding, firstFrame: first)
+    for frame in first..<first + count {
+      try encoder.encode(
+        picture(frame, width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth))
+    }
+    return try encoder.finish()
+  }
+
+  /// The segments of a film of `frames` pictures, each as long as the keyframe interval.
+  static func segments(_ encoding: VideoEncoding, frames: Int) throws -> [EncodedSegment] {
+    try stride(from: 0, to: frames, by: encoding.keyframeInterval).map { first in
+      try segment(encoding, first: first, count: min(encoding.keyframeInterval, frames - first))
+    }
+  }
+
+  static func write(_ segments: [EncodedSegment], to path: String) throws {
+    var writer = try MovieWriter(path: path, stream: segments[0].stream)
+    for segment in segments { try writer.append(segment) }
+    try writer.finish()
+  }
+}
+
+/// A folder of its own for one test, gone when the test is over.
+final class ScratchFolder {
+  let path = NSTemporaryDirectory() + "/afterglow-video-" + UUID().uuidString
+
+  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import PixelKernels
+import Testing
+
+@testable import VideoCoding
+
+@Suite("A segment stands by itself")
+struct SegmentTests {
+  @Test("it begins with a keyframe, holds every frame once, and is the same each time")
+  func selfContained() throws {
+    let encoding = try Films.encoding()
+    let segment = try Films.segment(encoding, first: 30, count: 10)
+    #expect(segment.packets.first?.isKeyframe == true)
+    #expect(segment.packets.map(\.frame).sorted() == Array(0..<10))
+    #expect(segment.firstFrame == 30)
+    #expect(try segment == Films.segment(encoding, first: 30, count: 10))
+  }
+
+  @Test(
+    "a segment of one frame is of the same stream as a full one", arguments: VideoEncoding.Codec.allCases)
+  func shortSegment(codec: VideoEncoding.Codec) throws {
+    let encoding = try Films.encoding(codec: codec)
+    let full = try Films.segment(encoding, first: 0, count: 10)
+    let short = try Films.segment(encoding, first: 10, count: 1)
+    #expect(full.stream == short.stream)
+    #expect(!full.stream.parameterSets.isEmpty)
+  }
+
+  @Test("it comes back from a file as it was")
+  func roundTrip() throws {
+    let folder = try ScratchFolder()
+    let segment = try Films.segment(Films.encoding(rate: "29.97", bitDepth: 10), first: 20, count: 7)
+    try segment.write(to: folder.file("segment"), fingerprint: .max)
+    #expect(try EncodedSegment(contentsOf: folder.file("segment"), fingerprint: .max) == segment)
+  }
+
+  @Test("a file cut anywhere is refused")
+  func truncated() throws {
+    let folder = try ScratchFolder()
+    try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("whole"), fingerprint: 7)
+    let bytes = try folder.bytes("whole")
+    for count in [0, 7, 8, 20, 24, 100, bytes.count / 2, bytes.count - 1] {
+      try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: folder.file("cut")))
+      #expect(refusal(folder.file("cut"), fingerprint: 7) != nil, "cut to \(count) bytes")
+    }
+  }
+
+  @Test("a file with one bit changed is refused")
+  func changedBit() throws {
+    let folder = try ScratchFolder()
+    try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("whole"), fingerprint: 7)
+    var bytes = try folder.bytes("whole")
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.file("changed")))
+    #expect(refusal(folder.file("changed"), fingerprint: 7)?.contains("damaged") == true)
+  }
+
+  @Test("refusals name the file and say what is wrong with it")
+  func refusals() throws {
+    let folder = try ScratchFolder()
+    try Data("not a segment at all".utf8).write(to: URL(fileURLWithPath: folder.file("text")))
+    #expect(
+      refusal(folder.file("text"), fingerprint: 7) == "\(folder.file("text")): it is no encoded segment")
+    try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("other"), fingerprint: 8)
+    #expect(refusal(folder.file("other"), fingerprint: 7)?.contains("another film") == true)
+    #expect(refusal(folder.file("absent"), fingerprint: 7)?.contains("no such file") == true)
+    #expect(refusal(folder.path, fingerprint: 7)?.contains("directory") == true)
+  }
+
+  @Test("a full disk is reported with the system's reason")
+  func fullDisk() throws {
+    let segment = try Films.segment(Films.encoding(), first: 0, count: 3)
+    let expected = VideoCodingError.cannotWrite(path: "/dev/full", reason: "No space left on device")
+    #expect(throws: expected) { try segment.write(to: "/dev/full", fingerprint: 0) }
+  }
+
+  @Test("packets that are not each frame once, from a keyframe on, make no segment")
+  func badPackets() throws {
+    let good = try Films.segment(Films.encoding(), first: 0, count: 4)
+    let packets = good.packets
+    let first = packets[0]
+    let notKey = EncodedSegment.Packet(frame: 0, isKeyframe: false, bytes: first.bytes)
+    for wrong in [
+      [], Array(packets.dropFirst()), Array(packets.dropLast()) + [first], [notKey] + packets.dropFirst(),
+    ] {
+      #expect(throws: VideoCodingError.self) {
+        try EncodedSegment(stream: good.stream, firstFrame: 0, packets: wrong)
+      }
+    }
+  }
+
+  @Test("a picture of another size, bit depth or too few samples is refused")
+  func pictureMismatch() throws {
+    var few = Films.picture(0)
+    few.luma.removeLast()
+    for picture in [Films.picture(0, width: 32), Films.picture(0, bitDepth: 10), few] {
+      #expect(throws: VideoCodingError.self) {
+        var encoder = try SegmentEncoder(Films.encoding(), firstFrame: 0)
+        try encoder.encode(picture)
+      }
+    }
+  }
+
+  private func refusal(_ path: String, fingerprint: UInt64) -> String? {
+    do {
+      _ = try EncodedSegment(contentsOf: path, fingerprint: fingerprint)
+      return nil
+    } catch { return error.description }
+  }
+}

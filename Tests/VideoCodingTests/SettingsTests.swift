@@ -1,0 +1,101 @@
+import Testing
+
+@testable import VideoCoding
+
+@Suite("Settings of a film")
+struct SettingsTests {
+  @Test(
+    "frame rates are exact fractions",
+    arguments: [
+      ("30", 30, 1), ("29.97", 30000, 1001), ("30000/1001", 30000, 1001), ("23.976", 24000, 1001),
+      ("59.94", 60000, 1001), ("25.0", 25, 1), ("12.5", 25, 2), ("60/2", 30, 1), ("0.5", 1, 2),
+      ("1000", 1000, 1),
+    ])
+  func frameRate(text: String, numerator: Int, denominator: Int) throws {
+    let rate = try FrameRate(text)
+    #expect(rate.numerator == numerator && rate.denominator == denominator)
+  }
+
+  @Test(
+    "what is no frame rate is refused",
+    arguments: [
+      "", "0", "-1", "abc", "1/0", "0/1", "30/", "/30", "1e3", "1001", "0.0001", "nan", "1.2.3", "٣", ".5",
+    ])
+  func noFrameRate(text: String) {
+    #expect(throws: VideoCodingError.self) { try FrameRate(text) }
+  }
+
+  @Test("an odd size is refused and the nearest even one named", arguments: [(65, 48), (64, 47), (65, 47)])
+  func oddSize(width: Int, height: Int) throws {
+    let error = #expect(throws: VideoCodingError.self) {
+      try VideoEncoding(width: width, height: height, frameRate: FrameRate("30"))
+    }
+    let even = width == 65 ? "66×48" : "64×48"
+    #expect(error?.description.hasSuffix("the nearest even size is \(even)") == true)
+    #expect(error?.description.hasPrefix("size: \(width)×\(height) is not even") == true)
+  }
+
+  @Test("settings out of range are refused by name")
+  func ranges() throws {
+    let rate = try FrameRate("30")
+    #expect(
+      name { () throws(VideoCodingError) in
+        try VideoEncoding(width: 0, height: 48, frameRate: rate)
+      } == "size")
+    #expect(
+      name { () throws(VideoCodingError) in
+        try VideoEncoding(width: 64, height: 100_000, frameRate: rate)
+      } == "size")
+    #expect(
+      name { () throws(VideoCodingError) in
+        try VideoEncoding(width: 64, height: 48, frameRate: rate, bitDepth: 9)
+      } == "bit depth")
+    #expect(
+      name { () throws(VideoCodingError) in
+        try VideoEncoding(width: 64, height: 48, frameRate: rate, constantRateFactor: .nan)
+      } == "crf")
+    #expect(
+      name { () throws(VideoCodingError) in
+        try VideoEncoding(width: 64, height: 48, frameRate: rate, lookahead: -1)
+      } == "lookahead")
+    #expect(
+      name { () throws(VideoCodingError) in
+        try VideoEncoding(width: 64, height: 48, frameRate: rate, keyframeInterval: 1)
+      } == "keyframe interval")
+  }
+
+  @Test("x264 is held to AVX2 where the processor has AVX-512, and only there")
+  func assemblerCap() throws {
+    let encoding = try VideoEncoding(width: 64, height: 48, frameRate: FrameRate("30"))
+    let avx512: Int32 = 0x100000
+    #expect(encoding.encoderOptions(cpuFlags: avx512).contains { $0.value == "asm=AVX2" })
+    #expect(!encoding.encoderOptions(cpuFlags: 0).contains { $0.value.contains("asm") })
+  }
+
+  @Test(
+    "every preset makes a segment of which nothing is decoded late", arguments: VideoEncoding.Preset.allCases,
+    VideoEncoding.Codec.allCases)
+  func presets(preset: VideoEncoding.Preset, codec: VideoEncoding.Codec) throws {
+    let encoding = try VideoEncoding(
+      codec: codec, width: 64, height: 48, frameRate: FrameRate("30"), preset: preset, keyframeInterval: 12)
+    #expect(try Films.segment(encoding, first: 0, count: 12).frameCount == 12)
+  }
+
+  @Test("a missing library is named with the package that holds it")
+  func missingLibrary() {
+    let error = VideoCodingError.libraryUnavailable(
+      library: "libavcodec.so.59", package: "libavcodec59", reason: "no such file")
+    #expect(error.description.contains("libavcodec.so.59"))
+    #expect(error.description.contains("apt-get install libavcodec59"))
+  }
+
+  private func name(_ make: () throws(VideoCodingError) -> VideoEncoding) -> String? {
+    do {
+      _ = try make()
+      return nil
+    } catch {
+      guard case .invalidSetting(let name, _, _) = error else { return nil }
+      return name
+    }
+  }
+}
