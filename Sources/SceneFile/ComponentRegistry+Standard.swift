@@ -1,0 +1,4 @@
+extension ComponentRegistry {
+  /// The components of all families: a new one is registered here and nowhere else.
+  public static let standard = ComponentRegistry([])
+}

@@ -1,0 +1,100 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+/// A parameter that a scene declares.
+struct DeclaredParameter {
+  let name: String
+  let type: ParameterType
+  let minimum: Double?
+  let maximum: Double?
+  let choices: [String]
+
+  /// Checks a value at a node; false, and reported there, where it is not what the parameter takes.
+  func accepts(_ node: Node) -> Bool {
+    switch type {
+    case .number: node.number(minimum: minimum, maximum: maximum) != nil
+    case .integer: node.number(minimum: minimum, maximum: maximum) != nil && node.integer() != nil
+    case .boolean: node.boolean() != nil
+    case .text: node.text() != nil
+    case .color: node.color() != nil
+    case .choice: node.argument(.choice(choices)) != nil
+    case .data: true
+    }
+  }
+
+  /// The value that text on a command line stands for.
+  func value(fromText text: String) -> JSONValue {
+    switch type {
+    case .number, .integer:
+      if let number = (try? JSONDocument(parsing: text))?.root, number.double != nil { return number }
+    case .boolean:
+      if text == "true" || text == "false" { return JSONValue(text == "true") }
+    case .data:
+      if let document = try? JSONDocument(parsing: text) { return document.root }
+    case .text, .color, .choice: break
+    }
+    return JSONValue(text)
+  }
+}
+
+extension Fields {
+  /// The parameters that the scene declares, their defaults bound.
+  func declareParameters() -> [DeclaredParameter] {
+    guard let parameters = self["parameters"] else { return [] }
+    guard let object = parameters.value.object else {
+      parameters.failExpecting("an object of parameters")
+      return []
+    }
+    return object.members.filter { !$0.key.isAnnotation }.compactMap { member in
+      let node = parameters.child(member.value, key: member.key)
+      guard let fields = node.fields(of: SceneFormat.parameter),
+        let type = fields["type"]?.choice(ParameterType.self), let value = fields["default"]
+      else { return nil }
+      let declared = DeclaredParameter(
+        name: member.key, type: type, minimum: fields["minimum"]?.number(),
+        maximum: fields["maximum"]?.number(), choices: fields["choices"]?.list { $0.text() } ?? [])
+      guard declared.accepts(value) else { return nil }
+      node.session.bindings[member.key] = value.value
+      return declared
+    }
+  }
+}
+
+/// A value for a parameter from outside the file.
+public struct ParameterSetting: Sendable, Hashable {
+  enum Source: Sendable, Hashable {
+    case text(String)
+    case value(ParameterValue)
+  }
+
+  public var name: String
+  let source: Source
+
+  /// A setting as a command line writes it; the text is read as the parameter's type asks.
+  public init(name: String, text: String) {
+    self.name = name
+    source = .text(text)
+  }
+
+  /// A setting from data that has types of its own.
+  public init(name: String, value: ParameterValue) {
+    self.name = name
+    source = .value(value)
+  }
+}
+
+extension JSONValue {
+  /// A parameter's value as JSON.
+  init(_ value: ParameterValue) {
+    switch value {
+    case .null: self.init(.null)
+    case .boolean(let bool): self.init(bool)
+    case .number(let number): self.init(number)
+    case .text(let text): self.init(text)
+    case .color(let color): self.init(color.cssDescription)
+    case .list(let elements): self.init(elements.map { JSONValue($0) })
+    case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
+    }
+  }
+}

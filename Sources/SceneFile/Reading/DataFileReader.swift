@@ -1,0 +1,37 @@
+import DataFiles
+import SceneModel
+
+/// Data files beside a scene, as values: JSON as it is, NDJSON as a list.
+struct DataFileReader {
+  let files: any SceneFileAccess
+  let limit: Int
+
+  func value(of path: String) throws(FileAccessError) -> ParameterValue {
+    let bytes = try files.contents(of: path, limit: limit)
+    do {
+      if path.hasSuffix(".json") { return ParameterValue(try JSONDocument(parsing: bytes).root) }
+      throw FileAccessError("\(path): data files are .json, .ndjson or .csv")
+    } catch let error as DataError {
+      throw FileAccessError("\(path):\(error.description)")
+    } catch let error as FileAccessError {
+      throw error
+    } catch {
+      throw FileAccessError("\(path): \(error)")
+    }
+  }
+}
+
+extension ParameterValue {
+  init(_ value: JSONValue) {
+    self =
+      switch value.content {
+      case .null: .null
+      case .bool(let bool): .boolean(bool)
+      case .number(let number): .number(number.value)
+      case .string(let string): .text(string)
+      case .array(let elements): .list(elements.map(ParameterValue.init))
+      case .object(let object):
+        .record(object.members.map { Field(name: $0.key, value: ParameterValue($0.value)) })
+      }
+  }
+}

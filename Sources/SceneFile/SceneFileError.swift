@@ -1,0 +1,38 @@
+import DataFiles
+
+/// One thing that is wrong in a scene file, and where.
+public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file as it was named.
+  public var file: String
+  /// Both count from 1; nil where the whole file is meant.
+  public var line: Int?
+  public var column: Int?
+  /// The way to the value, such as `layers[3].fill.stops[1].offset`; empty for the file itself.
+  public var path: String
+  /// What was found, what was expected, and the nearest known name.
+  public var message: String
+
+  public init(file: String, line: Int? = nil, column: Int? = nil, path: String = "", message: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.path = path
+    self.message = message
+  }
+
+  public var description: String {
+    let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+    return path.isEmpty ? "\(file)\(place): \(message)" : "\(file)\(place): \(path): \(message)"
+  }
+}
+
+/// Everything that is wrong in a scene file, in the order of the file.
+public struct SceneFileErrors: Error, Sendable, Hashable, CustomStringConvertible {
+  public var errors: [SceneFileError]
+
+  public init(_ errors: [SceneFileError]) {
+    self.errors = errors
+  }
+
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}
