@@ -3,4 +3,6 @@
 
 #include <stdint.h>
 
+#include "RowKernels.h"
+
 #endif
