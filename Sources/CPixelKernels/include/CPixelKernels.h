@@ -3,4 +3,8 @@
 
 #include <stdint.h>
 
+#include "blue_noise.h"
+#include "compositing.h"
+#include "quantization.h"
+
 #endif
