@@ -4,5 +4,8 @@
 #include <stdint.h>
 
 #include "RowKernels.h"
+#include "blue_noise.h"
+#include "compositing.h"
+#include "quantization.h"
 
 #endif

@@ -1,0 +1,30 @@
+#ifndef AFTERGLOW_COMPOSITING_H
+#define AFTERGLOW_COMPOSITING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Rows of premultiplied RGBA, 16 bits a channel. Every product is divided by 65535 and rounded to nearest, so
+// results do not depend on the instruction set. `scale` (0…65535) multiplies the source, and so does `coverage`
+// (one value a pixel) where it is not NULL.
+
+/// Source-over: s + d·(1 − αs).
+void ag_source_over(
+    uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
+
+/// Source-over of one colour, `color` being its four channels.
+void ag_color_over(
+    uint16_t *destination, const uint16_t color[4], size_t pixels, uint16_t scale, const uint16_t *coverage);
+
+/// The blend mode `screen` with source-over: s + d·(1 − s).
+void ag_screen(
+    uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
+
+/// `plus-lighter`: s + d, no more than full scale.
+void ag_plus_lighter(
+    uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
+
+/// Multiplies every channel by `scale` and, where it is not NULL, by `coverage`.
+void ag_scale(uint16_t *pixels, size_t count, uint16_t scale, const uint16_t *coverage);
+
+#endif

@@ -1,0 +1,24 @@
+#ifndef AFTERGLOW_QUANTIZATION_H
+#define AFTERGLOW_QUANTIZATION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "blue_noise.h"
+
+/// Straight RGBA, 16 bits a channel, from premultiplied; nearest, transparent pixels all 0.
+void ag_straighten(uint16_t *straight, const uint16_t *premultiplied, size_t pixels);
+
+/// Straight RGBA, 8 bits a channel, from premultiplied 16.
+///
+/// A channel x becomes ⌊(x + threshold) / 257⌋, no less than 0 and no more than 255. Thresholds lie in two rows
+/// of `ag_blue_noise_size` pixels of four channels, repeated along the row: `narrow` of 0…256, used where x is a
+/// multiple of 257 (which so stays as it is) or in the lowest or highest step, and `wide`, of −128…384 stored with
+/// `ag_wide_bias` added, used elsewhere. Where `wide` is NULL, `narrow` is used everywhere.
+void ag_quantize(
+    uint8_t *straight, const uint16_t *premultiplied, size_t pixels, const uint16_t *narrow,
+    const uint16_t *wide);
+
+enum { ag_wide_bias = 129 };
+
+#endif

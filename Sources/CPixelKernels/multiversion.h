@@ -1,0 +1,16 @@
+#ifndef AFTERGLOW_MULTIVERSION_H
+#define AFTERGLOW_MULTIVERSION_H
+
+// Two versions of a kernel, chosen when the program is loaded: one for AVX2, one for every machine. Both give the
+// same results: kernels are integer, or Float without fused operations.
+#if defined(__x86_64__) && defined(__linux__)
+#define AG_MULTIVERSION __attribute__((target_clones("avx2", "default")))
+#else
+#define AG_MULTIVERSION
+#endif
+
+// Vectors pass between inlined functions only, so how a call would pass them does not matter.
+#pragma clang diagnostic ignored "-Wpsabi"
+#define AG_INLINE static inline __attribute__((always_inline))
+
+#endif

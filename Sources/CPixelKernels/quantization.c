@@ -1,0 +1,102 @@
+#include "quantization.h"
+
+#include <string.h>
+
+#include "multiversion.h"
+
+typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
+typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
+typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
+
+enum { lanePixels = 4 };
+
+AG_INLINE uint16_t straightened(uint32_t channel, uint32_t alpha) {
+  return channel >= alpha ? 65535 : (uint16_t)((channel * 65535 + alpha / 2) / alpha);
+}
+
+void ag_straighten(uint16_t *straight, const uint16_t *premultiplied, size_t pixels) {
+  for (size_t index = 0; index < 4 * pixels; index += 4) {
+    const uint16_t *from = premultiplied + index;
+    const uint16_t alpha = from[3];
+    if (alpha == 65535) {
+      memcpy(straight + index, from, 8);
+    } else if (alpha == 0) {
+      memset(straight + index, 0, 8);
+    } else {
+      for (int channel = 0; channel < 3; channel++) straight[index + channel] = straightened(from[channel], alpha);
+      straight[index + 3] = alpha;
+    }
+  }
+}
+
+// As straightened, but where an 8-bit value premultiplies to this very channel it is taken to be that value.
+AG_INLINE uint16_t straightenedTo8(uint32_t channel, uint32_t alpha) {
+  const uint32_t straight = straightened(channel, alpha);
+  const uint32_t exact = (straight + 128) / 257 * 257;
+  return (exact * alpha + 32767) / 65535 == channel ? (uint16_t)exact : (uint16_t)straight;
+}
+
+AG_INLINE void straightenFew(uint16_t *pixels) {
+  for (int index = 0; index < 4 * lanePixels; index += 4) {
+    const uint16_t alpha = pixels[index + 3];
+    if (alpha == 65535) continue;
+    for (int channel = 0; channel < 3; channel++) {
+      pixels[index + channel] = alpha == 0 ? 0 : straightenedTo8(pixels[index + channel], alpha);
+    }
+  }
+}
+
+// ⌊x / 257⌋: 65281 · 257 = 2²⁴ + 1.
+AG_INLINE u16x16 dividedBy257(u16x16 x) {
+  return __builtin_convertvector((__builtin_convertvector(x, u32x16) * 65281) >> 16, u16x16) >> 8;
+}
+
+AG_INLINE void step(uint8_t *to, const uint16_t *from, const uint16_t *narrow, const uint16_t *wide) {
+  uint16_t lanes[16];
+  const int isOpaque = (from[3] & from[7] & from[11] & from[15]) == 65535;
+  memcpy(lanes, from, sizeof lanes);
+  if (!isOpaque) straightenFew(lanes);
+  u16x16 x, thresholds;
+  memcpy(&x, lanes, sizeof x);
+  memcpy(&thresholds, narrow, sizeof thresholds);
+  u16x16 sum = __builtin_elementwise_add_sat(x, thresholds);
+  if (wide != NULL) {
+    memcpy(&thresholds, wide, sizeof thresholds);
+    const u16x16 shifted = __builtin_elementwise_sub_sat(x, (u16x16)(uint16_t)ag_wide_bias);
+    const u16x16 wideSum = __builtin_elementwise_add_sat(shifted, thresholds);
+    const u16x16 lowest = (u16x16)(dividedBy257(x) * (uint16_t)257 == x);
+    const u16x16 isNarrow = lowest | (u16x16)(x - (uint16_t)257 > (uint16_t)(65535 - 2 * 257));
+    sum = (sum & isNarrow) | (wideSum & ~isNarrow);
+  }
+  const u8x16 bytes = __builtin_convertvector(dividedBy257(sum), u8x16);
+  memcpy(to, &bytes, sizeof bytes);
+  if (!isOpaque) {
+    for (int pixel = 0; pixel < lanePixels; pixel++) {
+      if (to[4 * pixel + 3] == 0) memset(to + 4 * pixel, 0, 4);
+    }
+  }
+}
+
+AG_INLINE void run(
+    uint8_t *straight, const uint16_t *premultiplied, size_t pixels, const uint16_t *narrow,
+    const uint16_t *wide) {
+  size_t x = 0;
+  for (; x + lanePixels <= pixels; x += lanePixels) {
+    const size_t phase = 4 * (x % ag_blue_noise_size);
+    step(straight + 4 * x, premultiplied + 4 * x, narrow + phase, wide == NULL ? NULL : wide + phase);
+  }
+  if (x < pixels) {
+    const size_t phase = 4 * (x % ag_blue_noise_size);
+    uint16_t from[16] = {0};
+    uint8_t to[16];
+    memcpy(from, premultiplied + 4 * x, (pixels - x) * 8);
+    step(to, from, narrow + phase, wide == NULL ? NULL : wide + phase);
+    memcpy(straight + 4 * x, to, (pixels - x) * 4);
+  }
+}
+
+AG_MULTIVERSION void ag_quantize(
+    uint8_t *straight, const uint16_t *premultiplied, size_t pixels, const uint16_t *narrow,
+    const uint16_t *wide) {
+  run(straight, premultiplied, pixels, narrow, wide);
+}

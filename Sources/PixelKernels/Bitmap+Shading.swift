@@ -1,0 +1,130 @@
+import VectorGraphics
+
+extension Bitmap {
+  /// A paint sampled at the centres of the pixels of `bounds`, premultiplied.
+  ///
+  /// `transform` maps the space of the paint to pixels. Colours are within 2/65535 of the exact value. Where the
+  /// transform flattens the plane or the gradient has no extent, all is the last stop's colour, or the mean
+  /// colour where the gradient repeats (CSS Images 4, sections 3.2.3 and 3.6).
+  package static func shaded(
+    _ paint: Paint, transform: AffineTransform = .identity, in bounds: PixelRect
+  ) -> Bitmap {
+    switch paint {
+    case .color(let color):
+      return Bitmap(width: bounds.width, height: bounds.height, filledWith: color)
+    case .gradient(let gradient):
+      let ramp = GradientRamp(stops: gradient.stops, interpolation: gradient.interpolation)
+      guard let field = GradientField(gradient.geometry, transform: transform) else {
+        let color = gradient.spreadMethod == .pad ? ramp.last : ramp.mean
+        return Bitmap(width: bounds.width, height: bounds.height, filledWith: channels(color))
+      }
+      var bitmap = Bitmap(width: bounds.width, height: bounds.height)
+      bitmap.shade(ramp, field, gradient.spreadMethod, origin: (bounds.x, bounds.y))
+      return bitmap
+    }
+  }
+
+  /// A bitmap of one colour (clamped to 0…1).
+  package init(width: Int, height: Int, filledWith color: Color) {
+    self.init(width: width, height: height, filledWith: Self.channels(of: color))
+  }
+
+  private init(width: Int, height: Int, filledWith channels: SIMD4<UInt16>) {
+    let pixels = [UInt16](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
+      for start in stride(from: 0, to: 4 * width * height, by: 4) {
+        buffer[start] = channels.x
+        buffer[start + 1] = channels.y
+        buffer[start + 2] = channels.z
+        buffer[start + 3] = channels.w
+      }
+      count = 4 * width * height
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// A colour's premultiplied 16-bit channels, clamped to 0…1.
+  package static func channels(of color: Color) -> SIMD4<UInt16> {
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    let alpha = unit(color.alpha)
+    let scale = alpha * 65535
+    return SIMD4(
+      UInt16(unit(color.red) * scale + 0.5), UInt16(unit(color.green) * scale + 0.5),
+      UInt16(unit(color.blue) * scale + 0.5), UInt16(scale + 0.5))
+  }
+
+  private mutating func shade(
+    _ ramp: GradientRamp, _ field: GradientField, _ spread: Gradient.SpreadMethod, origin: (x: Int, y: Int)
+  ) {
+    guard width > 0, height > 0 else { return }
+    let (width, height) = (width, height)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { offsets in
+        let samples = field.isConstantAlongRows ? 1 : width
+        let used = UnsafeMutableBufferPointer(rebasing: offsets[0..<samples])
+        for y in 0..<height {
+          let row = UnsafeMutableBufferPointer(rebasing: pixels[4 * y * width..<4 * (y + 1) * width])
+          if y > 0, field.isConstantAlongColumns {
+            _ = row.update(fromContentsOf: pixels[0..<4 * width])
+            continue
+          }
+          field.fill(used, x: origin.x, y: origin.y &+ y)
+          Self.spread(used, spread)
+          Self.paint(row, ramp, used)
+        }
+      }
+    }
+  }
+
+  /// What is added to an offset, so that rounding errors do not decide which of two stops at one offset a pixel
+  /// centre that lies on them gets: it is the later one.
+  private static let towardsLaterStop = 1e-10
+
+  /// Brings offsets into 0…1 where the gradient repeats, and into a finite range where it does not.
+  @inline(__always)
+  private static func spread(_ offsets: UnsafeMutableBufferPointer<Double>, _ method: Gradient.SpreadMethod) {
+    for index in 0..<offsets.count {
+      let raw = offsets[index] + towardsLaterStop
+      let offset = abs(raw) < 1e12 ? raw : raw > 0 ? 1e12 : raw < 0 ? -1e12 : 0
+      switch method {
+      case .pad: offsets[index] = offset
+      case .repeat: offsets[index] = offset - offset.rounded(.down)
+      case .reflect:
+        let phase = offset - 2 * (offset / 2).rounded(.down)
+        offsets[index] = phase > 1 ? 2 - phase : phase
+      }
+    }
+  }
+
+  /// Writes the colours at the offsets of a row; one offset stands for all of them.
+  private static func paint(
+    _ row: UnsafeMutableBufferPointer<UInt16>, _ ramp: GradientRamp,
+    _ offsets: UnsafeMutableBufferPointer<Double>
+  ) {
+    var hint = 0
+    if offsets.count == 1 {
+      let color = channels(ramp.color(at: offsets[0], hint: &hint))
+      for start in stride(from: 0, to: row.count, by: 4) { store(color, in: row, at: start) }
+      return
+    }
+    for x in 0..<offsets.count {
+      store(channels(ramp.color(at: offsets[x], hint: &hint)), in: row, at: 4 * x)
+    }
+  }
+
+  @inline(__always)
+  private static func store(
+    _ color: SIMD4<UInt16>, in row: UnsafeMutableBufferPointer<UInt16>, at start: Int
+  ) {
+    row[start] = color.x
+    row[start + 1] = color.y
+    row[start + 2] = color.z
+    row[start + 3] = color.w
+  }
+
+  /// Rounds channels of 0…1 to 16 bits: adding 2²³ leaves the nearest integer in a Float's low bits.
+  @inline(__always)
+  private static func channels(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
+    let shifted = color * 65535 + 8_388_608
+    return SIMD4(truncatingIfNeeded: unsafeBitCast(shifted, to: SIMD4<UInt32>.self))
+  }
+}

@@ -1,0 +1,53 @@
+/// How 16 bits become 8: rounded, or by a fixed blue-noise pattern that keeps the mean of every small area.
+///
+/// On the ramp #101418 → #181c20 over 1920 pixels a row's longest run of one value is 240 pixels rounded, about
+/// 80 rectangular and about 30 triangular; a triangular PNG of it is larger (`docs/performance.md`).
+public enum Dither: String, Sendable, Hashable, CaseIterable {
+  /// To the nearest value.
+  case none
+  /// Noise one step wide: each value is one of the two neighbours of the exact one.
+  case rectangular
+  /// Noise two steps wide whose strength does not depend on the value, so that no contour shows in it.
+  case triangular
+}
+
+/// The thresholds of a dither for the pixels of a 64 × 64 tile, four channels each, displaced from one another.
+struct DitherThresholds: Sendable {
+  static let size = BlueNoise.size
+  /// 0…256, the distribution rectangular; 128 where nothing is dithered.
+  let narrow: [UInt16]
+  /// −128…384, the distribution triangular, plus a bias of 129; nil where the dither is not triangular.
+  let wide: [UInt16]?
+
+  static func of(_ dither: Dither) -> DitherThresholds {
+    switch dither {
+    case .none: none
+    case .rectangular: rectangular
+    case .triangular: triangular
+    }
+  }
+
+  private static let none = DitherThresholds(
+    narrow: [UInt16](repeating: 128, count: 4 * size * size), wide: nil)
+  private static let rectangular = DitherThresholds(
+    narrow: tile { UInt16(BlueNoise.unit($0) * 257) }, wide: nil)
+  private static let triangular = DitherThresholds(
+    narrow: rectangular.narrow,
+    wide: tile { UInt16((BlueNoise.triangular($0) * 257).rounded() + 257) })
+
+  /// Where each channel's pattern starts in the tile.
+  private static let displacements = [(x: 0, y: 0), (x: 37, y: 11), (x: 13, y: 47), (x: 51, y: 29)]
+
+  private static func tile(_ threshold: (Int) -> UInt16) -> [UInt16] {
+    var values: [UInt16] = []
+    values.reserveCapacity(4 * size * size)
+    for y in 0..<size {
+      for x in 0..<size {
+        for channel in displacements {
+          values.append(threshold(BlueNoise.rank(x: x + channel.x, y: y + channel.y)))
+        }
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,103 @@
+import VectorGraphics
+
+/// The colours of a gradient as a function of the offset along it, ready to be asked for once a pixel.
+struct GradientRamp {
+  /// The colours from one stop to the next, in the space of interpolation: `start + delta · fraction`.
+  private struct Segment {
+    /// Offsets within are ≥ `lower` and < `upper`.
+    var lower: Double
+    var upper: Double
+    /// 1 / (upper − lower), or 0 where the colour is constant.
+    var scale: Double
+    var start: SIMD4<Float>
+    var delta: SIMD4<Float>
+  }
+
+  private let segments: [Segment]
+  private let interpolation: Gradient.Interpolation
+
+  /// Stops that run backwards are moved to the offset of the stop before (CSS Images 4, section 3.5.1); no stop
+  /// at all is transparent.
+  init(stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {
+    self.interpolation = interpolation
+    var segments: [Segment] = []
+    var lower = -Double.infinity
+    var previous: SIMD4<Double>?
+    for stop in stops {
+      let color = Self.components(of: stop.color, in: interpolation)
+      let offset = stop.offset.isFinite ? max(lower, min(max(stop.offset, -1e9), 1e9)) : max(lower, 0)
+      let start = previous ?? color
+      let isConstant = previous == nil || !(offset > lower)
+      segments.append(
+        Segment(
+          lower: lower, upper: offset, scale: isConstant ? 0 : 1 / (offset - lower),
+          start: SIMD4<Float>(start), delta: SIMD4<Float>(color - start)))
+      lower = offset
+      previous = color
+    }
+    let last = SIMD4<Float>(previous ?? .zero)
+    segments.append(Segment(lower: lower, upper: .infinity, scale: 0, start: last, delta: .zero))
+    self.segments = segments
+  }
+
+  /// The colour at an offset, premultiplied sRGB 0…1. `hint` is where the last search ended (0 at first).
+  @inline(__always)
+  func color(at offset: Double, hint: inout Int) -> SIMD4<Float> {
+    segments.withUnsafeBufferPointer { segments in
+      while offset >= segments[hint].upper, hint + 1 < segments.count { hint += 1 }
+      while offset < segments[hint].lower { hint -= 1 }
+      let segment = segments[hint]
+      guard segment.scale > 0 else { return premultiplied(segment.start) }
+      let fraction = Float((offset - segment.lower) * segment.scale)
+      return premultiplied(segment.start + segment.delta * fraction)
+    }
+  }
+
+  /// The mean over offsets 0…1 in the space of interpolation, premultiplied sRGB: what a repeated gradient of no
+  /// length shows (CSS Images 4, section 3.6).
+  var mean: SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    for segment in segments {
+      let lower = max(0, segment.lower)
+      let upper = min(1, segment.upper)
+      guard upper > lower else { continue }
+      let middle = segment.scale > 0 ? ((lower + upper) / 2 - segment.lower) * segment.scale : 0
+      sum += (segment.start + segment.delta * Float(middle)) * Float(upper - lower)
+    }
+    return premultiplied(sum)
+  }
+
+  /// The colour after the last stop, premultiplied sRGB.
+  var last: SIMD4<Float> { premultiplied(segments[segments.count - 1].start) }
+
+  private static func components(of color: Color, in space: Gradient.Interpolation) -> SIMD4<Double> {
+    let alpha = min(1, max(0, color.alpha.isFinite ? color.alpha : 0))
+    func finite(_ value: Double) -> Double { value.isFinite ? min(max(value, -16), 16) : 0 }
+    let encoded = SIMD3(finite(color.red), finite(color.green), finite(color.blue))
+    let linear = SIMD3(
+      ColorTransfer.linear(encoded.x), ColorTransfer.linear(encoded.y), ColorTransfer.linear(encoded.z))
+    switch space {
+    case .straight: return SIMD4(encoded, alpha)
+    case .srgb: return SIMD4(encoded * alpha, alpha)
+    case .linear: return SIMD4(linear * alpha, alpha)
+    case .oklab:
+      let lab = ColorTransfer.oklab(linearRed: linear.x, green: linear.y, blue: linear.z)
+      return SIMD4(lab * alpha, alpha)
+    }
+  }
+
+  @inline(__always)
+  private func premultiplied(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
+    let alpha = mixed.w
+    guard alpha > 0 else { return .zero }
+    var color: SIMD4<Float>
+    switch interpolation {
+    case .srgb: color = mixed
+    case .straight: color = mixed * alpha
+    case .linear: color = ColorTransfer.encoded(mixed / alpha) * alpha
+    case .oklab: color = ColorTransfer.encoded(ColorTransfer.linear(oklab: mixed / alpha)) * alpha
+    }
+    color.w = alpha
+    return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+  }
+}
