@@ -23,7 +23,7 @@ let package = Package(
 
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
-    .target(name: "ChartScenes", dependencies: ["SceneModel", "DataFiles"]),
+    .target(name: "ChartScenes", dependencies: ["SceneModel", "VectorGraphics", "DataFiles"]),
     .target(name: "BraceletScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
     .target(name: "LyricScenes", dependencies: ["SceneModel", "DataFiles"]),
     .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
     .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
-    .testTarget(name: "ChartScenesTests", dependencies: ["ChartScenes"]),
+    .testTarget(
+      name: "ChartScenesTests", dependencies: ["ChartScenes"], resources: [.copy("Cases")]),
     .testTarget(
       name: "BraceletScenesTests", dependencies: ["BraceletScenes"], resources: [.copy("Cases")]),
     .testTarget(

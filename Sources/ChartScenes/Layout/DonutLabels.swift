@@ -1,0 +1,135 @@
+import VectorGraphics
+
+/// Places the labels of a donut or pie: inside the ring where they fit, else outside on leaders, none on another.
+///
+/// Lengths in points, angles in degrees clockwise from the top.
+package struct DonutLabelLayout: Sendable, Hashable {
+  package var center: Point
+  package var innerRadius: Double
+  package var outerRadius: Double
+  /// Leaders and outer labels stay between these heights.
+  package var minY: Double
+  package var maxY: Double
+  /// How far a leader goes outward before its elbow.
+  package var radialLength = 9.0
+  /// The length of the part after the elbow.
+  package var horizontalLength = 14.0
+  /// Between the leader's end and the text.
+  package var textGap = 4.0
+  /// What an inner label leaves free along the ring and across it, in all.
+  package var innerMargin = Size(width: 8, height: 6)
+  /// Between the middles of outer labels, at least, in label heights.
+  package var lineSpacing = 1.2
+
+  package init(center: Point, innerRadius: Double, outerRadius: Double, minY: Double, maxY: Double) {
+    self.center = center
+    self.innerRadius = innerRadius
+    self.outerRadius = outerRadius
+    self.minY = minY
+    self.maxY = maxY
+  }
+
+  /// What is to be placed: a slice and the measured size of its label.
+  package struct Label: Sendable, Hashable {
+    package var slice: PieLayout.Slice
+    package var size: Size
+    /// Whether it may stand inside the ring.
+    package var mayBeInside: Bool
+
+    package init(slice: PieLayout.Slice, size: Size, mayBeInside: Bool = true) {
+      self.slice = slice
+      self.size = size
+      self.mayBeInside = mayBeInside
+    }
+  }
+
+  /// Where a label goes.
+  package enum Placement: Sendable, Hashable {
+    /// Centred on a place in the ring.
+    case inside(center: Point)
+    /// Beside the ring: the leader from the ring over one or two bends to its end, and the box of the text. Texts of the right
+    /// half begin at the leader, those of the left half end there.
+    case outside(leader: [Point], box: Rect, isRightHalf: Bool)
+    /// There is no room, or nothing to label.
+    case hidden
+  }
+
+  /// One placement for each label. Where a side has more outer labels than room, those of the smallest slices are hidden.
+  package func placements(of labels: [Label]) -> [Placement] {
+    var placements = labels.map { label -> Placement in
+      guard label.slice.fraction > 0, fitsInside(label) else { return .hidden }
+      return .inside(center: point(angle: label.slice.midAngle, radius: (innerRadius + outerRadius) / 2))
+    }
+    let outer = labels.indices.filter { labels[$0].slice.fraction > 0 && placements[$0] == .hidden }
+    for isRight in [true, false] {
+      let side = outer.filter { isRightHalf(labels[$0].slice.midAngle) == isRight }
+      for (index, placement) in placeSide(side, labels: labels, isRight: isRight) { placements[index] = placement }
+    }
+    return placements
+  }
+
+  /// Inside only if the arc at the ring's middle is longer than the text by the margin, and the ring wider.
+  private func fitsInside(_ label: Label) -> Bool {
+    let arc = label.slice.fraction * 2 * .pi * (innerRadius + outerRadius) / 2
+    return label.mayBeInside && arc >= label.size.width + innerMargin.width
+      && outerRadius - innerRadius >= label.size.height + innerMargin.height
+  }
+
+  private func isRightHalf(_ angle: Double) -> Bool {
+    let turned = angle.truncatingRemainder(dividingBy: 360)
+    return (turned < 0 ? turned + 360 : turned) < 180
+  }
+
+  private func placeSide(_ side: [Int], labels: [Label], isRight: Bool) -> [(Int, Placement)] {
+    let distance = lineSpacing * (side.map { labels[$0].size.height }.max() ?? 0)
+    let room = max(0, maxY - minY)
+    let capacity = distance > 0 ? Int(min(room / distance, 10_000)) : side.count
+    let kept = Set(side.sorted { labels[$0].slice.fraction > labels[$1].slice.fraction }.prefix(max(1, capacity)))
+    let elbow = outerRadius + radialLength
+    let sorted = side.filter(kept.contains).map { index in
+      (index: index, y: point(angle: labels[index].slice.midAngle, radius: elbow).y)
+    }.sorted { $0.y < $1.y }
+    let half = distance / 2
+    let heights = Self.spread(sorted.map(\.y), distance: distance, from: minY + half, to: maxY - half)
+    return zip(sorted, heights).map { entry, height in
+      (entry.index, outside(labels[entry.index], height: height, isRight: isRight))
+    }
+  }
+
+  /// Moves ascending heights apart: down until each has its distance, then up again from the lower end.
+  static func spread(_ heights: [Double], distance: Double, from low: Double, to high: Double) -> [Double] {
+    var moved = heights
+    for index in moved.indices {
+      moved[index] = max(moved[index], index == 0 ? low : moved[index - 1] + distance)
+    }
+    for index in moved.indices.reversed() {
+      moved[index] = min(moved[index], index == moved.count - 1 ? max(low, high) : moved[index + 1] - distance)
+    }
+    return moved
+  }
+
+  private func outside(_ label: Label, height: Double, isRight: Bool) -> Placement {
+    let start = point(angle: label.slice.midAngle, radius: outerRadius)
+    let direction: Double = isRight ? 1 : -1
+    // The elbow slides along the circle that leaders reach, so that no leader crosses the ring.
+    let reach = outerRadius + radialLength
+    let rise = min(abs(height - center.y), reach)
+    let elbow = Point(x: center.x + direction * (reach * reach - rise * rise).squareRoot(), y: height)
+    let end = Point(x: elbow.x + direction * horizontalLength, y: height)
+    let left = isRight ? end.x + textGap : end.x - textGap - label.size.width
+    let box = Rect(
+      x: left, y: height - label.size.height / 2, width: label.size.width, height: label.size.height)
+    let radial = cutsRing(from: start, to: elbow) ? [point(angle: label.slice.midAngle, radius: reach)] : []
+    return .outside(leader: [start] + radial + [elbow, end], box: box, isRightHalf: isRight)
+  }
+
+  /// Whether the line from a place on the ring's edge to one outside goes through the ring.
+  private func cutsRing(from edge: Point, to outside: Point) -> Bool {
+    let (radius, way) = (edge - center, outside - edge)
+    return radius.x * way.x + radius.y * way.y < 0
+  }
+
+  private func point(angle: Double, radius: Double) -> Point {
+    Sector(center: center, outerRadius: outerRadius, startAngle: 0, endAngle: 0).point(angle: angle, radius: radius)
+  }
+}

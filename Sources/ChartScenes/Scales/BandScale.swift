@@ -1,0 +1,87 @@
+/// Divides a range into bands of one width, one for each category (d3-scale, `scaleBand`).
+package struct BandScale<Category: Hashable & Sendable>: Sendable {
+  /// The categories in their order, each once.
+  package let domain: [Category]
+  package let range: ScaleDomain
+  /// The distance between the starts of neighbouring bands, in points.
+  package let step: Double
+  package let bandwidth: Double
+  private let firstStart: Double
+  private let places: [Category: Int]
+
+  /// - Parameters:
+  ///   - domain: Categories; those that come again are left out.
+  ///   - range: Places in points; bands run from its start to its stop.
+  ///   - paddingInner: The part of a step that lies between two bands, 0…1.
+  ///   - paddingOuter: What lies before the first and after the last band, in steps.
+  ///   - align: How the outer space is shared out: 0 all after the bands, 1 all before, ½ both.
+  ///   - isRounded: Whether starts and widths are whole points.
+  package init(
+    domain categories: some Sequence<Category>, range: ScaleDomain, paddingInner: Double = 0,
+    paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false
+  ) {
+    var places: [Category: Int] = [:]
+    var domain: [Category] = []
+    for category in categories where places[category] == nil {
+      places[category] = domain.count
+      domain.append(category)
+    }
+    let inner = paddingInner.isNaN ? 0 : min(1, max(0, paddingInner))
+    let count = Double(domain.count)
+    let (low, high) = (range.lowerBound, range.upperBound)
+    var step = (high - low) / max(1, count - inner + max(0, paddingOuter) * 2)
+    if isRounded { step = step.rounded(.down) }
+    var start = low + (high - low - step * (count - inner)) * min(1, max(0, align))
+    var bandwidth = step * (1 - inner)
+    if isRounded {
+      start = (start + 0.5).rounded(.down)
+      bandwidth = (bandwidth + 0.5).rounded(.down)
+    }
+    self.domain = domain
+    self.range = range
+    self.places = places
+    self.step = step
+    self.bandwidth = bandwidth
+    firstStart = start
+  }
+
+  /// The lesser end of the band at a place of the domain, in points. Places outside continue the row.
+  package func start(at index: Int) -> Double {
+    firstStart + step * Double(range.isAscending ? index : domain.count - 1 - index)
+  }
+
+  package func center(at index: Int) -> Double { start(at: index) + bandwidth / 2 }
+
+  /// The lesser end of a category's band; nil for a category that is not in the domain.
+  package func start(of category: Category) -> Double? { places[category].map(start(at:)) }
+
+  package func center(of category: Category) -> Double? { places[category].map(center(at:)) }
+
+  /// The place in the domain of the band or gap at a position in points; nil outside of all steps.
+  package func index(at position: Double) -> Int? {
+    guard step > 0, position.isFinite else { return nil }
+    let place = ((position - firstStart) / step).rounded(.down)
+    guard place >= 0, place < Double(domain.count) else { return nil }
+    return range.isAscending ? Int(place) : domain.count - 1 - Int(place)
+  }
+}
+
+extension BandScale {
+  /// A scale of points instead of bands: bands without width, `padding` steps from the ends (d3-scale, `scalePoint`).
+  package static func points(
+    domain: some Sequence<Category>, range: ScaleDomain, padding: Double = 0, align: Double = 0.5
+  ) -> BandScale {
+    BandScale(domain: domain, range: range, paddingInner: 1, paddingOuter: padding, align: align)
+  }
+
+  /// The bands of several series side by side within one band of this scale, for marks that are dodged.
+  ///
+  /// `paddingInner` is the part of an inner step that stays empty; 0.05 to 0.1 looks well.
+  package func dodged<Series: Hashable & Sendable>(
+    _ series: some Sequence<Series>, in category: Category, paddingInner: Double = 0.08
+  ) -> BandScale<Series>? {
+    guard let start = start(of: category) else { return nil }
+    return BandScale<Series>(
+      domain: series, range: ScaleDomain(start, start + bandwidth), paddingInner: paddingInner)
+  }
+}

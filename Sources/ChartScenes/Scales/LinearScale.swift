@@ -1,0 +1,76 @@
+/// The values that a scale takes: an interval, which may run downwards.
+package struct ScaleDomain: Sendable, Hashable {
+  package var start: Double
+  package var stop: Double
+
+  package init(_ start: Double, _ stop: Double) {
+    self.start = start
+    self.stop = stop
+  }
+
+  /// The least and the greatest of the finite values; nil where there is none.
+  package init?(of values: some Sequence<Double>) {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for value in values where value.isFinite {
+      low = min(low, value)
+      high = max(high, value)
+    }
+    guard low <= high else { return nil }
+    self.init(low, high)
+  }
+
+  package var isAscending: Bool { start <= stop }
+  package var lowerBound: Double { min(start, stop) }
+  package var upperBound: Double { max(start, stop) }
+
+  /// The interval that also holds `value`, on whichever side it lies.
+  package func including(_ value: Double) -> ScaleDomain {
+    isAscending
+      ? ScaleDomain(min(start, value), max(stop, value)) : ScaleDomain(max(start, value), min(stop, value))
+  }
+
+  /// Where a value lies: 0 at the start, 1 at the stop, ½ throughout an interval without extent.
+  func fraction(of value: Double) -> Double {
+    let extent = stop - start
+    return extent == 0 ? (value.isNaN ? .nan : 0.5) : (value - start) / extent
+  }
+
+  func value(at fraction: Double) -> Double { start + (stop - start) * fraction }
+}
+
+/// Maps values to places in proportion (d3-scale, `scaleLinear`).
+package struct LinearScale: Sendable, Hashable {
+  package var domain: ScaleDomain
+  /// Places in points, for the start and the stop of the domain.
+  package var range: ScaleDomain
+  /// Whether values beyond the domain are moved to its ends.
+  package var isClamped: Bool
+
+  package init(domain: ScaleDomain, range: ScaleDomain, isClamped: Bool = false) {
+    self.domain = domain
+    self.range = range
+    self.isClamped = isClamped
+  }
+
+  /// The place of a value; not a number where the value is not. The middle of the range where the domain is one value.
+  package func position(of value: Double) -> Double {
+    let fraction = domain.fraction(of: value)
+    return range.value(at: isClamped && !fraction.isNaN ? min(1, max(0, fraction)) : fraction)
+  }
+
+  /// The value at a place.
+  package func value(at position: Double) -> Double {
+    let fraction = range.fraction(of: position)
+    return domain.value(at: isClamped && !fraction.isNaN ? min(1, max(0, fraction)) : fraction)
+  }
+
+  package func ticks(count: Double = 10) -> [Double] {
+    Ticks.values(from: domain.start, to: domain.stop, count: count)
+  }
+
+  /// The scale whose domain begins and ends with a tick.
+  package func niced(count: Double = 10) -> LinearScale {
+    let (start, stop) = Ticks.nice(from: domain.start, to: domain.stop, count: count)
+    return LinearScale(domain: ScaleDomain(start, stop), range: range, isClamped: isClamped)
+  }
+}
