@@ -78,7 +78,8 @@ let package = Package(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
-    .testTarget(name: "VideoCodingTests", dependencies: ["VideoCoding"]),
+    .testTarget(
+      name: "VideoCodingTests", dependencies: ["VideoCoding"], resources: [.copy("Cases")]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

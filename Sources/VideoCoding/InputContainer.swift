@@ -46,6 +46,12 @@ struct InputContainer: ~Copyable {
     return index < 0 ? nil : pointer.pointee.streams[Int(index)]
   }
 
+  /// Whether the container is of the QuickTime family, M4A and MP4 among it.
+  var isQuickTime: Bool {
+    guard let format = pointer.pointee.iformat else { return false }
+    return String(cString: format.pointee.name).split(separator: ",").contains("mov")
+  }
+
   /// The file's length in microseconds, or 0 if it does not say.
   var duration: Int64 { max(0, pointer.pointee.duration) }
 

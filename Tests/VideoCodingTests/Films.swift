@@ -63,8 +63,10 @@ enum Films {
     }
   }
 
-  static func write(_ segments: [EncodedSegment], to path: String) throws {
-    var writer = try MovieWriter(path: path, stream: segments[0].stream)
+  static func write(_ segments: [EncodedSegment], audioPath: String? = nil, to path: String) throws {
+    var writer = try MovieWriter(
+      path: path, stream: segments[0].stream, frameCount: segments.map(\.frameCount).reduce(0, +),
+      audioPath: audioPath)
     for segment in segments { try writer.append(segment) }
     try writer.finish()
   }

@@ -110,12 +110,12 @@ struct MovieWriterTests {
     let other = try Films.segment(Films.encoding(rate: "25"), first: 10, count: 10)
     for wrong in [[later], [first, first], [first, later], [first, other]] {
       #expect(throws: VideoCodingError.self) {
-        var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream)
+        var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 30)
         for segment in wrong { try writer.append(segment) }
       }
     }
-    #expect(throws: VideoCodingError.segmentMismatch(reason: "there are none")) {
-      try MovieWriter(path: folder.file("film.mp4"), stream: first.stream).finish()
+    #expect(throws: VideoCodingError.segmentMismatch(reason: "0 of 10 frames are written")) {
+      try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 10).finish()
     }
   }
 

@@ -1,0 +1,86 @@
+import CLibAV
+
+/// Encodes sound as AAC-LC.
+struct AudioEncoder: ~Copyable {
+  /// The sample rates that AAC knows, in hertz.
+  static let sampleRates = [
+    96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
+  ]
+
+  let context: CodecContext
+  private let libav: LibAV
+  private var sampleCount = 0
+
+  /// - Parameters:
+  ///   - sampleRate: one of `sampleRates`.
+  ///   - channelCount: 1 or 2.
+  init(_ libav: LibAV, sampleRate: Int, channelCount: Int) throws(VideoCodingError) {
+    guard let codec = libav.pointee.avcodec_find_encoder(AV_CODEC_ID_AAC) else {
+      throw .encoderUnavailable("aac")
+    }
+    let context = try CodecContext(libav, codec)
+    let fields = context.pointer
+    fields.pointee.sample_rate = Int32(sampleRate)
+    fields.pointee.time_base = AVRational(num: 1, den: Int32(sampleRate))
+    fields.pointee.sample_fmt = AV_SAMPLE_FMT_FLTP
+    libav.pointee.av_channel_layout_default(&fields.pointee.ch_layout, Int32(channelCount))
+    fields.pointee.bit_rate = Int64(96_000 * channelCount)
+    fields.pointee.thread_count = 1
+    fields.pointee.flags = AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+    try context.open()
+    self.context = context
+    self.libav = libav
+  }
+
+  /// Samples of a full packet.
+  var frameSize: Int { Int(context.pointer.pointee.frame_size) }
+
+  /// Encodes samples of each channel: `frameSize` of them, or fewer the last time.
+  mutating func encode(_ channels: [[Float]]) throws(VideoCodingError) {
+    let frame = try CodedFrame(libav)
+    let count = channels[0].count
+    try frame.allocateSamples(count: count, like: context.pointer)
+    frame.pointer.pointee.pts = Int64(sampleCount)
+    for (index, samples) in channels.enumerated() {
+      frame.channel(index)?.update(from: samples, count: count)
+    }
+    sampleCount += count
+    try libav.check(libav.pointee.avcodec_send_frame(context.pointer, frame.pointer), "encoding the sound")
+  }
+
+  /// Says that there are no more samples.
+  func finish() throws(VideoCodingError) {
+    try libav.check(libav.pointee.avcodec_send_frame(context.pointer, nil), "ending the sound")
+  }
+
+  /// Takes the next packet, its times in samples; the first holds the encoder's priming and starts before 0.
+  ///
+  /// - Returns: Whether one is ready.
+  func receive(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool {
+    let code = libav.pointee.avcodec_receive_packet(context.pointer, packet.pointer)
+    if code == libav_error_again || code == libav_error_end_of_file { return false }
+    try libav.check(code, "encoding the sound")
+    return true
+  }
+}
+
+extension CodedFrame {
+  /// Allocates room for samples as a coder takes them: `Float`, each channel by itself.
+  func allocateSamples(
+    count: Int, like coder: UnsafeMutablePointer<AVCodecContext>
+  ) throws(VideoCodingError) {
+    pointer.pointee.nb_samples = Int32(clamping: count)
+    pointer.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
+    pointer.pointee.sample_rate = coder.pointee.sample_rate
+    libav.pointee.av_channel_layout_default(
+      &pointer.pointee.ch_layout, coder.pointee.ch_layout.nb_channels)
+    try libav.check(libav.pointee.av_frame_get_buffer(pointer, 0), "allocating sound")
+  }
+
+  /// The samples of a channel of a frame of `Float` channels.
+  func channel(_ index: Int) -> UnsafeMutablePointer<Float>? {
+    pointer.pointee.extended_data[index].map {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)
+    }
+  }
+}

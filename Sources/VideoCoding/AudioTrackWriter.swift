@@ -1,0 +1,35 @@
+import CLibAV
+
+/// The sound of a film that is being written, its packets laid between those of the pictures.
+struct AudioTrackWriter: ~Copyable {
+  private let audio: any AudioPackets
+  private let packet: CodedPacket
+  private let trackIndex: Int32
+  private var isPacketWaiting: Bool
+
+  /// Adds the track to a container whose header is not yet written.
+  init(
+    _ libav: LibAV, _ audio: any AudioPackets, in container: borrowing OutputContainer
+  ) throws(VideoCodingError) {
+    let track = try container.addStream()
+    try audio.describe(libav.allocated(track.pointee.codecpar, "a stream"))
+    track.pointee.time_base = AVRational(num: 1, den: Int32(audio.sampleRate))
+    let packet = try CodedPacket(libav)
+    isPacketWaiting = try audio.next(packet)
+    trackIndex = track.pointee.index
+    self.audio = audio
+    self.packet = packet
+  }
+
+  /// Writes the packets that are due before a frame is decoded.
+  mutating func write(
+    before frame: Int, of frameRate: FrameRate, to container: borrowing OutputContainer
+  ) throws(VideoCodingError) {
+    let limit = Double(frame) * Double(frameRate.denominator) / Double(frameRate.numerator)
+    while isPacketWaiting, Double(packet.pointer.pointee.dts) / Double(audio.sampleRate) <= limit {
+      packet.pointer.pointee.stream_index = trackIndex
+      try container.write(packet)
+      isPacketWaiting = try audio.next(packet)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CLibAV
+
+/// A sound file's own packets, cut at the film's end, or followed by silence up to it.
+final class CopiedAudio: AudioPackets {
+  private let source: AudioSource
+  private let end: Int
+  private let silence: SilentPacket?
+  private var lastStart: Int?
+  private var nextStart: Int?
+  private var isSourceAtEnd = false
+
+  init(_ source: consuming AudioSource, end: Int, silence: SilentPacket?) {
+    self.source = source
+    self.end = end
+    self.silence = silence
+  }
+
+  var sampleRate: Int { source.sampleRate }
+
+  func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError) {
+    let libav = source.input.libav
+    let code = libav.pointee.avcodec_parameters_copy(parameters, source.stream.pointee.codecpar)
+    try libav.check(code, "describing the sound")
+    parameters.pointee.codec_tag = 0
+  }
+
+  func next(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool {
+    if !isSourceAtEnd {
+      isSourceAtEnd = !(try source.input.read(packet, of: source.stream.pointee.index))
+    }
+    if isSourceAtEnd {
+      guard let silence else { return false }
+      try packet.fill(silence.bytes)
+      return place(packet, start: nextStart ?? 0, count: SilentPacket.sampleCount)
+    }
+    let fields = packet.pointer.pointee
+    let start = source.clock.samples(at: fields.pts, sampleRate: sampleRate) ?? nextStart ?? 0
+    // The last packet may be marked as shorter than what it holds; silence comes after all that it holds.
+    let count =
+      silence == nil
+      ? source.clock.samples(in: fields.duration, sampleRate: sampleRate) : SilentPacket.sampleCount
+    // A time that does not advance would be refused by the container.
+    let earliest = lastStart.map { $0 + 1 } ?? start
+    return place(packet, start: max(start, earliest), count: max(1, count))
+  }
+
+  /// Gives a packet its times, the duration cut at the film's end.
+  ///
+  /// - Returns: Whether it starts before the film's end.
+  private func place(_ packet: borrowing CodedPacket, start: Int, count: Int) -> Bool {
+    guard start < end else { return false }
+    let fields = packet.pointer
+    fields.pointee.pts = Int64(start)
+    fields.pointee.dts = Int64(start)
+    fields.pointee.duration = Int64(min(count, end - start))
+    fields.pointee.flags = AV_PKT_FLAG_KEY
+    lastStart = start
+    nextStart = start + count
+    return true
+  }
+}
+
+/// A packet of AAC-LC that holds silence.
+struct SilentPacket {
+  static let sampleCount = 1024
+  let bytes: [UInt8]
+
+  /// The silent packet of a stream, or nil if the stream is not such that silence of ours can follow it: not
+  /// AAC-LC of one or two channels, or in ADTS frames, where the codec's configuration is not kept apart.
+  init?(_ libav: LibAV, like parameters: AVCodecParameters) throws(VideoCodingError) {
+    let channelCount = Int(parameters.ch_layout.nb_channels)
+    guard parameters.codec_id == AV_CODEC_ID_AAC, parameters.profile == FF_PROFILE_AAC_LOW,
+      parameters.extradata_size > 0,
+      parameters.frame_size == Self.sampleCount, (1...2).contains(channelCount),
+      AudioEncoder.sampleRates.contains(Int(parameters.sample_rate))
+    else { return nil }
+    var encoder = try AudioEncoder(
+      libav, sampleRate: Int(parameters.sample_rate), channelCount: channelCount)
+    let silence = [[Float]](
+      repeating: [Float](repeating: 0, count: Self.sampleCount), count: channelCount)
+    // The first packets still hold the encoder's start; from then on they are equal.
+    let packet = try CodedPacket(libav)
+    var last: [UInt8]?
+    for _ in 0..<4 {
+      try encoder.encode(silence)
+      while try encoder.receive(packet) { last = packet.bytes }
+    }
+    guard let last else { return nil }
+    bytes = last
+  }
+}

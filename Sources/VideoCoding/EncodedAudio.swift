@@ -1,0 +1,87 @@
+import CLibAV
+
+/// A sound file decoded and encoded as AAC, cut or padded with silence to the film's length.
+final class EncodedAudio: AudioPackets {
+  let sampleRate: Int
+  private let libav: LibAV
+  private let clock: AudioClock
+  private let end: Int
+  private var decoder: Decoder
+  private var encoder: AudioEncoder
+  private var resampler: Resampler?
+  /// Samples of each channel that wait for the encoder.
+  private var waiting: [[Float]]
+  private var sampleCount = 0
+  private var isSourceAtEnd = false
+  private var isEncoderEnded = false
+
+  /// Keeps the sample rate where AAC and players have it, and one or two channels; more are mixed down to two.
+  init(_ libav: LibAV, _ source: consuming AudioSource, film: FilmLength) throws(VideoCodingError) {
+    let keepsRate = source.sampleRate <= 48000 && AudioEncoder.sampleRates.contains(source.sampleRate)
+    let sampleRate = keepsRate ? source.sampleRate : 48000
+    let channelCount = min(2, Int(source.parameters.ch_layout.nb_channels))
+    let stream = source.stream
+    self.sampleRate = sampleRate
+    self.libav = libav
+    clock = source.clock
+    end = film.samples(at: sampleRate)
+    waiting = [[Float]](repeating: [], count: channelCount)
+    encoder = try AudioEncoder(libav, sampleRate: sampleRate, channelCount: channelCount)
+    decoder = try Decoder(libav, source.input, stream: stream)
+  }
+
+  func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError) {
+    let code = libav.pointee.avcodec_parameters_from_context(parameters, encoder.context.pointer)
+    try libav.check(code, "describing the sound")
+  }
+
+  func next(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool {
+    while !(try encoder.receive(packet)) {
+      if isEncoderEnded { return false }
+      try feedEncoder()
+    }
+    let fields = packet.pointer
+    fields.pointee.duration = min(fields.pointee.duration, Int64(end) - fields.pointee.pts)
+    return fields.pointee.duration > 0
+  }
+
+  /// Gives the encoder its next samples, silence where the source has no more, or ends it at the film's end.
+  private func feedEncoder() throws(VideoCodingError) {
+    while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try decode() }
+    let count = min(encoder.frameSize, end - sampleCount)
+    guard count > 0 else {
+      isEncoderEnded = true
+      return try encoder.finish()
+    }
+    let samples = waiting.map { channel in
+      channel.prefix(count) + [Float](repeating: 0, count: max(0, count - channel.count))
+    }
+    for index in waiting.indices { waiting[index].removeFirst(min(count, waiting[index].count)) }
+    sampleCount += count
+    try encoder.encode(samples.map { Array($0) })
+  }
+
+  private func decode() throws(VideoCodingError) {
+    guard try decoder.next() else {
+      isSourceAtEnd = true
+      try resampler?.finish(into: &waiting)
+      return
+    }
+    if resampler == nil {
+      resampler = try Resampler(libav, from: decoder.frame, to: encoder.context.pointer)
+      insertLeadingSilence()
+    }
+    guard resampler?.takes(decoder.frame) == true else {
+      throw .malformed(path: decoder.path, reason: "its sound changes format midway")
+    }
+    try resampler?.convert(decoder.frame, into: &waiting)
+  }
+
+  /// Silence for sound that starts late.
+  private func insertLeadingSilence() {
+    let time = decoder.frame.pointer.pointee.best_effort_timestamp
+    let start = clock.samples(at: time, sampleRate: sampleRate) ?? 0
+    let silence = [Float](repeating: 0, count: min(max(0, start), end))
+    waiting = [[Float]](repeating: silence, count: waiting.count)
+  }
+}
