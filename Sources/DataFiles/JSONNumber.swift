@@ -23,7 +23,8 @@ package struct JSONNumber: Sendable {
   package var exactInt: Int? {
     if let integer = Int(text) { return integer }
     guard value.magnitude < 0x1p53 else { return nil }
-    return Int(exactly: value)
+    let integer = Int(value)
+    return Double(integer) == value ? integer : nil
   }
 }
 
