@@ -52,7 +52,7 @@ extension LayerPainter {
     let grown = copy.moved(by: shift, within: target.outset(by: [filterBlur(points)].reach(transform: transform)))
     var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
     result.bitmap.composite(
-      picture.placed(in: target).bitmap, at: 0, 0, opacity: 1, mode: .normal)
+      picture.placed(in: target).bitmap, opacity: 1, mode: .normal)
     return result
   }
 

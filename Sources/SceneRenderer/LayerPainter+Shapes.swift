@@ -45,7 +45,7 @@ extension LayerPainter {
   ) {
     picture.bitmap.composite(
       Bitmap.shaded(paint, transform: transform, in: bounds),
-      at: bounds.x - picture.bounds.x, bounds.y - picture.bounds.y, through: coverage, opacity: opacity,
+      atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, coverage: coverage, opacity: opacity,
       mode: mode)
   }
 
@@ -147,7 +147,7 @@ extension LayerPainter {
       try? PathCoverage.fill(.rectangle($0), transform: transform, in: bounds)
     }
     picture.bitmap.composite(
-      bitmap.resampled(by: toPicture, to: bounds), at: bounds.x - picture.bounds.x, bounds.y - picture.bounds.y,
-      through: coverage, opacity: 1, mode: .normal)
+      bitmap.resampled(by: toPicture, to: bounds), atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y,
+      coverage: coverage, opacity: 1, mode: .normal)
   }
 }

@@ -36,7 +36,7 @@ struct LayerPainter {
     }
     guard let composed = try composedPicture(of: layer, transform: transform, within: picture.bounds) else { return }
     picture.bitmap.composite(
-      composed.bitmap, at: composed.bounds.x - picture.bounds.x, composed.bounds.y - picture.bounds.y,
+      composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
       opacity: layer.opacity, mode: layer.blendMode)
   }
 
