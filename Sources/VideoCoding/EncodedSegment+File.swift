@@ -32,7 +32,7 @@ extension EncodedSegment {
       bytes += packet.bytes
     }
     bytes.appendNumber(Self.digest(bytes))
-    try FileBytes.write(bytes, to: path)
+    try FileBytes.create(path, holding: bytes)
   }
 
   /// Reads a segment from a file.
@@ -40,7 +40,7 @@ extension EncodedSegment {
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the file is no segment, is damaged, or was written
   ///   with another fingerprint.
   package init(contentsOf path: String, fingerprint: UInt64) throws(VideoCodingError) {
-    let bytes = try FileBytes.read(path)
+    let bytes = try FileBytes.contents(of: path)
     let (magic, numberSize) = (Self.magic, 8)
     guard bytes.starts(with: magic) else {
       throw .malformed(path: path, reason: "it is no encoded segment")
