@@ -32,7 +32,8 @@ public struct VideoEncoding: Sendable, Hashable {
   /// segments of a film, also for a shorter last one.
   public let keyframeInterval: Int
 
-  /// - Parameter keyframeInterval: about one second of frames unless given.
+  /// The keyframe interval is one second of frames, rounded up, unless given.
+  ///
   /// - Throws: `invalidSetting` naming the setting, and for an odd size the nearest even one.
   public init(
     codec: Codec = .h264, width: Int, height: Int, frameRate: FrameRate, bitDepth: Int = 8,
