@@ -35,18 +35,15 @@ public struct BezierPath: Sendable, Hashable {
 
   /// Where the next line would start, or nil before the first point.
   public var currentPoint: Point? {
-    var start: Point?
-    var current: Point?
-    for element in elements {
-      switch element {
-      case .move(let point):
-        start = point
-        current = point
-      case .line(let point), .cubic(_, _, let point): current = point
-      case .close: current = start
+    switch elements.last {
+    case nil: return nil
+    case .move(let point), .line(let point), .cubic(_, _, let point): return point
+    case .close:
+      for element in elements.reversed() {
+        if case .move(let start) = element { return start }
       }
+      return nil
     }
-    return current
   }
 
   public func transformed(by transform: AffineTransform) -> BezierPath {
