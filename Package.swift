@@ -55,11 +55,11 @@ let package = Package(
     .target(name: "GoldenComparison", dependencies: ["PixelKernels"]),
     .target(
       name: "Afterglow",
-      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding"]),
+      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison",
+        "Afterglow", "GoldenComparison", "PixelKernels", "VideoCoding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
