@@ -19,4 +19,15 @@ struct CellPlane: @unchecked Sendable {
   func clear(_ rows: Range<Int>) {
     row(rows.lowerBound).update(repeating: 0, count: columns * rows.count)
   }
+
+  /// Fills the rows that are not among `sources`.
+  func fill(outside sources: Range<Int>, edge: AxisFilter.Edge) {
+    for index in rows where !sources.contains(index) {
+      if edge == .replicated, let first = sources.first, let last = sources.last {
+        row(index).update(from: row(min(max(index, first), last)), count: columns)
+      } else {
+        clear(index..<index + 1)
+      }
+    }
+  }
 }

@@ -10,7 +10,9 @@ extension Bitmap {
     by plan: GaussianBlurPlan, at x: Int = 0, _ y: Int = 0, to rect: PixelRect, threads: Int = 1
   ) -> Bitmap {
     let frame = PixelRect(x: x, y: y, width: width, height: height)
-    let pixels = blurredSamples(pixels, channels: 4, frame: frame, plan: plan, rect: rect, threads: threads)
+    let pixels = SeparablePass.result(
+      of: pixels, channels: 4, frame: frame, horizontal: plan.horizontal, vertical: plan.vertical, rect: rect,
+      threads: threads)
     return Bitmap(width: rect.width, height: rect.height, pixels: pixels)
   }
 
@@ -27,28 +29,9 @@ extension CoverageMap {
     by plan: GaussianBlurPlan, at x: Int = 0, _ y: Int = 0, to rect: PixelRect, threads: Int = 1
   ) -> CoverageMap {
     let frame = PixelRect(x: x, y: y, width: width, height: height)
-    let values = blurredSamples(values, channels: 1, frame: frame, plan: plan, rect: rect, threads: threads)
+    let values = SeparablePass.result(
+      of: values, channels: 1, frame: frame, horizontal: plan.horizontal, vertical: plan.vertical, rect: rect,
+      threads: threads)
     return CoverageMap(width: rect.width, height: rect.height, values: values)
-  }
-}
-
-private func blurredSamples(
-  _ samples: [UInt16], channels: Int, frame: PixelRect, plan: GaussianBlurPlan, rect: PixelRect, threads: Int
-) -> [UInt16] {
-  let count = channels * rect.width * rect.height
-  guard count > 0, !samples.isEmpty else { return [UInt16](repeating: 0, count: count) }
-  return [UInt16](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-    samples.withUnsafeBufferPointer { input in
-      if let input = input.baseAddress, let output = buffer.baseAddress {
-        GaussianBlurPass(
-          channels: channels,
-          horizontal: BlurSpan(
-            axis: plan.horizontal, input: frame.x..<frame.maxX, output: rect.x..<rect.maxX),
-          vertical: BlurSpan(axis: plan.vertical, input: frame.y..<frame.maxY, output: rect.y..<rect.maxY),
-          input: input, output: output
-        ).run(threads: threads)
-      }
-    }
-    initializedCount = count
   }
 }
