@@ -1,7 +1,7 @@
 /// How a film is encoded: all that decides the bytes of its segments, given the pictures.
 ///
 /// Whatever the settings, encoders run on one thread with closed groups of pictures, adaptive quantisation favours
-/// dark areas (`aq-mode=3`, so that dither survives), and the stream is tagged BT.709 with limited range and
+/// dark areas (`aq-mode=3`, and no trellis, so that dither survives), and the stream is tagged BT.709 with limited range and
 /// left-sited chroma.
 public struct VideoEncoding: Sendable, Hashable {
   public enum Codec: String, Sendable, CaseIterable {
