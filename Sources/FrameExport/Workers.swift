@@ -16,10 +16,10 @@ enum Workers {
           while failure.withLock({ $0 == nil }) {
             let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
             guard index < count else { return }
-            do {
+            do throws(ExportError) {
               try work(index, &state)
             } catch {
-              failure.withLock { $0 = $0 ?? error }
+              failure.withLock { if $0 == nil { $0 = error } }
               return
             }
           }
