@@ -118,7 +118,21 @@ extension AnimatableValue {
     case .shadows(let shadows): return JSONValue(shadows.map(\.json))
     case .paint(let paint): return paint.resolvedJSON(in: size)
     case .path(let path): return JSONValue(path.svgPathData)
-    case .discrete(let value): return JSONValue(value)
+    case .discrete(let value): return value.json
+    }
+  }
+}
+
+extension ParameterValue {
+  var json: JSONValue {
+    switch self {
+    case .null: nil
+    case .boolean(let value): JSONValue(value)
+    case .number(let value): JSONValue(finite: value)
+    case .text(let value): JSONValue(value)
+    case .color(let value): value.json
+    case .list(let values): JSONValue(values.map(\.json))
+    case .record(let fields): JSONValue(JSONObject(fields.map { ($0.name, $0.value.json) }))
     }
   }
 }

@@ -7,25 +7,46 @@ enum Workers {
     count: Int, jobs: Int, makeState: @escaping @Sendable () -> State,
     work: @escaping @Sendable (Int, inout State) throws(ExportError) -> Void
   ) async throws(ExportError) {
-    let next = Atomic(0)
-    let failure = Mutex<ExportError?>(nil)
+    let queue = WorkQueue(count: count)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, min(jobs, count)) {
         group.addTask {
           var state = makeState()
-          while failure.withLock({ $0 == nil }) {
-            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard index < count else { return }
+          while let index = queue.next() {
             do throws(ExportError) {
               try work(index, &state)
             } catch {
-              failure.withLock { if $0 == nil { $0 = error } }
-              return
+              queue.fail(error)
             }
           }
         }
       }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
+    if let error = queue.failure { throw error }
   }
+}
+
+/// The numbers still to be worked on, and the first error.
+private final class WorkQueue: Sendable {
+  private let count: Int
+  private let state = Mutex<(next: Int, failure: ExportError?)>((0, nil))
+
+  init(count: Int) {
+    self.count = count
+  }
+
+  /// The next number; nil where there is none or something has failed.
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.failure == nil, state.next < count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func fail(_ error: ExportError) {
+    state.withLock { if $0.failure == nil { $0.failure = error } }
+  }
+
+  var failure: ExportError? { state.withLock { $0.failure } }
 }
