@@ -4,11 +4,11 @@ package enum PNGCompression: String, Sendable, Hashable, CaseIterable {
   case balanced
   case smallest
 
-  /// libdeflate's level.
-  var level: Int {
+  /// libdeflate's level. Pictures with a palette are flat, so that a higher level costs little and gains much.
+  func level(hasPalette: Bool) -> Int {
     switch self {
     case .fastest: 1
-    case .balanced: 3
+    case .balanced: hasPalette ? 7 : 3
     case .smallest: 12
     }
   }

@@ -65,6 +65,7 @@ package struct PNGEncoder: Sendable {
     let plans = compression == .fastest ? FilterPlan.uniformPlans : FilterPlan.uniformPlans + [.adaptive]
     let plan = try picture.bestPlan(of: plans, bands: compression.triedBands)
     let rows = picture.filtered(plan, rows: 0..<picture.header.height)
-    return try ZlibCompressor(level: compression.level).compressed(rows)
+    let level = compression.level(hasPalette: picture.header.colorType == .palette)
+    return try ZlibCompressor(level: level).compressed(rows)
   }
 }
