@@ -5,6 +5,7 @@
 
 #include "blue_noise.h"
 #include "compositing.h"
+#include "film.h"
 #include "quantization.h"
 
 #endif
