@@ -6,6 +6,7 @@
 #include "RowKernels.h"
 #include "blue_noise.h"
 #include "compositing.h"
+#include "film.h"
 #include "quantization.h"
 
 #endif
