@@ -3,9 +3,10 @@
 
 #include <stdint.h>
 
-#include "RowKernels.h"
 #include "blue_noise.h"
 #include "compositing.h"
+#include "image_kernels.h"
 #include "quantization.h"
+#include "row_kernels.h"
 
 #endif
