@@ -20,8 +20,7 @@ struct WorkoutKey: Hashable {
 
 /// What is wrong with a row, or with one of its values.
 struct LogRowProblem: Error {
-  /// The place of the column; nil where the whole row is meant.
-  var column: Int?
+  /// Begins with the name of the column where a value is meant.
   var message: String
 }
 
@@ -91,7 +90,7 @@ struct LogRowReader {
   }
 
   private func problem(_ column: Int?, _ message: String) -> LogRowProblem {
-    LogRowProblem(column: column, message: (column.map { columns.names[$0] + ": " } ?? "") + message)
+    LogRowProblem(message: (column.map { columns.names[$0] + ": " } ?? "") + message)
   }
 
   private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {
