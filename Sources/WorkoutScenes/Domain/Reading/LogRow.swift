@@ -69,8 +69,10 @@ struct LogRowReader {
       }
       return fields + Array(repeating: "", count: expected - fields.count)
     }
-    if fields[expected...].allSatisfy(\.isEmpty) { return Array(fields.prefix(expected)) }
-    if let realigned = CommaRepair(columns: columns).realigned(fields) { return realigned }
+    let repair = CommaRepair(columns: columns)
+    let beginning = Array(fields.prefix(expected))
+    if fields[expected...].allSatisfy(\.isEmpty), repair.isPlausible(beginning) { return beginning }
+    if let realigned = repair.realigned(fields) { return realigned }
     throw LogRowProblem(message: "the row has \(fields.count) fields; expected \(expected)")
   }
 
