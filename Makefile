@@ -1,0 +1,47 @@
+# What a newcomer needs: `make video` and `make test`; both install the system packages that are missing.
+
+BUILD := .build/release
+AFTERGLOW := $(BUILD)/afterglow
+
+.PHONY: help setup build video lint test bench golden-check golden-record clean
+
+help:
+	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
+	@echo "make test           lints, builds and runs every test, goldens included"
+	@echo "make bench          measures rendering, encoding and export on this machine"
+	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
+	@echo "make lint           checks the style of all sources"
+
+setup:
+	@Scripts/install-packages
+
+build: setup
+	swift build -c release --product afterglow
+
+video: build
+	@mkdir -p out
+	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 -o out/heart-chakra.mp4
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+# Tests run optimised, as the program is used; one debug build shows that it paints the same pixels.
+test: setup lint
+	swift build -c release --build-tests
+	swift test -c release --skip-build
+	$(AFTERGLOW) golden check
+	Scripts/check-debug-pixels
+
+bench: setup
+	swift build -c release --product AfterglowBenchmarks
+	$(BUILD)/AfterglowBenchmarks
+
+golden-check: build
+	$(AFTERGLOW) golden check
+
+golden-record: build
+	$(AFTERGLOW) golden record
+
+clean:
+	swift package clean
+	rm -rf out
