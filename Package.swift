@@ -24,7 +24,9 @@ let package = Package(
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
     .target(name: "ChartScenes", dependencies: ["SceneModel", "VectorGraphics", "DataFiles"]),
-    .target(name: "BraceletScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
+    .target(
+      name: "BraceletScenes",
+      dependencies: ["SceneModel", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(name: "LyricScenes", dependencies: ["SceneModel", "DataFiles"]),
     .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
     .target(

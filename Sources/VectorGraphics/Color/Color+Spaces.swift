@@ -58,7 +58,11 @@ extension Color {
   package var xyz: ColorVector { ColorSpaces.linearRGBToXYZ.apply(to: linearLight) }
 
   /// CIE L*a*b* (L* in 0…100) against D65, the white of sRGB itself, as colour differences want it.
-  package var labD65: ColorVector { ColorSpaces.lab(fromXYZ: xyz, white: ColorSpaces.whiteD65) }
+  package var labD65: ColorVector {
+    ColorSpaces.lab(
+      fromXYZ: ColorSpaces.customaryLinearRGBToXYZ.apply(to: linearLight),
+      white: ColorSpaces.customaryWhiteD65)
+  }
 
   /// A colour by CIE L*a*b* against D50, as CSS `lab()` means it.
   init(labD50 lab: ColorVector, alpha: Double) {

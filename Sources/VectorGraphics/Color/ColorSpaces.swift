@@ -69,7 +69,12 @@ enum ColorSpaces {
     ColorVector(-0.0283697093338637, 1.0099953980813041, 0.021041441191917323),
     ColorVector(0.012314014864481998, -0.020507649298898964, 1.330365926242124))
   static let whiteD50 = ColorVector(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
-  static let whiteD65 = ColorVector(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
+  /// The matrix and the white with which sRGB customarily becomes CIE L*a*b* (Lindbloom, brucelindbloom.com): differences
+  /// then agree with those of other tools in the last printed digit, which CSS's finer numbers miss.
+  static let customaryLinearRGBToXYZ = ColorMatrix(
+    ColorVector(0.4124564, 0.3575761, 0.1804375), ColorVector(0.2126729, 0.7151522, 0.0721750),
+    ColorVector(0.0193339, 0.1191920, 0.9503041))
+  static let customaryWhiteD65 = ColorVector(0.95047, 1, 1.08883)
 
   private static let labEpsilon = 216.0 / 24_389
   private static let labKappa = 24_389.0 / 27

@@ -1,0 +1,27 @@
+import DataFiles
+
+/// What is wrong with the ratios, the beads or the analysis of a bracelet.
+public struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Which value it is, such as `ratios.current.wood` or `speed`.
+  public let path: String
+  /// What was found, and what can stand there.
+  public let message: String
+  /// Where the value stands in the file it was read from, if it was.
+  package let position: SourcePosition?
+
+  package init(_ path: String, _ message: String, at position: SourcePosition? = nil) {
+    self.path = path
+    self.message = message
+    self.position = position
+  }
+
+  /// The same error of a value that lies deeper: `outer` is put before its path.
+  func within(_ outer: String, at position: SourcePosition?) -> BraceletError {
+    BraceletError(path.isEmpty ? outer : "\(outer).\(path)", message, at: self.position ?? position)
+  }
+
+  /// `3:14: ratios.current.wood: -3 is negative; …`
+  public var description: String {
+    (position.map { "\($0): " } ?? "") + "\(path): \(message)"
+  }
+}

@@ -1,0 +1,93 @@
+import VectorGraphics
+
+/// One of the five elements 五行, in the order that breaks ties: metal, wood, water, fire, earth.
+public enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
+  case metal, wood, water, fire, earth
+
+  /// The Chinese character of the element, which is its name in Chinese and in Japanese.
+  public var character: String {
+    switch self {
+    case .metal: "金"
+    case .wood: "木"
+    case .water: "水"
+    case .fire: "火"
+    case .earth: "土"
+    }
+  }
+
+  /// The name in English, as it stands at the beginning of a label: `Metal`.
+  public var englishName: String {
+    switch self {
+    case .metal: "Metal"
+    case .wood: "Wood"
+    case .water: "Water"
+    case .fire: "Fire"
+    case .earth: "Earth"
+    }
+  }
+
+  /// The element's place in the order, from 0.
+  var place: Int {
+    switch self {
+    case .metal: 0
+    case .wood: 1
+    case .water: 2
+    case .fire: 3
+    case .earth: 4
+    }
+  }
+
+  public static func < (first: Element, second: Element) -> Bool { first.place < second.place }
+}
+
+/// A value for each of the five elements.
+public struct PerElement<Value> {
+  public var metal: Value
+  public var wood: Value
+  public var water: Value
+  public var fire: Value
+  public var earth: Value
+
+  public init(metal: Value, wood: Value, water: Value, fire: Value, earth: Value) {
+    self.metal = metal
+    self.wood = wood
+    self.water = water
+    self.fire = fire
+    self.earth = earth
+  }
+
+  /// The values that a function gives for the elements, asked in their order.
+  public init<Failure>(_ value: (Element) throws(Failure) -> Value) throws(Failure) {
+    self.init(
+      metal: try value(.metal), wood: try value(.wood), water: try value(.water), fire: try value(.fire),
+      earth: try value(.earth))
+  }
+
+  public subscript(element: Element) -> Value {
+    get {
+      switch element {
+      case .metal: metal
+      case .wood: wood
+      case .water: water
+      case .fire: fire
+      case .earth: earth
+      }
+    }
+    set {
+      switch element {
+      case .metal: metal = newValue
+      case .wood: wood = newValue
+      case .water: water = newValue
+      case .fire: fire = newValue
+      case .earth: earth = newValue
+      }
+    }
+  }
+
+  /// The values in element order.
+  public var inOrder: [Value] { Element.allCases.map { self[$0] } }
+}
+
+extension PerElement: Sendable where Value: Sendable {}
+extension PerElement: Equatable where Value: Equatable {}
+extension PerElement: Hashable where Value: Hashable {}

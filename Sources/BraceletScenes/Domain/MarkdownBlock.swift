@@ -1,0 +1,165 @@
+/// A part of a text in a small subset of Markdown: headings, lists, paragraphs, with bold and italic runs.
+public struct MarkdownBlock: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// Level 1…6.
+    case heading(level: Int)
+    case paragraph
+    /// `marker` is "•", or a number with its sign as written ("2."); `depth` is 0 at the margin.
+    case listItem(marker: String, depth: Int)
+  }
+
+  public struct Run: Sendable, Hashable {
+    /// Holds a line feed where the author broke the line on purpose.
+    public var text: String
+    public var isBold: Bool
+    public var isItalic: Bool
+
+    public init(_ text: String, isBold: Bool = false, isItalic: Bool = false) {
+      self.text = text
+      self.isBold = isBold
+      self.isItalic = isItalic
+    }
+  }
+
+  public let kind: Kind
+  public let runs: [Run]
+
+  public init(kind: Kind, runs: [Run]) {
+    self.kind = kind
+    self.runs = runs
+  }
+
+  /// The text without its marks.
+  public var plainText: String { runs.map(\.text).joined() }
+}
+
+extension MarkdownBlock {
+  /// The blocks of a text; every text can be read, and what is not of the subset stays as it is written.
+  ///
+  /// Read are `#` headings, items after `-`, `*`, `+`, `1.` or `1)` (two spaces of indent are one level), paragraphs
+  /// parted by empty lines, `**bold**`, `__bold__`, `*italic*`, `_italic_`, `` `code` `` (as plain text), backslash
+  /// escapes, and line breaks after two spaces or a backslash. Other line ends join words with a space, but Chinese and
+  /// Japanese ones without. Rules of dashes are left out.
+  public static func blocks(of markdown: String) -> [MarkdownBlock] {
+    var reader = MarkdownReader()
+    for line in markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      reader.read(line)
+    }
+    return reader.finished()
+  }
+}
+
+/// Gathers the lines of a text into blocks.
+private struct MarkdownReader {
+  private var blocks: [MarkdownBlock] = []
+  private var open: OpenBlock?
+
+  private enum LineBreak {
+    case spaces, backslash
+  }
+
+  /// A block that the next line may go on with.
+  private struct OpenBlock {
+    let kind: MarkdownBlock.Kind
+    var text = ""
+    /// How its last line asks to be broken off from the next.
+    var lineBreak: LineBreak?
+  }
+
+  mutating func finished() -> [MarkdownBlock] {
+    closeBlock()
+    return blocks
+  }
+
+  mutating func read(_ line: Substring) {
+    let indent = line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    let content = line.drop { $0.isWhitespace }
+    if content.isEmpty || isRule(content) {
+      closeBlock()
+    } else if let (level, text) = heading(content) {
+      closeBlock()
+      blocks.append(MarkdownBlock(kind: .heading(level: level), runs: MarkdownInline.runs(of: text)))
+    } else if let (marker, text) = listItem(content) {
+      closeBlock()
+      open = OpenBlock(kind: .listItem(marker: marker, depth: min(4, indent / 2)))
+      append(text)
+    } else {
+      append(content)
+    }
+  }
+
+  private mutating func append(_ line: Substring) {
+    var text = line
+    var lineBreak: LineBreak? = text.hasSuffix("  ") ? .spaces : nil
+    while text.last?.isWhitespace == true { text.removeLast() }
+    if lineBreak == nil, text.hasSuffix("\\"), !text.hasSuffix("\\\\") {
+      text.removeLast()
+      lineBreak = .backslash
+    }
+    var block = open ?? OpenBlock(kind: .paragraph)
+    if block.lineBreak != nil {
+      block.text += "\n"
+    } else if let last = block.text.last, let first = text.first, !(last.isUnspaced && first.isUnspaced) {
+      block.text += " "
+    }
+    block.text += text
+    block.lineBreak = lineBreak
+    open = block
+  }
+
+  private mutating func closeBlock() {
+    guard let block = open else { return }
+    open = nil
+    // Nothing follows to be broken off: the backslash is one.
+    let text = block.lineBreak == .backslash ? block.text + "\\" : block.text
+    blocks.append(MarkdownBlock(kind: block.kind, runs: MarkdownInline.runs(of: text)))
+  }
+
+  private func isRule(_ line: Substring) -> Bool {
+    let marks = line.filter { !$0.isWhitespace }
+    guard let mark = marks.first, marks.count >= 3, "-*_".contains(mark) else { return false }
+    return marks.allSatisfy { $0 == mark }
+  }
+
+  private func heading(_ line: Substring) -> (Int, Substring)? {
+    let level = line.prefix { $0 == "#" }.count
+    let rest = line.dropFirst(level)
+    guard (1...6).contains(level), rest.isEmpty || rest.first?.isWhitespace == true else { return nil }
+    var text = rest.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    var closed = text
+    while closed.last == "#" { closed.removeLast() }
+    if closed.isEmpty || closed.last?.isWhitespace == true { text = closed }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return (level, text)
+  }
+
+  private func listItem(_ line: Substring) -> (String, Substring)? {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let sign = line.dropFirst(digits.count).first
+    let marker: String
+    switch sign {
+    case "-", "*", "+":
+      guard digits.isEmpty else { return nil }
+      marker = "•"
+    case ".", ")":
+      guard (1...9).contains(digits.count) else { return nil }
+      marker = String(line.prefix(digits.count + 1))
+    default: return nil
+    }
+    let rest = line.dropFirst(digits.count + 1)
+    guard rest.isEmpty || rest.first?.isWhitespace == true else { return nil }
+    return (marker, rest.drop(while: \.isWhitespace))
+  }
+}
+
+extension Character {
+  /// Whether words of this writing stand side by side without spaces: Chinese and Japanese, and full-width signs.
+  fileprivate var isUnspaced: Bool {
+    guard let code = unicodeScalars.first?.value else { return false }
+    switch code {
+    case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x20000...0x3FFFF: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// What a bead is made of: how its inside looks.
+public enum Stone: String, Sendable, Hashable, CaseIterable {
+  /// A glassy or painted bead without structure.
+  case plain
+  case clearQuartz = "clear-quartz"
+  /// Warped bands, chalcedony among them.
+  case agate
+  case tigersEye = "tigers-eye"
+  /// Quartz with golden hairs.
+  case rutile
+  /// Quartz with a cloud of green.
+  case phantom
+  case obsidian
+
+  /// How much light comes through, 0 opaque … 1 clear.
+  public var translucency: Double {
+    switch self {
+    case .clearQuartz: 0.55
+    case .rutile, .phantom: 0.45
+    case .agate: 0.3
+    case .plain: 0.2
+    case .tigersEye: 0.12
+    case .obsidian: 0.08
+    }
+  }
+
+  /// What sellers commonly string for the elements; shops differ most in metal and earth.
+  public static let customary = PerElement<Stone>(
+    metal: .clearQuartz, wood: .phantom, water: .agate, fire: .rutile, earth: .tigersEye)
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import BraceletScenes
+
+/// What the tests read from `Cases/`.
+enum CaseFiles {
+  static func data(_ name: String) throws -> Data {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return try Data(contentsOf: folder.appending(path: "Cases/\(name)"))
+  }
+
+  static func distribution() throws -> DistributionCases {
+    try JSONDecoder().decode(DistributionCases.self, from: data("bracelet_distribution.json"))
+  }
+
+  /// The rows of a table, by column name; lines that begin with "#" are left out.
+  static func rows(_ name: String) throws -> [[String: String]] {
+    let text = String(decoding: try data(name), as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let cells = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    return cells.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(cells[0], $0)) }
+  }
+}
+
+struct DistributionCases: Decodable {
+  struct Allotment: Decodable, CustomTestStringConvertible {
+    let name: String
+    let ratios: [String: Double]
+    let n: Int
+    let counts: [String: Int]
+
+    var testDescription: String { name }
+  }
+
+  struct Paradox: Decodable {
+    let ratios: [Double]
+    let n: Int
+    let counts: [Int]
+  }
+
+  struct Mulberry: Decodable {
+    let seed: UInt32
+    let u32: [UInt32]
+    let float: [Double]
+  }
+
+  struct SplitMix: Decodable {
+    let seed: UInt64
+    let u64: [String]
+  }
+
+  struct Shuffle: Decodable {
+    let generator: String
+    let seed: UInt32
+    let n: Int
+    let permutation: [Int]
+  }
+
+  let cases: [Allotment]
+  let mulberry32: [Mulberry]
+  let splitmix64: [SplitMix]
+  let shuffles: [Shuffle]
+  let alabama_paradox: [Paradox]
+}
