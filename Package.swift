@@ -36,14 +36,17 @@ let package = Package(
     // C libraries, and the owners of their handles
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+      name: "CPango", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
+    .target(name: "CFontMap", dependencies: ["CPango"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CLibAV"),
     .target(name: "CPixelKernels"),
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
-    .target(name: "PangoText", dependencies: ["RenderTree", "CairoDrawing", "CPango"]),
+    .target(
+      name: "PangoText",
+      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "CPango", "CFontMap"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "CLibAV"]),
 
@@ -77,6 +80,7 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(name: "PangoTextTests", dependencies: ["PangoText"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding"], resources: [.copy("Cases")]),

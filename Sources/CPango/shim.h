@@ -1,3 +1,4 @@
 #include <fontconfig/fontconfig.h>
-#include <pango/pangocairo.h>
-#include <pango/pangofc-fontmap.h>
+#include <hb-ot.h>
+#include <hb.h>
+#include <pango/pango.h>
