@@ -38,7 +38,7 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CFontMap", dependencies: ["CPango"]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CLibAV"),
@@ -58,11 +58,11 @@ let package = Package(
     .target(name: "GoldenComparison", dependencies: ["PixelKernels"]),
     .target(
       name: "Afterglow",
-      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding"]),
+      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison",
+        "Afterglow", "GoldenComparison", "PixelKernels", "VideoCoding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -8,7 +8,7 @@ final class OpenFace {
   let face: OpaquePointer
   /// The font at its units per em: advances, metrics and outlines come in font units.
   let font: OpaquePointer
-  let coverage: UnsafeMutablePointer<PangoCoverage>
+  let coverage: OpaquePointer
   let unitsPerEm: UInt32
   /// Above and below the baseline, in ems; both positive for usual fonts.
   let ascent: Double
@@ -44,7 +44,7 @@ final class OpenFace {
   }
 
   deinit {
-    g_object_unref(coverage)
+    g_object_unref(UnsafeMutableRawPointer(coverage))
     hb_font_destroy(font)
     hb_face_destroy(face)
   }

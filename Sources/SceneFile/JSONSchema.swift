@@ -13,7 +13,7 @@ public struct JSONSchema: Sendable {
     var definitions: [(String, JSONValue)] = SceneFormat.all.map { ($0.name, schema(of: $0)) }
     definitions.append(("layer", layerSchema))
     definitions.append(
-      ("paint", ["oneOf": [schema(of: .color)] + SceneFormat.gradients.map { reference($0.name) }] as JSONValue))
+      ("paint", ["oneOf": JSONValue([schema(of: .color)] + SceneFormat.gradients.map { reference($0.name) })]))
     definitions.append(
       ("transform function", tagged(SceneFormat.transformFunctions)))
     definitions.append(("filter function", tagged(SceneFormat.filterFunctions)))
@@ -38,12 +38,11 @@ public struct JSONSchema: Sendable {
         JSONObject([("component", constant(component.name))]),
         then: JSONValue(JSONObject([("properties", JSONValue(JSONObject([("parameters", schema(of: format))])))])))
     }
-    return JSONValue(
-      JSONObject([
-        ("type", "object"), ("required", ["type"]),
-        ("properties", ["type": schema(of: .choice(SceneFormat.LayerKind.allCases.map(\.rawValue)))]),
-        ("allOf", JSONValue(kinds + components)),
-      ]))
+    return [
+      "type": "object", "required": ["type"],
+      "properties": ["type": schema(of: .choice(SceneFormat.LayerKind.allCases.map(\.rawValue)))],
+      "allOf": JSONValue(kinds + components),
+    ]
   }
 
   private func conditional(_ properties: JSONObject, then: JSONValue) -> JSONValue {
@@ -61,12 +60,11 @@ public struct JSONSchema: Sendable {
   }
 
   private func tagged(_ kinds: [String]) -> JSONValue {
-    JSONValue(
-      JSONObject([
-        ("type", "object"), ("minProperties", 1),
-        ("properties", JSONValue(JSONObject((kinds + ["$comment"]).map { ($0, JSONValue(JSONObject())) }))),
-        ("additionalProperties", false),
-      ]))
+    [
+      "type": "object", "minProperties": 1,
+      "properties": JSONValue(JSONObject((kinds + ["$comment"]).map { ($0, JSONValue(JSONObject())) })),
+      "additionalProperties": false,
+    ]
   }
 
   private func schema(of format: ObjectFormat) -> JSONValue {
@@ -87,12 +85,11 @@ public struct JSONSchema: Sendable {
 
   /// The value itself, or a parameter that stands for it.
   private func withParameter(_ schema: JSONValue) -> JSONValue {
-    let parameter = JSONObject([
-      ("type", "object"), ("required", ["parameter"]),
-      ("properties", JSONValue(JSONObject([("parameter", self.schema(of: .text))]))),
-      ("additionalProperties", false),
-    ])
-    return ["anyOf": JSONValue([schema, JSONValue(parameter)])]
+    let parameter: JSONValue = [
+      "type": "object", "required": ["parameter"],
+      "properties": ["parameter": self.schema(of: .text)], "additionalProperties": false,
+    ]
+    return ["anyOf": [schema, parameter]]
   }
 
   private func described(_ schema: JSONValue, _ summary: String) -> JSONValue {

@@ -49,3 +49,12 @@ package struct Canvas: Sendable {
     return picture.bitmap
   }
 }
+
+extension Canvas {
+  /// The samples of a coarse canvas without its margin.
+  package var cropped: Bitmap {
+    let width = (width + factor - 1) / factor
+    let height = (height + factor - 1) / factor
+    return picture.placed(in: PixelRect(x: 0, y: 0, width: width, height: height)).bitmap
+  }
+}

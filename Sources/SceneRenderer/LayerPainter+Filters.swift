@@ -20,7 +20,7 @@ extension LayerPainter {
         picture, offset: offset, points: points, color: color, transform: transform, within: target)
     default:
       var result = picture
-      if let colorFilter = ColorFilter(filter) { result.bitmap.apply(colorFilter) }
+      if let colorFilter = ColorFilter(filter) { result.bitmap.apply([colorFilter]) }
       return result
     }
   }
@@ -48,11 +48,11 @@ extension LayerPainter {
     var copy = picture
     copy.bitmap = Bitmap.shaded(
       .color(color), in: PixelRect(x: 0, y: 0, width: picture.bounds.width, height: picture.bounds.height))
-    copy.bitmap.multiply(by: picture.bitmap.alphaMask)
+    copy.bitmap.mask(by: picture.bitmap.coverage(as: .alpha))
     let grown = copy.moved(by: shift, within: target.outset(by: [filterBlur(points)].reach(transform: transform)))
     var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
     result.bitmap.composite(
-      picture.placed(in: target).bitmap, at: 0, 0, opacity: 1, mode: .normal)
+      picture.placed(in: target).bitmap, opacity: 1, blendMode: .normal)
     return result
   }
 

@@ -12,7 +12,10 @@ extension LayerPainter {
   ) throws(RenderError) {
     if let fill = shape.fill {
       let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox))
-      if !bounds.isEmpty {
+      if coversCanvas(shape, transform: transform) {
+        picture.bitmap.composite(
+          Bitmap.shaded(fill, transform: transform, in: picture.bounds), opacity: opacity, blendMode: mode)
+      } else if !bounds.isEmpty {
         let coverage = try coverage(of: shape.path, rule: shape.fillRule, transform: transform, in: bounds)
         paint(fill, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
@@ -27,6 +30,18 @@ extension LayerPainter {
           onto: &picture)
       }
     }
+  }
+
+  /// Whether a fill covers all of the finished picture: on a coarse grid it then covers the margin too, which
+  /// stands for nothing that is seen.
+  private func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
+    guard gridFactor > 1, transform.isAxisAligned, shape.path == .rectangle(shape.path.controlBox) else {
+      return false
+    }
+    let box = AffineTransform.scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform)
+      .boundingBox(of: shape.path.controlBox)
+    return box.minX <= canvas.rect.minX && box.minY <= canvas.rect.minY && box.maxX >= canvas.rect.maxX
+      && box.maxY >= canvas.rect.maxY
   }
 
   private func strokeCoverage(
@@ -45,8 +60,8 @@ extension LayerPainter {
   ) {
     picture.bitmap.composite(
       Bitmap.shaded(paint, transform: transform, in: bounds),
-      at: bounds.x - picture.bounds.x, bounds.y - picture.bounds.y, through: coverage, opacity: opacity,
-      mode: mode)
+      atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, opacity: opacity, coverage: coverage,
+      blendMode: mode)
   }
 
   /// Paints a box shadow, knocked out under its box, or an inner one, cut to it.
@@ -147,7 +162,8 @@ extension LayerPainter {
       try? PathCoverage.fill(.rectangle($0), transform: transform, in: bounds)
     }
     picture.bitmap.composite(
-      bitmap.resampled(by: toPicture, to: bounds), at: bounds.x - picture.bounds.x, bounds.y - picture.bounds.y,
-      through: coverage, opacity: 1, mode: .normal)
+      bitmap.resampled(by: toPicture, to: bounds), atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y,
+      opacity: 1, coverage: coverage,
+      blendMode: .normal)
   }
 }

@@ -12,7 +12,9 @@ struct LayerPainter {
   let resources: RenderResources
   /// Whether smooth layers may be drawn on coarser grids.
   let reduces: Bool
-  /// How many pixels of the film's grid one sample of this grid stands for, along either axis.
+  /// The pixels of the finished picture.
+  let canvas: PixelRect
+  /// How many pixels of the finished picture one sample of this grid stands for, along either axis.
   var gridFactor = 1
 
   /// Paints layers from back to front.
@@ -36,8 +38,8 @@ struct LayerPainter {
     }
     guard let composed = try composedPicture(of: layer, transform: transform, within: picture.bounds) else { return }
     picture.bitmap.composite(
-      composed.bitmap, at: composed.bounds.x - picture.bounds.x, composed.bounds.y - picture.bounds.y,
-      opacity: layer.opacity, mode: layer.blendMode)
+      composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
+      opacity: layer.opacity, blendMode: layer.blendMode)
   }
 
   /// The layer as it will be laid over the pixels of `region`, drawn on a coarser grid where it is smooth.
@@ -110,7 +112,7 @@ struct LayerPainter {
   ) throws(RenderError) {
     guard let clip else { return }
     let coverage = try coverage(of: clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
-    picture.bitmap.multiply(by: coverage)
+    picture.bitmap.mask(by: coverage)
   }
 
   private func applyMask(
@@ -119,10 +121,7 @@ struct LayerPainter {
     guard let mask else { return }
     var drawn = Picture(bounds: picture.bounds)
     try paint(mask.layers, transform: transform, onto: &drawn)
-    switch mask.kind {
-    case .alpha: picture.bitmap.multiply(by: drawn.bitmap.alphaMask)
-    case .luminance: picture.bitmap.multiply(by: drawn.bitmap.luminanceMask)
-    }
+    picture.bitmap.mask(by: drawn.bitmap.coverage(as: mask.kind == .alpha ? .alpha : .luminance))
   }
 
   func coverage(

@@ -76,11 +76,11 @@ public final class SceneRenderer {
   }
 
   private func draw(_ drawable: Drawable, onto canvas: inout Canvas) throws(RenderError) {
-    let painter = LayerPainter(resources: resources, reduces: !settings.isExact)
+    let region = PixelRect(x: 0, y: 0, width: settings.width, height: settings.height)
+    let painter = LayerPainter(resources: resources, reduces: !settings.isExact, canvas: region)
     guard !settings.isExact else {
       return try painter.paint(drawable.layer, transform: drawable.transform, onto: &canvas.picture)
     }
-    let region = PixelRect(x: 0, y: 0, width: settings.width, height: settings.height)
     guard drawable.layer.opacity > 0, drawable.transform.inverted != nil else { return }
     let blendFactor = drawable.layer.blendMode.keepsSmooth ? Reduction.greatest : 1
     let factor = min(

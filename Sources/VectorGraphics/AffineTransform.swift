@@ -74,7 +74,8 @@ public struct AffineTransform: Sendable, Hashable {
   /// The greatest factor by which a length grows: the larger singular value.
   public var maximumScale: Double {
     let sum = a * a + b * b + c * c + d * d
-    let difference = ((a * a + b * b - c * c - d * d) * (a * a + b * b - c * c - d * d)
+    let difference =
+      ((a * a + b * b - c * c - d * d) * (a * a + b * b - c * c - d * d)
       + 4 * (a * c + b * d) * (a * c + b * d)).squareRoot()
     return ((sum + difference) / 2).squareRoot()
   }

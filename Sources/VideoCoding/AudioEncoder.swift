@@ -11,9 +11,7 @@ struct AudioEncoder: ~Copyable {
   private let libav: LibAV
   private var sampleCount = 0
 
-  /// - Parameters:
-  ///   - sampleRate: one of `sampleRates`.
-  ///   - channelCount: 1 or 2.
+  /// An encoder for one of `sampleRates` and one or two channels, at 96 kbit/s for each.
   init(_ libav: LibAV, sampleRate: Int, channelCount: Int) throws(VideoCodingError) {
     guard let codec = libav.pointee.avcodec_find_encoder(AV_CODEC_ID_AAC) else {
       throw .encoderUnavailable("aac")

@@ -12,6 +12,9 @@ final class EncodedAudio: AudioPackets {
   /// Samples of each channel that wait for the encoder.
   private var waiting: [[Float]]
   private var sampleCount = 0
+  /// Samples of silence still due before the source's first.
+  private var leadingSilence = 0
+  private var isFrameWaiting = false
   private var isSourceAtEnd = false
   private var isEncoderEnded = false
 
@@ -47,7 +50,7 @@ final class EncodedAudio: AudioPackets {
 
   /// Gives the encoder its next samples, silence where the source has no more, or ends it at the film's end.
   private func feedEncoder() throws(VideoCodingError) {
-    while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try decode() }
+    while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try fill() }
     let count = min(encoder.frameSize, end - sampleCount)
     guard count > 0 else {
       isEncoderEnded = true
@@ -61,27 +64,29 @@ final class EncodedAudio: AudioPackets {
     try encoder.encode(samples.map { Array($0) })
   }
 
-  private func decode() throws(VideoCodingError) {
-    guard try decoder.next() else {
+  /// Adds to the samples that wait: silence for sound that starts late, and then the source's next.
+  private func fill() throws(VideoCodingError) {
+    if leadingSilence > 0 {
+      let silence = [Float](repeating: 0, count: min(leadingSilence, encoder.frameSize))
+      for index in waiting.indices { waiting[index] += silence }
+      leadingSilence -= silence.count
+      return
+    }
+    if !isFrameWaiting, !(try decoder.next()) {
       isSourceAtEnd = true
       try resampler?.finish(into: &waiting)
       return
     }
-    if resampler == nil {
+    isFrameWaiting = resampler == nil
+    if isFrameWaiting {
+      let start = decoder.frame.pointer.pointee.best_effort_timestamp
+      leadingSilence = max(0, clock.samples(at: start, sampleRate: sampleRate) ?? 0)
       resampler = try Resampler(libav, from: decoder.frame, to: encoder.context.pointer)
-      insertLeadingSilence()
+      return
     }
     guard resampler?.takes(decoder.frame) == true else {
       throw .malformed(path: decoder.path, reason: "its sound changes format midway")
     }
     try resampler?.convert(decoder.frame, into: &waiting)
-  }
-
-  /// Silence for sound that starts late.
-  private func insertLeadingSilence() {
-    let time = decoder.frame.pointer.pointee.best_effort_timestamp
-    let start = clock.samples(at: time, sampleRate: sampleRate) ?? 0
-    let silence = [Float](repeating: 0, count: min(max(0, start), end))
-    waiting = [[Float]](repeating: silence, count: waiting.count)
   }
 }

@@ -9,9 +9,9 @@ extension EncodedSegment {
   private static let formatVersion: UInt64 = 1
   private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc]
 
-  /// Writes the segment to a file.
+  /// Writes the segment to a file, with a fingerprint by which the caller will know it again, such as a digest of the
+  /// scene and the settings.
   ///
-  /// - Parameter fingerprint: what the caller will know the segment by, such as a digest of the scene and settings.
   /// - Throws: `cannotWrite` with the system's reason.
   package func write(to path: String, fingerprint: UInt64) throws(VideoCodingError) {
     var bytes = Self.magic
@@ -32,7 +32,7 @@ extension EncodedSegment {
       bytes += packet.bytes
     }
     bytes.appendNumber(Self.digest(bytes))
-    try FileBytes.write(bytes, to: path)
+    try FileBytes.create(path, holding: bytes)
   }
 
   /// Reads a segment from a file.
@@ -40,7 +40,7 @@ extension EncodedSegment {
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the file is no segment, is damaged, or was written
   ///   with another fingerprint.
   package init(contentsOf path: String, fingerprint: UInt64) throws(VideoCodingError) {
-    let bytes = try FileBytes.read(path)
+    let bytes = try FileBytes.contents(of: path)
     let (magic, numberSize) = (Self.magic, 8)
     guard bytes.starts(with: magic) else {
       throw .malformed(path: path, reason: "it is no encoded segment")
@@ -61,10 +61,12 @@ extension EncodedSegment {
 
   private init(_ file: inout SegmentFileReader) throws(VideoCodingError) {
     let codec = try file.count(upTo: Self.codecs.count - 1)
-    let (width, height, bitDepth) = (try file.count(), try file.count(), try file.count())
+    let limit = 1 << 20
+    let (width, height) = (try file.count(upTo: limit), try file.count(upTo: limit))
+    let bitDepth = try file.count(upTo: 16)
     let frameRate = try FrameRate(numerator: file.count(), denominator: file.count())
-    let (reorderDelay, firstFrame) = (try file.count(), try file.count())
-    let parameterSets = try file.take(file.count())
+    let (reorderDelay, firstFrame) = (try file.count(upTo: limit), try file.count())
+    let parameterSets = try file.take(file.count(upTo: limit))
     let stream = Stream(
       codec: Self.codecs[codec], width: width, height: height, bitDepth: bitDepth, frameRate: frameRate,
       reorderDelay: reorderDelay, parameterSets: parameterSets)

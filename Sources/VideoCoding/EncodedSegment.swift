@@ -50,9 +50,12 @@ package struct EncodedSegment: Sendable, Equatable {
 
   package var frameCount: Int { packets.count }
 
-  /// - Throws: `segmentMismatch` unless the packets hold each frame once, the first is the first frame and a
+  /// - Throws: `segmentMismatch` unless `firstFrame` is 0 or more, the packets hold each frame once, the first is the first frame and a
   ///   keyframe, and none is decoded after it is presented.
   package init(stream: Stream, firstFrame: Int, packets: [Packet]) throws(VideoCodingError) {
+    guard firstFrame >= 0, stream.reorderDelay >= 0 else {
+      throw .segmentMismatch(reason: "a segment cannot start at frame \(firstFrame)")
+    }
     guard let first = packets.first, first.frame == 0, first.isKeyframe else {
       throw .segmentMismatch(reason: "the segment at frame \(firstFrame) does not begin with a keyframe")
     }

@@ -9,12 +9,12 @@ enum FileBytes {
   /// All bytes of a file.
   ///
   /// - Throws: `missingFile`, or `cannotRead` with the system's reason.
-  static func read(_ path: String) throws(VideoCodingError) -> [UInt8] {
+  static func contents(of path: String) throws(VideoCodingError) -> [UInt8] {
     let file = OpenFile(try openForReading(path))
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-      let count = Glibc.read(file.descriptor, &chunk, chunk.count)
+      let count = read(file.descriptor, &chunk, chunk.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw .cannotRead(path: path, reason: systemReason()) }
       if count == 0 { return bytes }
@@ -30,14 +30,14 @@ enum FileBytes {
   /// Writes a file anew.
   ///
   /// - Throws: `cannotWrite` with the system's reason.
-  static func write(_ bytes: [UInt8], to path: String) throws(VideoCodingError) {
+  static func create(_ path: String, holding bytes: [UInt8]) throws(VideoCodingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw .cannotWrite(path: path, reason: systemReason()) }
     var file = OpenFile(descriptor)
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
-        Glibc.write(file.descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+        write(file.descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw .cannotWrite(path: path, reason: systemReason()) }

@@ -76,3 +76,16 @@ struct LibAVOptions: ~Copyable {
     libav.pointee.av_dict_free(&dictionary)
   }
 }
+
+/// The libraries that films are made with.
+package enum VideoLibraries {
+  /// Their versions, such as `libavcodec 59.37.100`; the same versions make the same bytes of the same pictures.
+  package static func versions() throws(VideoCodingError) -> [String] {
+    let libav = try LibAV.loaded()
+    let versions = [
+      ("libavutil", libav.pointee.avutil_version()), ("libswresample", libav.pointee.swresample_version()),
+      ("libavcodec", libav.pointee.avcodec_version()), ("libavformat", libav.pointee.avformat_version()),
+    ]
+    return versions.map { "\($0) \($1 >> 16).\($1 >> 8 & 255).\($1 & 255)" }
+  }
+}

@@ -18,6 +18,7 @@ package struct MovieWriter: ~Copyable {
   /// Creates the file.
   ///
   /// - Parameters:
+  ///   - path: where; a file there is replaced.
   ///   - stream: what all segments of the film have in common, taken from any one of them.
   ///   - frameCount: the frames of the whole film.
   ///   - audioPath: a sound file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The sound is
@@ -60,6 +61,9 @@ package struct MovieWriter: ~Copyable {
         reason:
           "\(writtenFrameCount) frames are written, and the next segment starts at frame \(segment.firstFrame)"
       )
+    }
+    guard segment.frameCount <= frameCount - writtenFrameCount else {
+      throw .segmentMismatch(reason: "they hold more than the film's \(frameCount) frames")
     }
     guard segment.stream == stream else {
       throw .segmentMismatch(

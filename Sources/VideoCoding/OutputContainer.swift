@@ -31,7 +31,7 @@ struct OutputContainer: ~Copyable {
 
   /// Writes the header; from here on the streams' time bases are the container's.
   ///
-  /// - Parameter timescale: ticks a second of the video track and of the film.
+  /// `timescale` is the ticks a second of the video track and of the film.
   func writeHeader(timescale: Int) throws(VideoCodingError) {
     var options = try LibAVOptions(
       libav,

@@ -9,9 +9,7 @@ struct Resampler: ~Copyable {
   private let sourceRate: Int32
   private let sourceChannelCount: Int32
 
-  /// - Parameters:
-  ///   - frame: any frame of the sound, for its format.
-  ///   - encoder: the coder that the samples are for; it outlives the resampler.
+  /// A converter for sound like a frame, whichever of it; the encoder, for which the samples are, outlives it.
   init(
     _ libav: LibAV, from frame: borrowing CodedFrame, to encoder: UnsafeMutablePointer<AVCodecContext>
   ) throws(VideoCodingError) {

@@ -15,7 +15,9 @@ package struct SegmentEncoder: ~Copyable {
   private var frameCount = 0
   private var packets: [EncodedSegment.Packet] = []
 
-  /// - Parameter firstFrame: the film's frame at which the segment starts.
+  /// An encoder for the segment that starts at a frame of the film.
+  ///
+  /// - Throws: `libraryUnavailable` or `encoderUnavailable` if the machine cannot encode such a film.
   package init(_ encoding: VideoEncoding, firstFrame: Int) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     guard let codec = libav.pointee.avcodec_find_encoder_by_name(encoding.encoderName) else {

@@ -1,7 +1,7 @@
 /// How a film is encoded: all that decides the bytes of its segments, given the pictures.
 ///
 /// Whatever the settings, encoders run on one thread with closed groups of pictures, adaptive quantisation favours
-/// dark areas (`aq-mode=3`, so that dither survives), and the stream is tagged BT.709 with limited range and
+/// dark areas (`aq-mode=3`, and no trellis, so that dither survives), and the stream is tagged BT.709 with limited range and
 /// left-sited chroma.
 public struct VideoEncoding: Sendable, Hashable {
   public enum Codec: String, Sendable, CaseIterable {
@@ -32,7 +32,8 @@ public struct VideoEncoding: Sendable, Hashable {
   /// segments of a film, also for a shorter last one.
   public let keyframeInterval: Int
 
-  /// - Parameter keyframeInterval: about one second of frames unless given.
+  /// The keyframe interval is one second of frames, rounded up, unless given.
+  ///
   /// - Throws: `invalidSetting` naming the setting, and for an odd size the nearest even one.
   public init(
     codec: Codec = .h264, width: Int, height: Int, frameRate: FrameRate, bitDepth: Int = 8,

@@ -48,6 +48,25 @@ struct GaussianBlurLayoutTests {
     }
   }
 
+  @Test("A picture with transparent pixels around it is blurred to the same bits", arguments: sigmas)
+  func padding(sigmaX: Double, sigmaY: Double) {
+    let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)
+    let bitmap = Self.noise(width: 21, height: 17)
+    let frame = PixelRect(x: -3, y: 8, width: 21, height: 17)
+    let padded = PixelRect(x: -14, y: 1, width: 45, height: 39)
+    let larger = bitmap.upsampled(by: 1, at: frame.x, frame.y, to: padded)
+    let clear = (0..<padded.width * padded.height).flatMap { index -> ArraySlice<UInt16> in
+      let (y, x) = index.quotientAndRemainder(dividingBy: padded.width)
+      let isInside =
+        (frame.x..<frame.maxX).contains(x + padded.x) && (frame.y..<frame.maxY).contains(y + padded.y)
+      return isInside ? larger.pixels[4 * index..<4 * index + 4] : [0, 0, 0, 0]
+    }
+    let rect = PixelRect(x: -20, y: -11, width: 60, height: 61)
+    let around = Bitmap(width: padded.width, height: padded.height, pixels: clear)
+      .blurred(by: plan, at: padded.x, padded.y, to: rect)
+    #expect(bitmap.blurred(by: plan, at: frame.x, frame.y, to: rect) == around)
+  }
+
   @Test("The result is equal for one, two and three threads", arguments: sigmas)
   func threads(sigmaX: Double, sigmaY: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)

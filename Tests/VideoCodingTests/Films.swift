@@ -9,9 +9,15 @@ enum Films {
   static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrPicture {
     var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
     let scale = bitDepth == 8 ? 1 : 4
-    picture.luma = plane(width, height, bitDepth) { x, y in (16 + (x * 3 + y * 2 + frame * 5) % 219) * scale }
-    picture.blueChroma = plane(width / 2, height / 2, bitDepth) { x, _ in (64 + (x + frame) % 128) * scale }
-    picture.redChroma = plane(width / 2, height / 2, bitDepth) { _, y in (192 - (y + frame) % 128) * scale }
+    picture.luma = plane(width, height, bitDepth) { x, y in
+      (16 + (x * 3 + y * 2 + abs(frame) * 5) % 219) * scale
+    }
+    picture.blueChroma = plane(width / 2, height / 2, bitDepth) { x, _ in
+      (64 + (x + abs(frame)) % 128) * scale
+    }
+    picture.redChroma = plane(width / 2, height / 2, bitDepth) { _, y in
+      (192 - (y + abs(frame)) % 128) * scale
+    }
     return picture
   }
 

@@ -114,6 +114,10 @@ struct MovieWriterTests {
         for segment in wrong { try writer.append(segment) }
       }
     }
+    #expect(throws: VideoCodingError.segmentMismatch(reason: "they hold more than the film's 9 frames")) {
+      var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 9)
+      try writer.append(first)
+    }
     #expect(throws: VideoCodingError.segmentMismatch(reason: "0 of 10 frames are written")) {
       try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 10).finish()
     }

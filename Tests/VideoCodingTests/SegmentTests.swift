@@ -89,6 +89,13 @@ struct SegmentTests {
     }
   }
 
+  @Test("a segment cannot start before the film")
+  func negativeStart() throws {
+    #expect(throws: VideoCodingError.segmentMismatch(reason: "a segment cannot start at frame -1")) {
+      try Films.segment(Films.encoding(), first: -1, count: 2)
+    }
+  }
+
   @Test("a picture of another size, bit depth or too few samples is refused")
   func pictureMismatch() throws {
     var few = Films.picture(0)

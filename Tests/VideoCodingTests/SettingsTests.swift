@@ -1,3 +1,4 @@
+import CLibAV
 import Testing
 
 @testable import VideoCoding
@@ -79,6 +80,13 @@ struct SettingsTests {
     let encoding = try VideoEncoding(
       codec: codec, width: 64, height: 48, frameRate: FrameRate("30"), preset: preset, keyframeInterval: 12)
     #expect(try Films.segment(encoding, first: 0, count: 12).frameCount == 12)
+  }
+
+  @Test("the libraries say their versions")
+  func versions() throws {
+    let versions = try VideoLibraries.versions()
+    #expect(versions.count == 4)
+    #expect(versions.contains { $0.hasPrefix("libavcodec \(LIBAVCODEC_VERSION_MAJOR).") })
   }
 
   @Test("a missing library is named with the package that holds it")

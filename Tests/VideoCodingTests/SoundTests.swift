@@ -71,6 +71,15 @@ struct SoundTests {
     #expect(abs((samples.max() ?? 0) - 0.5) < 0.03)
   }
 
+  @Test("sound that starts late in its file starts late in the film")
+  func lateStart() throws {
+    let folder = try ScratchFolder()
+    try write(frames: 40, sound: Self.path("tone-late.mov"), to: folder.file("film.mp4"))
+    let samples = try decode(folder.file("film.mp4"))
+    let first = try #require(samples.firstIndex { abs($0) > 0.02 })
+    #expect(abs(first - 22050) < 100)
+  }
+
   @Test("a film with sound is the same each time")
   func sameBytes() throws {
     let folder = try ScratchFolder()

@@ -40,7 +40,7 @@ public struct CalendarInterval: Sendable, Hashable {
     }
   }
 
-  /// The start of the interval after the one that holds a time; the same time at the end of the calendar.
+  /// The start of the interval after the one that holds a time, or the end of the calendar.
   public func next(after time: LocalDateTime) -> LocalDateTime {
     let start = floor(time)
     switch unit {
@@ -55,14 +55,16 @@ public struct CalendarInterval: Sendable, Hashable {
   }
 
   /// The starts of all intervals from `start` to `stop`, both included, at most `limit` of them.
-  public func starts(from start: LocalDateTime, to stop: LocalDateTime, limit: Int = 10_000) -> [LocalDateTime] {
+  public func starts(from start: LocalDateTime, to stop: LocalDateTime, limit: Int = 10_000)
+    -> [LocalDateTime]
+  {
     var starts: [LocalDateTime] = []
     var time = floor(start)
     if time < start { time = next(after: time) }
     while time >= start, time <= stop, starts.count < limit {
       starts.append(time)
       let following = next(after: time)
-      guard following > time else { break }
+      guard following > time, floor(following) == following else { break }
       time = following
     }
     return starts

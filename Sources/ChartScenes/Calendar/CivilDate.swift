@@ -73,10 +73,10 @@ extension CivilDate {
   /// The same day some months later; the last day of the month where it is shorter: 31 January + 1 is 28 February.
   public func adding(months: Int) -> CivilDate {
     let (year, month, day) = components
-    let bounded = min(max(months, -120_000), 120_000)
-    let count = year * 12 + month - 1 + bounded
-    let newYear = min(max((count >= 0 ? count : count - 11) / 12, 0), 9999)
-    let newMonth = count - ((count >= 0 ? count : count - 11) / 12) * 12 + 1
+    let count = year * 12 + month - 1 + min(max(months, -1_000_000), 1_000_000)
+    guard count >= 0 else { return CivilDate(dayNumber: .min) }
+    guard count < 120_000 else { return CivilDate(dayNumber: .max) }
+    let (newYear, newMonth) = (count / 12, count % 12 + 1)
     let newDay = min(day, Self.dayCount(ofMonth: newMonth, in: newYear))
     return CivilDate(dayNumber: Self.dayNumber(year: newYear, month: newMonth, day: newDay))
   }

@@ -110,7 +110,8 @@ extension ChartLocale {
   enum NameWidth { case wide, short, narrow }
 
   static let englishMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November",
     "December",
   ]
 
@@ -153,7 +154,8 @@ extension DateFormat {
       let isMidnight = tick.secondOfDay == 0
       switch interval.unit {
       case .month where tick.date.month == 1: return DateFormat.year.string(tick, locale: locale)
-      case .hour where isMidnight, .minute where isMidnight: return DateFormat.monthDay.string(tick, locale: locale)
+      case .hour where isMidnight, .minute where isMidnight:
+        return DateFormat.monthDay.string(tick, locale: locale)
       default: return format.string(tick, locale: locale)
       }
     }

@@ -52,7 +52,8 @@ struct DecimalNumber: Sendable, Hashable {
     let rest = digits[kept...]
     let isHalf = rest.first == 5 && rest.count == 1
     let lastKept = kept > 0 ? digits[kept - 1] : 0
-    let goesUp = (rest.first ?? 0) > 5 || (rest.first == 5 && !isHalf) || (isHalf && !lastKept.isMultiple(of: 2))
+    let goesUp =
+      (rest.first ?? 0) > 5 || (rest.first == 5 && !isHalf) || (isHalf && !lastKept.isMultiple(of: 2))
     digits.removeSubrange(kept...)
     if goesUp { increment() }
     trim()

@@ -103,7 +103,8 @@ extension NumberFormat {
       let format = NumberFormat(minimumFractionDigits: digits, maximumFractionDigits: digits)
       return ticks.map { format.string($0, locale: locale) }
     }
-    let exponent = locale.compactSteps.last { DecimalNumber(greatest).pointPosition > $0.exponent }?.exponent ?? 0
+    let exponent =
+      locale.compactSteps.last { DecimalNumber(greatest).pointPosition > $0.exponent }?.exponent ?? 0
     return ticks.map { tick in
       tick == 0 ? "0" : compactTick(tick, exponent: exponent, locale: locale)
     }

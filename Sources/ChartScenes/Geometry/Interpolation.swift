@@ -45,7 +45,8 @@ extension InterpolationMethod {
   private func elements(through points: [Point]) -> [BezierPath.Element] {
     guard let first = points.first else { return [] }
     guard points.count > 1 else { return [.move(to: first), .line(to: first)] }
-    return [.move(to: first)] + (self == .monotone ? monotoneCurves(points) : corners(points).map { .line(to: $0) })
+    return [.move(to: first)]
+      + (self == .monotone ? monotoneCurves(points) : corners(points).map { .line(to: $0) })
   }
 
   /// Where a line that is not curved turns, after its first point.

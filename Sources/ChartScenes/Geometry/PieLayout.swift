@@ -31,7 +31,9 @@ package enum PieLayout {
   /// Values with those below `threshold` of the whole taken together at the end; a single one stays as it is.
   ///
   /// - Returns: the places of the values that stay, and of those that became one.
-  package static func merging(_ values: [Double], below threshold: Double = 0.03) -> (kept: [Int], merged: [Int]) {
+  package static func merging(_ values: [Double], below threshold: Double = 0.03) -> (
+    kept: [Int], merged: [Int]
+  ) {
     let fractions = slices(of: values).map(\.fraction)
     let small = values.indices.filter { fractions[$0] > 0 && fractions[$0] < threshold }
     guard small.count > 1 else { return (Array(values.indices), []) }

@@ -191,9 +191,11 @@ extension BezierPath {
       let (sine, cosine) = (sin(from), cos(from))
       let (nextSine, nextCosine) = (sin(to), cos(to))
       cubic(
-        control1: Point(x: center.x + radius * cosine - reach * sine, y: center.y + radius * sine + reach * cosine),
+        control1: Point(
+          x: center.x + radius * cosine - reach * sine, y: center.y + radius * sine + reach * cosine),
         control2: Point(
-          x: center.x + radius * nextCosine + reach * nextSine, y: center.y + radius * nextSine - reach * nextCosine),
+          x: center.x + radius * nextCosine + reach * nextSine,
+          y: center.y + radius * nextSine - reach * nextCosine),
         to: Point(x: center.x + radius * nextCosine, y: center.y + radius * nextSine))
     }
   }

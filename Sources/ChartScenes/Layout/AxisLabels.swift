@@ -47,7 +47,9 @@ package struct AxisLabelLayout: Sendable, Hashable {
   /// every position.
   package func layout(positions: [Double], forms: [Form]) -> Result {
     let usable = forms.indices.filter { forms[$0].sizes.count == positions.count }
-    guard let shortest = usable.last, !positions.isEmpty else { return Result(form: 0, shown: [], rotation: 0) }
+    guard let shortest = usable.last, !positions.isEmpty else {
+      return Result(form: 0, shown: [], rotation: 0)
+    }
     for attempt in attempts(forms: usable, shortest: shortest, count: positions.count) {
       let extents = forms[attempt.form].sizes.map { extent(of: $0, rotation: attempt.rotation) }
       if let shown = selection(positions: positions, extents: extents, stride: attempt.stride) {
@@ -95,7 +97,9 @@ package struct AxisLabelLayout: Sendable, Hashable {
     if step == 1 { return regular }
     var shown: [Int] = []
     let ends = [clampedCurrent(count: positions.count), 0, positions.count - 1].compactMap { $0 }
-    for index in ends where !shown.contains(where: { $0 == index || collide($0, index) }) { shown.append(index) }
+    for index in ends where !shown.contains(where: { $0 == index || collide($0, index) }) {
+      shown.append(index)
+    }
     let kept = shown
     shown += regular.filter { index in !kept.contains { $0 == index || collide($0, index) } }
     return shown.sorted()

@@ -63,7 +63,9 @@ package struct DonutLabelLayout: Sendable, Hashable {
     let outer = labels.indices.filter { labels[$0].slice.fraction > 0 && placements[$0] == .hidden }
     for isRight in [true, false] {
       let side = outer.filter { isRightHalf(labels[$0].slice.midAngle) == isRight }
-      for (index, placement) in placeSide(side, labels: labels, isRight: isRight) { placements[index] = placement }
+      for (index, placement) in placeSide(side, labels: labels, isRight: isRight) {
+        placements[index] = placement
+      }
     }
     return placements
   }
@@ -84,7 +86,8 @@ package struct DonutLabelLayout: Sendable, Hashable {
     let distance = lineSpacing * (side.map { labels[$0].size.height }.max() ?? 0)
     let room = max(0, maxY - minY)
     let capacity = distance > 0 ? Int(min(room / distance, 10_000)) : side.count
-    let kept = Set(side.sorted { labels[$0].slice.fraction > labels[$1].slice.fraction }.prefix(max(1, capacity)))
+    let kept = Set(
+      side.sorted { labels[$0].slice.fraction > labels[$1].slice.fraction }.prefix(max(1, capacity)))
     let elbow = outerRadius + radialLength
     let sorted = side.filter(kept.contains).map { index in
       (index: index, y: point(angle: labels[index].slice.midAngle, radius: elbow).y)
@@ -103,7 +106,8 @@ package struct DonutLabelLayout: Sendable, Hashable {
       moved[index] = max(moved[index], index == 0 ? low : moved[index - 1] + distance)
     }
     for index in moved.indices.reversed() {
-      moved[index] = min(moved[index], index == moved.count - 1 ? max(low, high) : moved[index + 1] - distance)
+      moved[index] = min(
+        moved[index], index == moved.count - 1 ? max(low, high) : moved[index + 1] - distance)
     }
     return moved
   }
@@ -130,6 +134,7 @@ package struct DonutLabelLayout: Sendable, Hashable {
   }
 
   private func point(angle: Double, radius: Double) -> Point {
-    Sector(center: center, outerRadius: outerRadius, startAngle: 0, endAngle: 0).point(angle: angle, radius: radius)
+    Sector(center: center, outerRadius: outerRadius, startAngle: 0, endAngle: 0).point(
+      angle: angle, radius: radius)
   }
 }

@@ -48,7 +48,9 @@ package struct LogScale: Sendable, Hashable {
   /// scale where there are too few.
   package func ticks(count: Double = 10) -> [Double] {
     guard count > 0 else { return [] }
-    let (low, high) = (min(domain.start * sign, domain.stop * sign), max(domain.start * sign, domain.stop * sign))
+    let (low, high) = (
+      min(domain.start * sign, domain.stop * sign), max(domain.start * sign, domain.stop * sign)
+    )
     var ticks = magnitudes(from: low, to: high, count: count)
     if ticks.count * 2 < Int(min(count, Ticks.maximumCount)), logarithm(high) - logarithm(low) < count {
       ticks = Ticks.values(from: low, to: high, count: count)
@@ -90,7 +92,8 @@ package struct LogScale: Sendable, Hashable {
     func power(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
       sign * pow(base, logarithm(value * sign).rounded(rule))
     }
-    let widened = ScaleDomain(power(domain.start, outward ? .down : .up), power(domain.stop, outward ? .up : .down))
+    let widened = ScaleDomain(
+      power(domain.start, outward ? .down : .up), power(domain.stop, outward ? .up : .down))
     return LogScale(domain: widened, range: range, base: base) ?? self
   }
 }

@@ -33,10 +33,13 @@ package enum Ticks {
   }
 
   /// The interval widened so that both ends are ticks; an empty or unbounded one is returned as it is.
-  package static func nice(from start: Double, to stop: Double, count: Double) -> (start: Double, stop: Double) {
-    guard start <= stop else {
+  package static func nice(from start: Double, to stop: Double, count: Double) -> (
+    start: Double, stop: Double
+  ) {
+    guard start.isFinite, stop.isFinite else { return (start, stop) }
+    if start > stop {
       let widened = nice(from: stop, to: start, count: count)
-      return start.isNaN || stop.isNaN ? (start, stop) : (widened.stop, widened.start)
+      return (widened.stop, widened.start)
     }
     var (low, high) = (start, stop)
     var previous: Steps?

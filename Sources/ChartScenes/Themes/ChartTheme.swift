@@ -56,14 +56,16 @@ extension ChartTheme {
     name: "light", background: .white, card: Color(rgb: 0xF6, 0xF7, 0xF9), text: Color(rgb: 0x1B, 0x1F, 0x24),
     secondaryText: Color(rgb: 0x59, 0x63, 0x6E), grid: Color(rgb: 0xE1, 0xE4, 0xE8),
     axis: Color(rgb: 0x8C, 0x95, 0x9F), accent: Color(rgb: 0x2F, 0x6F, 0xB5),
-    emphasis: Color(rgb: 0xC2, 0x4E, 0x14), success: Color(rgb: 0x1F, 0x83, 0x5A), palette: ChartPalette.light,
+    emphasis: Color(rgb: 0xC2, 0x4E, 0x14), success: Color(rgb: 0x1F, 0x83, 0x5A),
+    palette: ChartPalette.light,
     gridDashes: [], barCornerRadius: 4, titleFonts: ["Source Sans 3", "Inter", "Noto Sans"],
     textFonts: ["Source Sans 3", "Inter", "Noto Sans"])
 
   public static let dark = ChartTheme(
     name: "dark", background: Color(rgb: 0x14, 0x18, 0x1D), card: Color(rgb: 0x1D, 0x23, 0x2A),
     text: Color(rgb: 0xF0, 0xF3, 0xF6), secondaryText: Color(rgb: 0xA5, 0xB0, 0xBC),
-    grid: Color(rgb: 0x2E, 0x36, 0x40), axis: Color(rgb: 0x6B, 0x77, 0x85), accent: Color(rgb: 0x6C, 0xB0, 0xF5),
+    grid: Color(rgb: 0x2E, 0x36, 0x40), axis: Color(rgb: 0x6B, 0x77, 0x85),
+    accent: Color(rgb: 0x6C, 0xB0, 0xF5),
     emphasis: Color(rgb: 0xFF, 0xA1, 0x5C), success: Color(rgb: 0x5F, 0xD3, 0x9C), palette: ChartPalette.dark,
     gridDashes: [], barCornerRadius: 4, titleFonts: ["Source Sans 3", "Inter", "Noto Sans"],
     textFonts: ["Source Sans 3", "Inter", "Noto Sans"])
@@ -73,8 +75,10 @@ extension ChartTheme {
   public static let botanical = ChartTheme(
     name: "botanical", background: Color(rgb: 0xF9, 0xF8, 0xF4), card: Color(rgb: 0xFF, 0xFC, 0xF8),
     text: Color(rgb: 0x2D, 0x3A, 0x31), secondaryText: Color(rgb: 0x4F, 0x5D, 0x53),
-    grid: Color(rgb: 0xE4, 0xDB, 0xD1), axis: Color(rgb: 0xCD, 0xBF, 0xB1), accent: Color(rgb: 0x8C, 0x9A, 0x84),
-    emphasis: Color(rgb: 0xC2, 0x7B, 0x66), success: Color(rgb: 0x6F, 0x8D, 0x73), palette: ChartPalette.botanical,
+    grid: Color(rgb: 0xE4, 0xDB, 0xD1), axis: Color(rgb: 0xCD, 0xBF, 0xB1),
+    accent: Color(rgb: 0x8C, 0x9A, 0x84),
+    emphasis: Color(rgb: 0xC2, 0x7B, 0x66), success: Color(rgb: 0x6F, 0x8D, 0x73),
+    palette: ChartPalette.botanical,
     gridDashes: [3, 3], barCornerRadius: 6, titleFonts: ["Playfair Display"], textFonts: ["Source Sans 3"])
 }
 

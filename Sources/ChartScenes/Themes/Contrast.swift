@@ -37,7 +37,8 @@ public enum Contrast {
   /// A translucent colour laid on an opaque one.
   public static func composited(_ color: Color, over ground: Color) -> Color {
     let opaque = ground.withAlpha(1)
-    return color.alpha >= 1 ? color : opaque.interpolated(to: color.withAlpha(1), fraction: max(0, color.alpha))
+    return color.alpha >= 1
+      ? color : opaque.interpolated(to: color.withAlpha(1), fraction: max(0, color.alpha))
   }
 
   /// Black or white, whichever reads better on a colour.
@@ -48,7 +49,9 @@ public enum Contrast {
   /// The nearest colour on the way to `end` that has the ratio against `ground`; `end` itself if none has.
   ///
   /// Steps are a hundredth of the way.
-  public static func adjusted(_ color: Color, toward end: Color, ratio wanted: Double, on ground: Color) -> Color {
+  public static func adjusted(_ color: Color, toward end: Color, ratio wanted: Double, on ground: Color)
+    -> Color
+  {
     for step in 0..<100 {
       let candidate = color.interpolated(to: end, fraction: Double(step) / 100)
       if ratio(candidate, ground, on: ground) >= wanted { return candidate }

@@ -55,7 +55,7 @@ extension Node {
     case .filters: return filterList().map { .filters($0) }
     case .shadows: return shadowList().map { .shadows($0) }
     case .paint: return paint().map { .paint($0) }
-    case .path: return path().map { .path($0) }
+    case .path: return pathData().map { .path($0) }
     case .discrete: return .discrete(parameterValue())
     }
   }

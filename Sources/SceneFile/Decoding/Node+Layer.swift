@@ -68,8 +68,8 @@ extension Node {
           radii: ellipse["radius"]?.lengthPoint(allowsSingle: true) ?? .center))
     }
     guard let node = fields["path"] else { return nil }
-    if node.value.string != nil { return node.path().map { Clip(shape: .path($0, fillRule: .nonzero)) } }
-    guard let outline = node.fields(of: SceneFormat.clipPath), let data = outline["data"]?.path() else { return nil }
+    if node.value.string != nil { return node.pathData().map { Clip(shape: .path($0, fillRule: .nonzero)) } }
+    guard let outline = node.fields(of: SceneFormat.clipPath), let data = outline["data"]?.pathData() else { return nil }
     return Clip(shape: .path(data, fillRule: outline["fillRule"]?.choice(FillRule.self) ?? .nonzero))
   }
 
@@ -143,7 +143,7 @@ extension Fields {
     case .ellipse: return .ellipse
     case .path:
       let rule = self["fillRule"]?.choice(FillRule.self) ?? .nonzero
-      return self["path"]?.path().map { .path($0, fillRule: rule) }
+      return self["path"]?.pathData().map { .path($0, fillRule: rule) }
     case .text: return textContent().map { .text($0) }
     case .image:
       guard let source = self["source"]?.text() else { return nil }

@@ -98,7 +98,7 @@ extension Node {
     }
   }
 
-  func path() -> BezierPath? {
+  func pathData() -> BezierPath? {
     guard let text = value.string else {
       failExpecting("SVG path data")
       return nil

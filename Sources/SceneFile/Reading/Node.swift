@@ -1,3 +1,4 @@
+import VectorGraphics
 import DataFiles
 
 /// A value of a scene file on its way to being decoded: the value, the way to it, and where errors go.

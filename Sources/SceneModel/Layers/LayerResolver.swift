@@ -109,7 +109,7 @@ extension Layer {
 
   /// Maps the layer's own space to its parent's: to its place, then round its origin the individual
   /// transforms and the list (CSS Transforms 2, section 4).
-  func transform(of box: Rect) -> AffineTransform {
+  package func transform(of box: Rect) -> AffineTransform {
     let origin = transformOrigin.resolved(in: box.size)
     let shift = translate.resolved(in: box.size)
     return AffineTransform.translation(x: box.x + origin.x + shift.x, y: box.y + origin.y + shift.y)

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 extension TimingFunction {
   /// The easing that a CSS text names, as in `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4,
   /// jump-none)`, `linear(0, 0.5 20% 60%, 1)`; besides those of CSS Easing 2, `spring(0.5s, 0.2)` or

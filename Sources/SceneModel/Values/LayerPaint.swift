@@ -6,7 +6,7 @@ public enum LayerPaint: Sendable, Hashable {
   case gradient(GradientPaint)
 
   /// The paint with its geometry settled for a box of a size in points.
-  func resolved(in size: Size) -> Paint {
+  package func resolved(in size: Size) -> Paint {
     switch self {
     case .color(let color): .color(color.settled)
     case .gradient(let gradient): .gradient(gradient.resolved(in: size))

@@ -1,0 +1,24 @@
+import FrameExport
+import SceneFile
+
+/// Why a scene could not be loaded, drawn or written; `description` says where and what to do.
+public enum AfterglowError: Error, Sendable {
+  /// The scene or its data are wrong: all errors, located.
+  case invalidScene([SceneFileError])
+  /// A file that is read is not there or cannot be read.
+  case missingInput(path: String, reason: String)
+  /// An option cannot be what it is.
+  case invalidOption(String)
+  case export(ExportError)
+}
+
+extension AfterglowError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidScene(let errors): errors.map(\.description).joined(separator: "\n")
+    case .missingInput(let path, let reason): "\(path): \(reason)"
+    case .invalidOption(let message): message
+    case .export(let error): error.description
+    }
+  }
+}

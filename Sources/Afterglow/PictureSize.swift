@@ -1,0 +1,77 @@
+import SceneRenderer
+import VectorGraphics
+
+/// How large the picture of a scene is, and how the canvas fits it.
+public struct PictureSize: Sendable, Hashable {
+  public enum Extent: Sendable, Hashable {
+    /// Pixels for each point.
+    case scale(Double)
+    case pixels(width: Int, height: Int)
+  }
+
+  /// How a canvas of another aspect is brought into the picture.
+  public enum Fit: String, Sendable, Hashable, CaseIterable {
+    /// All of the canvas is seen, with empty bands beside it.
+    case contain
+    /// The picture is filled; what reaches beyond it is cut.
+    case cover
+    /// The canvas is stretched.
+    case stretch
+  }
+
+  public var extent: Extent
+  public var fit: Fit?
+  /// The most pixels a picture may have.
+  public var pixelLimit = 100_000_000
+
+  public init(_ extent: Extent = .scale(1), fit: Fit? = nil) {
+    self.extent = extent
+    self.fit = fit
+  }
+
+  /// The settings to draw a canvas of a size in points with.
+  ///
+  /// - Throws: `invalidOption` for a size of nothing, one beyond the limit, or one of another aspect without a fit.
+  public func settings(for canvas: Size, isExact: Bool = false) throws(AfterglowError) -> RenderSettings {
+    let width: Int
+    let height: Int
+    switch extent {
+    case .scale(let scale):
+      guard scale.isFinite, scale > 0 else { throw .invalidOption("a scale is greater than 0, not \(scale)") }
+      width = try side(canvas.width * scale)
+      height = try side(canvas.height * scale)
+    case .pixels(let across, let down):
+      guard across > 0, down > 0 else { throw .invalidOption("a picture of \(across)×\(down) pixels has nothing to show") }
+      (width, height) = (across, down)
+    }
+    guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
+      throw .invalidOption("a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels")
+    }
+    return RenderSettings(
+      width: width, height: height, transform: try transform(canvas: canvas, width: width, height: height),
+      isExact: isExact)
+  }
+
+  private func side(_ length: Double) throws(AfterglowError) -> Int {
+    guard length < 1e9 else { throw .invalidOption("a picture of \(length) pixels across is more than the limit") }
+    return max(1, Int(length.rounded()))
+  }
+
+  private func transform(canvas: Size, width: Int, height: Int) throws(AfterglowError) -> AffineTransform {
+    let across = Double(width) / canvas.width
+    let down = Double(height) / canvas.height
+    // A side is a whole number of pixels: an aspect within half a pixel of the canvas's is the same.
+    let isSameAspect = abs(canvas.width * down - Double(width)) <= 0.5 + 1e-9
+      || abs(canvas.height * across - Double(height)) <= 0.5 + 1e-9
+    if isSameAspect || fit == .stretch { return .scale(x: across, y: down) }
+    guard let fit else {
+      throw .invalidOption(
+        "\(width)×\(height) is not of the canvas's aspect, \(canvas.width)×\(canvas.height): "
+          + "say --fit contain, cover or stretch")
+    }
+    let scale = fit == .contain ? min(across, down) : max(across, down)
+    let x = ((Double(width) - canvas.width * scale) / 2).rounded()
+    let y = ((Double(height) - canvas.height * scale) / 2).rounded()
+    return AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y)
+  }
+}

@@ -1,0 +1,46 @@
+import FrameExport
+import SceneModel
+import SceneRenderer
+import VectorGraphics
+
+/// How a document is drawn, whatever becomes of the pictures.
+public struct RenderOptions: Sendable, Hashable {
+  /// What lies behind the layers.
+  public enum Background: Sendable, Hashable {
+    case scene
+    case color(Color)
+    case transparent
+  }
+
+  public var size = PictureSize()
+  public var background = Background.scene
+  public var reducesMotion = false
+  /// Whether every layer is drawn at full size: slower, for comparison.
+  public var isExact = false
+
+  public init() {}
+}
+
+extension SceneDocument {
+  /// The scene with its background and size settled, ready to be drawn at any instant.
+  public func frames(_ options: RenderOptions = RenderOptions()) throws(AfterglowError) -> FrameSource {
+    var scene = scene
+    switch options.background {
+    case .scene: break
+    case .color(let color): scene.background = color
+    case .transparent: scene.background = nil
+    }
+    let context = ResolutionContext(
+      text: resources.text, imageSizes: imageSizes, reducesMotion: options.reducesMotion)
+    return FrameSource(
+      scene: scene, context: context, resources: resources,
+      settings: try options.size.settings(for: scene.size, isExact: options.isExact))
+  }
+
+  /// A digest of all that decides the pictures of these frames.
+  public func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
+    var hash = digest
+    for byte in "\(options)\(plan)\(more)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
+}

@@ -1,0 +1,67 @@
+import SceneFile
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder a scene lies in: what the scene names is read from here and from nowhere above.
+struct SceneFolder: SceneFileAccess {
+  /// With a slash at the end, or empty for the current folder.
+  let path: String
+
+  init(of scene: String) {
+    path = scene.lastIndex(of: "/").map { String(scene[...$0]) } ?? ""
+  }
+
+  /// Where a file of the scene lies.
+  ///
+  /// - Throws: Where the name leads out of the folder, or there is no such file.
+  func place(of name: String) throws(FileAccessError) -> String {
+    guard !name.isEmpty, !name.utf8.contains(0) else { throw FileAccessError("a file needs a name") }
+    guard !name.hasPrefix("/") else {
+      throw FileAccessError("\(name) is an absolute path; files are named relative to the scene's folder")
+    }
+    guard let root = Self.realPath(path.isEmpty ? "." : path), let place = Self.realPath(path + name) else {
+      throw FileAccessError("\(path + name): \(String(cString: strerror(errno)))")
+    }
+    guard place.hasPrefix(root == "/" ? root : root + "/") else {
+      throw FileAccessError("\(name) leads out of the scene's folder")
+    }
+    return place
+  }
+
+  func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    try Self.contents(ofFile: try place(of: name), limit: limit)
+  }
+
+  /// The bytes of any file.
+  static func contents(ofFile path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileAccessError(String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileAccessError(String(cString: strerror(errno))) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw FileAccessError("is a folder, not a file") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(limit, Int(status.st_size)))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileAccessError(String(cString: strerror(errno))) }
+      if count == 0 { return bytes }
+      bytes += chunk[0..<count]
+      guard bytes.count <= limit else { throw FileAccessError("is larger than the limit of \(limit) bytes") }
+    }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

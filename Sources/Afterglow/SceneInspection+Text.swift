@@ -1,0 +1,62 @@
+import SceneModel
+import VectorGraphics
+
+extension SceneInspection {
+  /// The layer tree, indented, with the timelines or the values at the instant.
+  public var text: String {
+    let scene = document.scene
+    var lines = ["\(document.path): \(number(scene.size.width))×\(number(scene.size.height)) points"]
+    append(scene.layers, parent: scene.size, depth: 1, to: &lines)
+    if time == nil { lines.append(loopSentence) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var loopSentence: String {
+    if let loop = document.scene.shortestLoop { return "shortest seamless loop: \(number(loop.value)) s" }
+    return document.scene.layers.contains(where: \.isEverMoving)
+      ? "no seamless loop within an hour" : "nothing repeats for ever"
+  }
+
+  private func append(_ layers: [Layer], parent: Size, depth: Int, to lines: inout [String]) {
+    let indent = String(repeating: "  ", count: depth)
+    for (index, authored) in layers.enumerated() {
+      let layer = authored.animated(at: time, in: parent)
+      let box = layer.frame.resolved(in: parent)
+      var line = "\(indent)\(layer.id ?? "[\(index)]") (\(layer.content.typeName))"
+      if time != nil { line += " opacity \(number(layer.opacity))" }
+      lines.append(line)
+      for animation in authored.animations { lines.append("\(indent)  · \(sentence(about: animation))") }
+      if case .group(let children) = layer.content {
+        append(children, parent: box.size, depth: depth + 1, to: &lines)
+      }
+    }
+  }
+
+  private func sentence(about animation: Animation) -> String {
+    let timing = animation.timing
+    guard let time else {
+      let repeats = timing.iterations.isInfinite ? "for ever" : "\(number(timing.iterations))×"
+      let delay = timing.delay == 0 ? "" : " after \(number(timing.delay)) s"
+      return "\(animation.property.name): \(number(timing.duration)) s \(repeats)\(delay), "
+        + "\(animation.keyframes.count) keyframes, \(animation.composite.rawValue)"
+    }
+    let computed = timing.computed(at: time)
+    let progress = computed.progress.map { "progress \(number($0))" } ?? "not in effect"
+    return "\(animation.property.name): \(computed.phase.rawValue), \(progress)"
+  }
+
+  /// A number as people write it.
+  private func number(_ value: Double) -> String {
+    guard value.isFinite else { return "infinite" }
+    let text = "\((value * 10_000).rounded() / 10_000)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Layer {
+  fileprivate var isEverMoving: Bool {
+    if animations.contains(where: { $0.timing.period != nil }) { return true }
+    if case .group(let children) = content { return children.contains(where: \.isEverMoving) }
+    return false
+  }
+}

@@ -1,0 +1,129 @@
+import DataFiles
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// What a scene holds and what its values are at an instant, as a tree for people and as JSON for programs.
+public struct SceneInspection: Sendable {
+  let document: SceneDocument
+  /// Seconds; nil tells of the timelines instead of values.
+  let time: Double?
+
+  public init(of document: SceneDocument, at time: Double? = nil) {
+    self.document = document
+    self.time = time
+  }
+
+  /// JSON with sorted keys and numbers that round-trip; an infinite number is the text "Infinity".
+  public var json: String {
+    JSONWriter(layout: .pretty, sortsKeys: true).text(value) + "\n"
+  }
+
+  var value: JSONValue {
+    let scene = document.scene
+    var members: [(String, JSONValue)] = [
+      ("size", ["width": JSONValue(scene.size.width), "height": JSONValue(scene.size.height)]),
+      ("background", scene.background.map { JSONValue($0.cssDescription) } ?? nil),
+      ("layers", JSONValue(layers(scene.layers, parent: scene.size, path: "layers"))),
+    ]
+    if let time {
+      members.append(("time", JSONValue(time)))
+    } else {
+      members.append(("duration", scene.duration.map { JSONValue($0) } ?? nil))
+      members.append(("loop", scene.shortestLoop.map { JSONValue($0.value) } ?? nil))
+    }
+    return JSONValue(JSONObject(members))
+  }
+
+  private func layers(_ layers: [Layer], parent: Size, path: String) -> [JSONValue] {
+    layers.enumerated().map { index, layer in
+      self.layer(layer, parent: parent, path: "\(path)[\(index)]")
+    }
+  }
+
+  private func layer(_ authored: Layer, parent: Size, path: String) -> JSONValue {
+    let layer = authored.animated(at: time, in: parent)
+    let box = layer.frame.resolved(in: parent)
+    var members: [(String, JSONValue)] = [
+      ("path", JSONValue(path)),
+      ("id", layer.id.map { JSONValue($0) } ?? nil),
+      ("type", JSONValue(layer.content.typeName)),
+    ]
+    if !authored.animations.isEmpty {
+      members.append(("animations", JSONValue(authored.animations.map { animation($0) })))
+    }
+    if time != nil {
+      members += resolvedMembers(layer, box: box)
+      members.append(("values", animatedValues(of: authored, animated: layer, in: box.size)))
+    }
+    if let mask = layer.mask {
+      members.append(("mask", ["kind": JSONValue(mask.kind.rawValue),
+        "layers": JSONValue(layers(mask.layers, parent: box.size, path: "\(path).mask.layers"))]))
+    }
+    if case .group(let children) = layer.content {
+      members.append(("children", JSONValue(layers(children, parent: box.size, path: "\(path).children"))))
+    }
+    return JSONValue(JSONObject(members))
+  }
+
+  /// The layer's settled looks: what the renderer is given, before it is rounded to `Float`.
+  private func resolvedMembers(_ layer: Layer, box: Rect) -> [(String, JSONValue)] {
+    [
+      ("frame", ["x": JSONValue(box.x), "y": JSONValue(box.y), "width": JSONValue(box.width),
+        "height": JSONValue(box.height)]),
+      ("opacity", JSONValue(min(1, max(0, layer.opacity)))),
+      ("hidden", JSONValue(layer.isHidden)),
+      ("blendMode", JSONValue(layer.blendMode.rawValue)),
+      ("transform", layer.transform(of: box).json),
+      ("filters", JSONValue(layer.filters.map(\.json))),
+      ("shadows", JSONValue(layer.shadows.map(\.json))),
+      ("fill", layer.fill.map { $0.resolvedJSON(in: box.size) } ?? nil),
+      ("stroke", layer.stroke.map { $0.json(in: box.size) } ?? nil),
+    ]
+  }
+
+  private func animation(_ animation: Animation) -> JSONValue {
+    guard let time else { return animation.timelineJSON }
+    let computed = animation.timing.computed(at: time)
+    return [
+      "property": JSONValue(animation.property.name),
+      "phase": JSONValue(computed.phase.rawValue),
+      "progress": JSONValue(finite: computed.progress),
+      "currentIteration": JSONValue(finite: computed.currentIteration),
+    ]
+  }
+
+  /// The value of each animated property after all its animations, not clamped.
+  private func animatedValues(of authored: Layer, animated: Layer, in size: Size) -> JSONValue {
+    var object = JSONObject()
+    for animation in authored.animations {
+      object[animation.property.name] = animated.animatableValue(of: animation.property)?.json(in: size) ?? nil
+    }
+    return JSONValue(object)
+  }
+}
+
+extension LayerContent {
+  var typeName: String {
+    switch self {
+    case .group: "group"
+    case .rectangle: "rectangle"
+    case .ellipse: "ellipse"
+    case .path: "path"
+    case .text: "text"
+    case .image: "image"
+    case .component: "component"
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number; nil is null, infinity the text "Infinity".
+  init(finite number: Double?) {
+    switch number {
+    case nil: self.init(.null)
+    case let number? where number.isFinite: self.init(number)
+    case let number?: self.init(number > 0 ? "Infinity" : number < 0 ? "-Infinity" : "NaN")
+    }
+  }
+}

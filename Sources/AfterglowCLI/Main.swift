@@ -1,6 +1,0 @@
-import ArgumentParser
-
-@main
-struct AfterglowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "afterglow")
-}

@@ -1,0 +1,89 @@
+import Afterglow
+import ArgumentParser
+import PixelKernels
+import VideoCoding
+
+/// `afterglow render`: a still, a sequence or a film, by the name of the output.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a scene: a still (x.png), a sequence (frames/%05d.png) or a film (x.mp4).",
+    discussion: """
+      The ending of the output says what it becomes:
+
+        afterglow render scene.json -o still.png --at 1.25
+        afterglow render scene.json -o 'frames/%05d.png' --fps 25 --duration 4
+        afterglow render scene.json -o film.mp4 --size 1080x1920 --crf 16
+
+      Every file is there whole or not at all. A film's bytes do not depend on --jobs.
+      """)
+
+  @OptionGroup var input: SceneOptions
+
+  @Option(name: .shortAndLong, help: "Where to write: .png, a pattern with %d, or .mp4.", completion: .file())
+  var output: String
+
+  @OptionGroup(title: "Size") var sizing: SizeOptions
+  @OptionGroup(title: "Time") var timing: TimeOptions
+  @OptionGroup(title: "Look") var look: LookOptions
+  @OptionGroup(title: "Film") var film: FilmOptions
+
+  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
+  var jobs: Int?
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
+  }
+
+  func run() async throws {
+    let kind = try OutputKind(output)
+    try look.check(for: kind)
+    try timing.check(for: kind)
+    let document = try input.document()
+    var options = RenderOptions()
+    options.size = sizing.pictureSize
+    options.background = try look.renderBackground()
+    options.reducesMotion = look.reducedMotion
+    options.isExact = look.exact
+    let source = try document.frames(options)
+    do {
+      switch kind {
+      case .still:
+        try StillExport(source: source, settings: look.stillSettings(document)).write(at: timing.at ?? 0, to: output)
+      case .sequence(let pattern):
+        try await writeSequence(pattern, document: document, source: source)
+      case .film:
+        try await writeFilm(document: document, source: source, options: options)
+      }
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, source: FrameSource) async throws {
+    let bar = ProgressBar(isQuiet: quiet)
+    defer { bar.finish() }
+    try await StillExport(source: source, settings: look.stillSettings(document)).write(
+      try timing.plan(for: document.scene), jobs: jobs ?? ProcessorCount.online,
+      cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
+  }
+
+  private func writeFilm(document: SceneDocument, source: FrameSource, options: RenderOptions) async throws {
+    let plan = try timing.plan(for: document.scene)
+    var export = FilmExport(
+      source: source, plan: plan,
+      encoding: try film.encoding(size: source.settings, rate: plan, bitDepth: look.bitDepth ?? 8))
+    export.dither = look.filmDither
+    export.audioPath = film.audio
+    export.resumes = film.resume
+    export.fingerprint = document.fingerprint(of: options, plan: plan, "\(export.encoding)\(export.dither)")
+    let bar = ProgressBar(isQuiet: quiet)
+    defer { bar.finish() }
+    try await export.write(
+      to: output, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
+      progress: { bar.show($0) })
+  }
+}

@@ -1,0 +1,139 @@
+import Afterglow
+import ArgumentParser
+import PixelKernels
+import VideoCoding
+
+/// Which instants are drawn.
+struct TimeOptions: ParsableArguments {
+  @Option(help: "The instant of a still, in seconds; 0 where absent.")
+  var at: Double?
+
+  @Option(help: "Frames a second: 30, 29.97 or 30000/1001; the scene's, or 30.")
+  var fps: String?
+
+  @Option(help: "Where a film or a sequence begins, in seconds of the scene.")
+  var from: Double?
+
+  @Option(help: "Where it ends.")
+  var to: Double?
+
+  @Option(help: "How long it lasts; the scene's duration where neither this nor --to is given.")
+  var duration: Double?
+
+  func check(for kind: OutputKind) throws {
+    if case .still = kind {
+      guard fps == nil, from == nil, to == nil, duration == nil else {
+        throw ValidationError("a still has an instant, --at, and no --fps, --from, --to or --duration")
+      }
+    } else if at != nil {
+      throw ValidationError("--at is for a still; a film or a sequence has --from, --to and --duration")
+    }
+    if to != nil, duration != nil { throw ValidationError("give --to or --duration, not both") }
+    for (name, value) in [("at", at), ("from", from), ("to", to), ("duration", duration)] {
+      if let value, !value.isFinite { throw ValidationError("--\(name) is a finite number of seconds") }
+    }
+  }
+
+  func plan(for scene: Scene) throws -> FramePlan {
+    let start = from ?? 0
+    guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
+      throw ValidationError("the scene has no duration: give --duration or --to")
+    }
+    do {
+      return try FramePlan(frameRate: try frameRate(for: scene), start: start, duration: length)
+    } catch {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  private func frameRate(for scene: Scene) throws(ExportError) -> VideoCoding.FrameRate {
+    do {
+      if let fps { return try VideoCoding.FrameRate(fps) }
+      let rate = scene.frameRate
+      return try VideoCoding.FrameRate(numerator: rate?.numerator ?? 30, denominator: rate?.denominator ?? 1)
+    } catch {
+      throw .video(error)
+    }
+  }
+}
+
+extension Dither: ExpressibleByArgument {}
+
+/// What the pictures look like.
+struct LookOptions: ParsableArguments {
+  @Option(help: "What lies behind the layers: scene, transparent, or a CSS colour.")
+  var background = "scene"
+
+  @Option(help: "Bits of a channel: 8 or 16 for PNG, 8 or 10 for a film.")
+  var bitDepth: Int?
+
+  @Option(help: "How shades between two steps are kept: none, rectangular, triangular.")
+  var dither = Dither.triangular
+
+  @Flag(help: "Draws the scene as it asks to be for viewers who want less motion.")
+  var reducedMotion = false
+
+  @Flag(help: "Draws every layer at full size; slower, within 1/255 of the usual.")
+  var exact = false
+
+  func check(for kind: OutputKind) throws {
+    let allowed = kind.isFilm ? [8, 10] : [8, 16]
+    if let bitDepth, !allowed.contains(bitDepth) {
+      throw ValidationError(
+        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.isFilm ? "a film" : "PNG"), not \(bitDepth)")
+    }
+    if kind.isFilm, background == "transparent" {
+      throw ValidationError("a film has no transparency; give --background a colour, or write a PNG sequence")
+    }
+  }
+
+  func renderBackground() throws -> RenderOptions.Background {
+    switch background {
+    case "scene": return .scene
+    case "transparent": return .transparent
+    default:
+      do {
+        return .color(try Color(css: background))
+      } catch {
+        throw ValidationError("--background: \(error.description)")
+      }
+    }
+  }
+
+  func stillSettings(_ document: SceneDocument) -> StillSettings {
+    StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
+  }
+
+  var filmDither: FilmDither { dither == .none ? .none : .standard }
+}
+
+extension VideoEncoding.Preset: ExpressibleByArgument {}
+extension VideoEncoding.Codec: ExpressibleByArgument {}
+
+/// How a film is encoded.
+struct FilmOptions: ParsableArguments {
+  @Option(help: "The constant rate factor, 0…51; lower is better.")
+  var crf = 18.0
+
+  @Option(help: "The encoder's balance of time against size.")
+  var preset = VideoEncoding.Preset.medium
+
+  @Option(help: "h264, or hevc where the encoder is installed.")
+  var codec = VideoEncoding.Codec.h264
+
+  @Option(help: "A sound file to lay under the film.", completion: .file())
+  var audio: String?
+
+  @Flag(help: "Goes on from the segments of an export that was stopped, and keeps them where it is stopped.")
+  var resume = false
+
+  func encoding(size: RenderSettings, rate plan: FramePlan, bitDepth: Int) throws -> VideoEncoding {
+    do {
+      return try VideoEncoding(
+        codec: codec, width: size.width, height: size.height, frameRate: plan.frameRate, bitDepth: bitDepth,
+        constantRateFactor: crf, preset: preset, keyframeInterval: plan.segmentLength)
+    } catch {
+      throw AfterglowError.export(.video(error))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Afterglow
+import ArgumentParser
+
+/// `afterglow inspect`: the layer tree, its timelines, or its values at an instant.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Shows a scene's layers: their timelines, or with --at every value at an instant.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @OptionGroup var input: SceneOptions
+
+  @Option(help: "The instant, in seconds.")
+  var at: Double?
+
+  @Option(help: "text for people, json for programs.")
+  var format = Format.text
+
+  func run() throws {
+    let inspection = SceneInspection(of: try input.document(), at: at)
+    print(format == .json ? inspection.json : inspection.text, terminator: "")
+  }
+}
+
+/// `afterglow validate`: all errors of scenes, located.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate", abstract: "Checks scenes and reports every error with its place.")
+
+  @Argument(help: "Scene files.", completion: .file(extensions: ["json"]))
+  var scenes: [String]
+
+  func run() throws {
+    var worst: Int32 = 0
+    for scene in scenes {
+      do {
+        let document = try SceneDocument(path: scene)
+        for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
+        print("\(scene): valid")
+      } catch {
+        StandardError.write(error.reportLines)
+        worst = max(worst, error.exitCode)
+      }
+    }
+    if worst != 0 { throw ExitCode(worst) }
+  }
+}
+
+/// `afterglow schema`: the JSON Schema of scene files.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Prints the JSON Schema of scene files, for editors.")
+
+  func run() throws {
+    print(JSONSchema().text, terminator: "")
+  }
+}

@@ -1,0 +1,67 @@
+import Afterglow
+import ArgumentParser
+
+/// What every command that reads a scene takes.
+struct SceneOptions: ParsableArguments {
+  @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+  var scene: String
+
+  @Option(name: .customLong("set"), help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
+  var settings: [String] = []
+
+  func document() throws -> SceneDocument {
+    let document = try SceneDocument(path: scene, settings: try settings.map(Self.setting))
+    for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
+    return document
+  }
+
+  private static func setting(_ text: String) throws -> ParameterSetting {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError("--set takes name=value, as in --set accent=#ff64b4, not \"\(text)\"")
+    }
+    return ParameterSetting(name: String(text[..<equals]), text: String(text[text.index(after: equals)...]))
+  }
+}
+
+/// A size in pixels as `1080x1920`.
+struct PixelSize: ExpressibleByArgument {
+  let width: Int
+  let height: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PictureSize.Fit: ExpressibleByArgument {}
+
+/// How large the picture is.
+struct SizeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  var size: PixelSize?
+
+  @Option(help: "Pixels for each point of the scene; 1 where neither this nor --size is given.")
+  var scale: Double?
+
+  @Option(help: "How a canvas of another aspect fits --size.")
+  var fit: PictureSize.Fit?
+
+  @Option(help: "The most pixels a picture may have.")
+  var pixelLimit = PictureSize().pixelLimit
+
+  func validate() throws {
+    if size != nil, scale != nil { throw ValidationError("give --size or --scale, not both") }
+  }
+
+  var pictureSize: PictureSize {
+    var result = PictureSize(
+      size.map { .pixels(width: $0.width, height: $0.height) } ?? .scale(scale ?? 1), fit: fit)
+    result.pixelLimit = pixelLimit
+    return result
+  }
+}

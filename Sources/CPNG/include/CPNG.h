@@ -1,0 +1,19 @@
+#ifndef AFTERGLOW_CPNG_H
+#define AFTERGLOW_CPNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Decodes the pixels of a PNG file with libpng: RGBA, straight alpha, 16 bits a sample in native byte order.
+///
+/// Any colour type, bit depth and interlacing is read. The chunks' checksums are taken as checked, and ancillary
+/// chunks other than tRNS are skipped. libpng reports errors with longjmp, which Swift cannot cross; it stays in here.
+/// - bytes, count: the file.
+/// - width, height: the size that the caller read from the header; another size is an error.
+/// - samples: room for 4 * width * height samples. Contents after an error are unspecified.
+/// - message, message_size: where an error's text goes, cut to the size and closed with a zero.
+/// Returns whether the picture was decoded.
+_Bool cpng_decode_rgba16(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
+                         uint16_t *samples, char *message, size_t message_size);
+
+#endif

@@ -1,0 +1,152 @@
+/// One pass over the rows of a CSV file.
+struct CSVParser {
+  let delimiter: CSVDelimiter
+  private let bytes: [UInt8]
+  private var index: Int
+  private var line = 1
+  /// Where the current row began.
+  private var rowStart: LineStart
+
+  init(_ bytes: [UInt8], delimiter: CSVDelimiter?) {
+    self.bytes = bytes
+    let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    index = start
+    rowStart = LineStart(line: 1, offset: start)
+    self.delimiter = delimiter ?? Self.sniffedDelimiter(bytes[start...])
+  }
+
+  /// The next row that is not blank, or nil at the end of the file.
+  ///
+  /// After an error the parser stands behind the line on which the bad row began, or on which its quotes ended.
+  mutating func nextRow() throws(DataError) -> CSVTable.Row? {
+    while endLine() {}
+    guard index < bytes.count else { return nil }
+    rowStart = LineStart(line: line, offset: index)
+    var fields: [String] = []
+    while true {
+      fields.append(bytes[safe: index] == UInt8(ascii: "\"") ? try quotedField() : try plainField())
+      guard bytes[safe: index] == delimiter.rawValue else { break }
+      index += 1
+    }
+    _ = endLine()
+    return CSVTable.Row(line: rowStart.line, fields: fields)
+  }
+
+  private mutating func plainField() throws(DataError) -> String {
+    let start = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == delimiter.rawValue || byte == 0x0A || byte == 0x0D { break }
+      index += 1
+    }
+    return try text(start..<index)
+  }
+
+  private mutating func quotedField() throws(DataError) -> String {
+    let opening = index
+    var field = ""
+    index += 1
+    while true {
+      let start = index
+      try skipToQuote(opening: opening)
+      field += try text(start..<index)
+      index += 1
+      guard bytes[safe: index] == UInt8(ascii: "\"") else { break }
+      field.append("\"")
+      index += 1
+    }
+    guard index < bytes.count, ![delimiter.rawValue, 0x0A, 0x0D].contains(bytes[index]) else { return field }
+    let found = describedCharacter(in: bytes, at: index, end: bytes.count)
+    let error = error(
+      "expected \(delimiter.name) or the end of the row after a quoted field, found \(found); "
+        + "write a quote within quotes twice")
+    skipLine()
+    throw error
+  }
+
+  /// Steps to the next quote; a file that ends before is an error, and the row is given up.
+  private mutating func skipToQuote(opening: Int) throws(DataError) {
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      if isLineEnd(at: index) { line += 1 }
+      index += 1
+    }
+    guard index >= bytes.count else { return }
+    let position = SourcePosition(offset: opening, in: bytes, from: rowStart)
+    index = rowStart.offset
+    line = rowStart.line
+    skipLine()
+    throw DataError(at: position, "the quote that opens here is not closed before the end of the file")
+  }
+
+  /// The text of some bytes; where they are not UTF-8, the rest of the line is given up.
+  private mutating func text(_ range: Range<Int>) throws(DataError) -> String {
+    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
+    var bad = range.lowerBound
+    while let length = utf8SequenceLength(in: bytes, at: bad, end: range.upperBound) { bad += length }
+    let found = describedCharacter(in: bytes, at: bad, end: range.upperBound)
+    let error = error("expected UTF-8 text, found \(found)", at: bad)
+    skipLine()
+    throw error
+  }
+
+  private func error(_ message: String, at offset: Int? = nil) -> DataError {
+    DataError(at: SourcePosition(offset: offset ?? index, in: bytes, from: rowStart), message)
+  }
+}
+
+// MARK: Lines
+
+extension CSVParser {
+  /// Steps over an end of line, if one is next.
+  private mutating func endLine() -> Bool {
+    guard index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D else { return false }
+    index += bytes[index] == 0x0D && bytes[safe: index + 1] == 0x0A ? 2 : 1
+    line += 1
+    return true
+  }
+
+  private mutating func skipLine() {
+    while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+    _ = endLine()
+  }
+
+  /// A line feed, or a carriage return without one.
+  private func isLineEnd(at index: Int) -> Bool {
+    bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[safe: index + 1] != 0x0A
+  }
+
+  /// The delimiter that occurs most often in the first row outside of quotes; a comma if none does.
+  private static func sniffedDelimiter(_ bytes: ArraySlice<UInt8>) -> CSVDelimiter {
+    var counts: [CSVDelimiter: Int] = [:]
+    var isQuoted = false
+    var hasText = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      let endsLine = byte == 0x0A || byte == 0x0D
+      if endsLine, hasText, !isQuoted { break }
+      if !endsLine { hasText = true }
+      if !isQuoted, let delimiter = CSVDelimiter(rawValue: byte) { counts[delimiter, default: 0] += 1 }
+    }
+    var best = CSVDelimiter.comma
+    for delimiter in CSVDelimiter.allCases where counts[delimiter, default: 0] > counts[best, default: 0] {
+      best = delimiter
+    }
+    return best
+  }
+}
+
+extension CSVDelimiter {
+  /// For messages.
+  var name: String {
+    switch self {
+    case .comma: "','"
+    case .semicolon: "';'"
+    case .tab: "a tab"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The byte at `index`, or nil behind the end.
+  fileprivate subscript(safe index: Int) -> UInt8? { index < count ? self[index] : nil }
+}

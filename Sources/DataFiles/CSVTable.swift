@@ -1,0 +1,61 @@
+/// What stands between the fields of a row.
+package enum CSVDelimiter: UInt8, Sendable, Hashable, CaseIterable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+}
+
+/// A table of texts: RFC 4180 with any of the usual delimiters and line ends, its first row naming the columns.
+///
+/// Rows may be shorter or longer than the header, as programs in use write such; `Row` has the fields that there are.
+/// A quote within a field that does not begin with one is an ordinary character.
+package struct CSVTable: Sendable {
+  package struct Row: Sendable, Hashable {
+    /// The line of the file on which the row begins, from 1.
+    package let line: Int
+    package let fields: [String]
+
+    /// A field, or nil behind the row's end.
+    package subscript(column: Int) -> String? {
+      fields.indices.contains(column) ? fields[column] : nil
+    }
+  }
+
+  package let delimiter: CSVDelimiter
+  package let header: Row
+  /// The rows below the header; blank lines are passed over.
+  package let rows: [Row]
+  /// Why rows are missing, in their order: quotes that are not closed or not followed by a delimiter, bytes that are
+  /// not UTF-8.
+  package let errors: [DataError]
+
+  /// Reads UTF-8 text that may begin with a byte order mark.
+  ///
+  /// Without a `delimiter` it is the one that occurs most often in the header outside of quotes.
+  /// - Throws: what is wrong with the header, without which no row has a meaning.
+  package init(parsing bytes: [UInt8], delimiter: CSVDelimiter? = nil) throws(DataError) {
+    let beginning = SourcePosition(line: 1, column: 1)
+    if let problem = foreignEncoding(of: bytes) { throw DataError(at: beginning, problem) }
+    var parser = CSVParser(bytes, delimiter: delimiter)
+    guard let header = try parser.nextRow() else {
+      throw DataError(at: beginning, "expected a header with the names of the columns, found an empty file")
+    }
+    self.delimiter = parser.delimiter
+    self.header = header
+    var rows: [Row] = []
+    var errors: [DataError] = []
+    while true {
+      do {
+        guard let row = try parser.nextRow() else { break }
+        rows.append(row)
+      } catch {
+        errors.append(error)
+      }
+    }
+    self.rows = rows
+    self.errors = errors
+  }
+
+  /// The place of a column, the first one where several have the name.
+  package func columnIndex(named name: String) -> Int? { header.fields.firstIndex(of: name) }
+}

@@ -1,0 +1,90 @@
+import PNGCoding
+import PixelKernels
+import SceneRenderer
+
+/// How pictures are written as PNG.
+public struct StillSettings: Sendable, Hashable {
+  public enum Compression: String, Sendable, Hashable, CaseIterable {
+    case fastest, balanced, smallest
+  }
+
+  /// Bits of a channel, 8 or 16.
+  public var bitDepth: Int
+  /// Used at 8 bits only.
+  public var dither: Dither
+  public var compression: Compression
+  /// What the picture shows, in words, kept in the file; nil for none.
+  public var summary: String?
+
+  public init(
+    bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced, summary: String? = nil
+  ) {
+    self.bitDepth = bitDepth
+    self.dither = dither
+    self.compression = compression
+    self.summary = summary
+  }
+}
+
+/// Pictures of single instants, and sequences of them.
+public struct StillExport: Sendable {
+  public let source: FrameSource
+  public let settings: StillSettings
+
+  public init(source: FrameSource, settings: StillSettings) {
+    self.source = source
+    self.settings = settings
+  }
+
+  /// The PNG of one instant.
+  public func png(at time: Double) throws(ExportError) -> [UInt8] {
+    try png(at: time, by: source.renderer())
+  }
+
+  /// Writes the picture of one instant, whole or not at all.
+  public func write(at time: Double, to path: String) throws(ExportError) {
+    try WholeFile.checkWritable(path)
+    try WholeFile.write(try png(at: time), to: path)
+  }
+
+  /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number.
+  public func write(
+    _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
+    path: @escaping @Sendable (Int) -> String, progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+  ) async throws(ExportError) {
+    let counter = ProgressCounter(frameCount: plan.frameCount, report: progress)
+    let (folder, _) = WholeFile.split(path(0))
+    try WholeFile.makeFolder(folder)
+    try await Workers.run(count: plan.frameCount, jobs: jobs, makeState: { source.renderer() }) {
+      (index, renderer) throws(ExportError) in
+      try cancellation.check()
+      try WholeFile.write(try png(at: plan.time(ofFrame: index), by: renderer), to: path(index))
+      counter.advance()
+    }
+  }
+
+  private func png(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> [UInt8] {
+    let bitmap = try source.canvas(at: time, by: renderer).finished()
+    let encoder = PNGEncoder(
+      compression: settings.compression.png, texts: settings.summary.map { [.description($0)] } ?? [])
+    do {
+      if settings.bitDepth > 8 {
+        return try encoder.encode(width: bitmap.width, height: bitmap.height, samples: bitmap.straightened16())
+      }
+      let samples = bitmap.quantized8(dither: settings.dither)
+      return try encoder.encode(width: bitmap.width, height: bitmap.height, samples: samples)
+    } catch {
+      throw .rendering(error.description)
+    }
+  }
+}
+
+extension StillSettings.Compression {
+  fileprivate var png: PNGCompression {
+    switch self {
+    case .fastest: .fastest
+    case .balanced: .balanced
+    case .smallest: .smallest
+    }
+  }
+}

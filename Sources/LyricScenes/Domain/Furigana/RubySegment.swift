@@ -1,0 +1,32 @@
+/// A stretch of a word with the ruby over it, or with none.
+public struct RubySegment: Sendable, Hashable {
+  public let base: String
+  /// The reading set over the base; nil where the base is read as it is written.
+  public let reading: String?
+
+  public init(base: String, reading: String? = nil) {
+    self.base = base
+    self.reading = reading
+  }
+
+  /// The number of Unicode scalars of the base.
+  var scalarCount: Int { base.unicodeScalars.count }
+}
+
+extension Sequence<RubySegment> {
+  /// The segments with neighbours that carry no ruby joined to one.
+  package var joiningPlainNeighbours: [RubySegment] {
+    var result: [RubySegment] = []
+    for segment in self where !segment.base.isEmpty {
+      if let last = result.last, last.reading == nil, segment.reading == nil {
+        result[result.count - 1] = RubySegment(base: last.base + segment.base)
+      } else {
+        result.append(segment)
+      }
+    }
+    return result
+  }
+
+  /// The reading that the segments spell: each ruby, and each base that has none.
+  public var spelledReading: String { map { $0.reading ?? $0.base }.joined() }
+}

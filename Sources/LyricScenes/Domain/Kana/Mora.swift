@@ -1,0 +1,41 @@
+/// One beat of Japanese speech: a kana with the small kana and sound marks that join it, or っ, ん, ー.
+public struct Mora: Sendable, Hashable, CustomStringConvertible {
+  /// The kana at full width, in the script they were written in: `きょ`, `ティ`, `か゚`.
+  public let text: String
+
+  init(text: String) { self.text = text }
+
+  public var description: String { text }
+
+  /// The morae of a kana text; what is not kana is passed over.
+  ///
+  /// ぁぃぅぇぉゃゅょゎ of either script join the kana before them, and stand alone where there is none.
+  /// Half-width kana count as full-width kana.
+  public static func split(_ text: String) -> [Mora] {
+    MoraSegment.segments(of: text).filter(\.isMora).map { Mora(text: $0.text) }
+  }
+
+  /// っ, ん and ー: morae that cannot carry the accent in standard speech.
+  package var isSpecial: Bool { ["っ", "ん", "ー"].contains(Kana.folded(text)) }
+}
+
+/// A stretch of a text that is a mora, or that lies between morae.
+package struct MoraSegment: Sendable, Hashable {
+  /// The normalised text.
+  package var text: String
+  package let isMora: Bool
+
+  /// Cuts the whole of a text, so that the segments joined are the normalised text.
+  package static func segments(of text: String) -> [MoraSegment] {
+    var segments: [MoraSegment] = []
+    for (scalar, _) in Kana.normalizedScalars(text) {
+      let joins = Kana.joinsPrevious(scalar) || Kana.isCombiningMark(scalar)
+      if let last = segments.last, last.isMora ? joins : !Kana.isKana(scalar) {
+        segments[segments.count - 1].text.unicodeScalars.append(scalar)
+      } else {
+        segments.append(MoraSegment(text: String(scalar), isMora: Kana.isKana(scalar)))
+      }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,70 @@
+/// What is wrong with a lyric, an accent list or a time stamp; the one error of this room.
+///
+/// A reader goes on after a fault where it can, so that one error carries all faults of a text, in order.
+public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let issues: [LyricIssue]
+
+  public init(_ issues: [LyricIssue]) { self.issues = issues }
+
+  public init(_ issue: LyricIssue) { self.issues = [issue] }
+
+  public var description: String { issues.map(\.description).joined(separator: "\n") }
+}
+
+/// One fault: what kind, where, and a sentence that says what was found and what to write instead.
+public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: Sendable, Hashable {
+    /// A line or field that is not of its format's shape.
+    case malformed
+    /// A reading with characters that are not kana.
+    case readingNotKana
+    /// An accent number below 0, or above the number of morae.
+    case accentBeyondMorae
+    /// A pitch pattern that no accent of the Tokyo standard has.
+    case impossiblePattern
+    /// Pitch bits that are not 0 and 1.
+    case invalidBits
+    /// Pitch bits that are more or fewer than the morae.
+    case bitsDoNotMatchMorae
+    /// Kanji readings that do not spell the reading of their word.
+    case kanjiReadingsDoNotMatch
+    /// Text that a format has no way to write.
+    case notExpressible
+    /// A time stamp that cannot be read.
+    case invalidTimeStamp
+    /// A line of text without a time stamp.
+    case missingTimeStamp
+    /// A time stamp before the one it should follow.
+    case decreasingTimeStamp
+    /// Two lines, or a word and the next line, that are sung at the same time.
+    case overlappingTimeStamp
+  }
+
+  public let kind: Kind
+  /// The line of the text from 1; nil where the fault is in a value and not in a text.
+  public let line: Int?
+  /// The column from 1 in characters (extended grapheme clusters).
+  public let column: Int?
+  public let message: String
+
+  public init(_ kind: Kind, line: Int? = nil, column: Int? = nil, _ message: String) {
+    self.kind = kind
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  /// `3:7: the bits 011 are 3, but なつ has 2 morae (な・つ): write one bit for each mora`
+  public var description: String {
+    switch (line, column) {
+    case (let line?, let column?): "\(line):\(column): \(message)"
+    case (let line?, nil): "\(line): \(message)"
+    case (nil, _): message
+    }
+  }
+
+  /// The same fault, placed in a text; a place that is already known stays.
+  package func located(line: Int, column: Int) -> LyricIssue {
+    self.line == nil ? LyricIssue(kind, line: line, column: column, message) : self
+  }
+}

@@ -1,0 +1,70 @@
+/// Writes PNG files: sRGB, not interlaced, without time stamps, so that equal pictures are equal bytes.
+///
+/// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `keepsColorType` is set,
+/// grey pictures are stored as grey and 8-bit pictures of at most 256 colours as a palette.
+package struct PNGEncoder: Sendable {
+  package var compression: PNGCompression
+  /// Only RGB and RGBA are used, as some readers of picture sequences want one form throughout.
+  package var keepsColorType: Bool
+  /// Written as iTXt chunks, which hold any language.
+  package var texts: [PNGText]
+
+  package init(compression: PNGCompression = .balanced, keepsColorType: Bool = false, texts: [PNGText] = []) {
+    self.compression = compression
+    self.keepsColorType = keepsColorType
+    self.texts = texts
+  }
+
+  /// The file of a picture with 8 bits a sample: RGBA, straight alpha, row by row; `4 * width * height` samples.
+  package func encode(width: Int, height: Int, samples: [UInt8]) throws(PNGError) -> [UInt8] {
+    try check(width: width, height: height, count: samples.count)
+    let survey = PixelSurvey(samples, full: .max)
+    if !keepsColorType, let palette = IndexedPixels(samples, isGray: survey.isGray && survey.isOpaque) {
+      return try file(of: palette.packed(width: width, height: height), palette: palette)
+    }
+    let colorType = survey.colorType(keepsColorType: keepsColorType)
+    let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: colorType)
+    return try file(of: PackedPicture(header, bytes: picked(samples, colorType)))
+  }
+
+  /// The file of a picture with 16 bits a sample, 65535 being full scale: RGBA, straight alpha, row by row;
+  /// `4 * width * height` samples.
+  package func encode(width: Int, height: Int, samples: [UInt16]) throws(PNGError) -> [UInt8] {
+    try check(width: width, height: height, count: samples.count)
+    let colorType = PixelSurvey(samples, full: .max).colorType(keepsColorType: keepsColorType)
+    let header = PNGHeader(width: width, height: height, bitDepth: 16, colorType: colorType)
+    return try file(of: PackedPicture(header, bytes: bigEndianBytes(picked(samples, colorType))))
+  }
+
+  private func check(width: Int, height: Int, count: Int) throws(PNGError) {
+    let sides = 1...0x7FFF_FFFF
+    guard sides ~= width, sides ~= height, count / 4 == width * height, count % 4 == 0 else {
+      throw PNGError.wrongSampleCount(width: width, height: height, count: count)
+    }
+  }
+
+  private func file(of picture: PackedPicture, palette: IndexedPixels? = nil) throws(PNGError) -> [UInt8] {
+    var writer = PNGChunkWriter()
+    writer.append("IHDR", picture.header.bytes)
+    writer.append("sRGB", [0])
+    if let palette {
+      writer.append("PLTE", palette.colorBytes)
+      if !palette.alphaBytes.isEmpty { writer.append("tRNS", palette.alphaBytes) }
+    }
+    for text in texts { writer.append("iTXt", try text.internationalBytes()) }
+    let stream = try compressed(picture)
+    let largestChunk = 1 << 30
+    for start in stride(from: 0, to: stream.count, by: largestChunk) {
+      writer.append("IDAT", stream[start..<min(start + largestChunk, stream.count)])
+    }
+    writer.append("IEND", [])
+    return writer.bytes
+  }
+
+  private func compressed(_ picture: PackedPicture) throws(PNGError) -> [UInt8] {
+    let plans = compression == .fastest ? FilterPlan.uniformPlans : FilterPlan.uniformPlans + [.adaptive]
+    let plan = try picture.bestPlan(of: plans, bands: compression.triedBands)
+    let rows = picture.filtered(plan, rows: 0..<picture.header.height)
+    return try ZlibCompressor(level: compression.level).compressed(rows)
+  }
+}

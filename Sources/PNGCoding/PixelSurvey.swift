@@ -1,0 +1,26 @@
+/// What all pixels of an RGBA picture have in common.
+struct PixelSurvey {
+  /// Every alpha is full.
+  let isOpaque: Bool
+  /// Red, green and blue are equal in every pixel.
+  let isGray: Bool
+
+  init<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample], full: Sample) {
+    var alpha = full
+    var difference: Sample = 0
+    samples.withUnsafeBufferPointer { samples in
+      for index in stride(from: 0, to: samples.count - 3, by: 4) {
+        let red = samples[index]
+        difference |= (red ^ samples[index + 1]) | (red ^ samples[index + 2])
+        alpha &= samples[index + 3]
+      }
+    }
+    isOpaque = alpha == full
+    isGray = difference == 0
+  }
+
+  func colorType(keepsColorType: Bool) -> PNGColorType {
+    guard isGray, !keepsColorType else { return isOpaque ? .rgb : .rgba }
+    return isOpaque ? .grayscale : .grayscaleAlpha
+  }
+}

@@ -1,0 +1,37 @@
+/// What happens to samples along one axis: they are brought to cells, filtered there, and brought to samples of
+/// the result.
+///
+/// The grids are aligned at their origins: with decimation by 6 and expansion by 2, cell 0 covers samples 0..<6
+/// of the given picture, and samples 0..<2 of the result.
+struct AxisFilter: Sendable, Hashable {
+  /// Samples of the given picture to a cell; of factor 1 if the filter works on the samples themselves.
+  let decimation: CellWeights
+  /// The filter over cells, symmetric, of odd count, of sum 1.
+  let taps: [Float]
+  /// Samples of the result to a cell; of factor 1 if the cells are the result.
+  let expansion: CellWeights
+
+  var radius: Int { taps.count / 2 }
+
+  /// What lies outside the picture.
+  enum Edge: Sendable, Hashable {
+    case transparent
+    /// The pixels of the picture's edge, on and on. Not for decimation.
+    case replicated
+  }
+
+  /// Symmetric taps of sum 1 from those at 0, 1, 2 …, cut where all that is left out is below a part of the sum.
+  static func normalised(_ half: [Double], leavingOut part: Double = 1.0 / 131072) -> [Float] {
+    let limit = part * (half[0] + 2 * half.dropFirst().reduce(0, +))
+    var radius = half.count - 1
+    var leftOut = 0.0
+    while radius > 0, leftOut + 2 * abs(half[radius]) < limit {
+      leftOut += 2 * abs(half[radius])
+      radius -= 1
+    }
+    let kept = half[0...radius]
+    let sum = kept[0] + 2 * kept.dropFirst().reduce(0, +)
+    let right = kept.dropFirst().map { Float($0 / sum) }
+    return right.reversed() + [Float(kept[0] / sum)] + right
+  }
+}

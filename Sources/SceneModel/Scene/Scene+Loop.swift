@@ -1,0 +1,21 @@
+extension Scene {
+  /// The shortest time after which the whole scene repeats without a seam; nil where there is none within an
+  /// hour, or where nothing repeats.
+  ///
+  /// Animations that end do not count: the loop is that of what goes on for ever.
+  public var shortestLoop: Rational? {
+    let periods = layers.flatMap(\.periods)
+    guard !periods.isEmpty else { return nil }
+    return Rational.leastCommonMultiple(of: periods)
+  }
+}
+
+extension Layer {
+  /// The periods of all animations of the layer and of what it holds that go on for ever.
+  fileprivate var periods: [Rational] {
+    var result = animations.compactMap(\.timing.period)
+    if let mask { result += mask.layers.flatMap(\.periods) }
+    if case .group(let children) = content { result += children.flatMap(\.periods) }
+    return result
+  }
+}

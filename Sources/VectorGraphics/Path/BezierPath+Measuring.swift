@@ -1,0 +1,109 @@
+extension BezierPath {
+  /// The length of all subpaths together, closing lines included; within 1e-9 of it.
+  public var length: Double {
+    subpaths.reduce(0) { $0 + $1.segments.reduce(0) { $0 + $1.length() } }
+  }
+
+  /// The place that lies a fraction (clamped to 0…1) of the whole length along the path; moves take no length.
+  ///
+  /// Nil for a path without a point.
+  public func point(atFraction fraction: Double) -> Point? {
+    position(atFraction: fraction)?.point
+  }
+
+  /// The place at a fraction of the length, and the direction of travel there in degrees clockwise from +x
+  /// (0 where the path stands still).
+  package func position(atFraction fraction: Double) -> (point: Point, angle: Double)? {
+    let measured = MeasuredPath(self)
+    guard let (index, t) = measured.locate(fraction) else {
+      return subpaths.first.map { ($0.start, 0) }
+    }
+    let segment = measured.segments[index]
+    return (segment.point(at: t), segment.direction(at: t))
+  }
+
+  /// The part of the path between two fractions of its whole length, as SwiftUI's `trim` and Lottie's trim path cut.
+  ///
+  /// `start` and `end` are clamped to 0…1; nothing is left where `start` ≥ `end`. `offset` then turns both round the
+  /// path, a whole path being 1: a part that passes the end goes on at the beginning, without a break where the path
+  /// is one closed outline. Cut outlines are open.
+  public func trimmed(from start: Double, to end: Double, offset: Double = 0) -> BezierPath {
+    let start = min(1, max(0, start))
+    let end = min(1, max(0, end))
+    guard start < end else { return BezierPath() }
+    if start == 0, end == 1 { return self }
+    let shifted = offset.isFinite ? start + offset : start
+    let fraction = shifted - shifted.rounded(.down)
+    let turned = fraction < 1 ? fraction : 0
+    let measured = MeasuredPath(self)
+    let stop = turned + (end - start)
+    guard stop > 1 else { return measured.part(from: turned, to: stop) }
+    let head = measured.part(from: turned, to: 1)
+    let tail = measured.part(from: 0, to: stop - 1)
+    var elements = head.elements
+    elements +=
+      measured.isOneClosedOutline && !head.isEmpty ? Array(tail.elements.dropFirst()) : tail.elements
+    return BezierPath(elements: elements)
+  }
+}
+
+extension PathSegment {
+  /// Degrees clockwise from +x, by the derivative, or by what lies ahead where that is zero.
+  func direction(at t: Double) -> Double {
+    var delta = derivative(at: t)
+    if delta == .zero { delta = point(at: min(1, t + 1e-4)) - point(at: max(0, t - 1e-4)) }
+    return degrees(ofDirection: delta)
+  }
+}
+
+/// A path's segments with the lengths up to each of them.
+struct MeasuredPath {
+  private(set) var segments: [PathSegment] = []
+  /// Which segments begin a subpath.
+  private var beginsSubpath: [Bool] = []
+  /// The length up to the start of each segment, and the whole at the end.
+  private var lengths: [Double] = [0]
+  let isOneClosedOutline: Bool
+
+  init(_ path: BezierPath) {
+    let subpaths = path.subpaths.filter { !$0.segments.isEmpty }
+    isOneClosedOutline = subpaths.count == 1 && subpaths[0].isClosed
+    for subpath in subpaths {
+      var isFirst = true
+      for segment in subpath.segments {
+        segments.append(segment)
+        beginsSubpath.append(isFirst)
+        lengths.append(lengths[lengths.count - 1] + segment.length())
+        isFirst = false
+      }
+    }
+  }
+
+  /// The segment and its parameter at a fraction of the length, or nil where there is no length.
+  ///
+  /// On a joint the earlier segment answers, unless the later is asked for.
+  func locate(_ fraction: Double, preferringLater: Bool = false) -> (index: Int, t: Double)? {
+    guard let total = lengths.last, total > 0, total.isFinite else { return nil }
+    let target = (fraction.isNaN ? 0 : min(1, max(0, fraction))) * total
+    var index =
+      segments.indices.first { preferringLater ? lengths[$0 + 1] > target : lengths[$0 + 1] >= target }
+      ?? segments.count - 1
+    while !preferringLater, lengths[index + 1] == lengths[index], index < segments.count - 1 { index += 1 }
+    let own = lengths[index + 1] - lengths[index]
+    return (index, segments[index].parameter(atLength: target - lengths[index], of: own))
+  }
+
+  /// The elements between two fractions, `from` < `to`, each subpath that is touched beginning with a move.
+  func part(from: Double, to: Double) -> BezierPath {
+    guard let first = locate(from, preferringLater: true), let last = locate(to), first.index <= last.index
+    else { return BezierPath() }
+    var path = BezierPath()
+    for index in first.index...last.index {
+      let segment = segments[index].part(
+        from: index == first.index ? first.t : 0, to: index == last.index ? last.t : 1)
+      if path.isEmpty || beginsSubpath[index] { path.move(to: segment.start) }
+      path.append(BezierPath(elements: [segment.element]))
+    }
+    return path
+  }
+}

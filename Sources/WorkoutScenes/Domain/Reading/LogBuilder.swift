@@ -1,0 +1,51 @@
+import ChartScenes
+
+/// Gathers rows into workouts and exercises, in the order in which they first appear.
+struct LogBuilder {
+  private(set) var workouts: [Workout] = []
+  private var workoutPlaces: [WorkoutKey: Int] = [:]
+  private var exercisePlaces: [[String: Int]] = []
+  private var bodyParts: [String: BodyPart] = [:]
+  private var last: (key: WorkoutKey, workout: Int, name: String, exercise: Int)?
+
+  mutating func add(_ row: LogRow) {
+    if let last, last.name == row.exerciseName, last.key == row.workoutKey {
+      workouts[last.workout].exercises[last.exercise].sets.append(row.set)
+      return
+    }
+    let workout = placeOfWorkout(row)
+    let exercise = placeOfExercise(row, in: workout)
+    workouts[workout].exercises[exercise].sets.append(row.set)
+    last = (row.workoutKey, workout, row.exerciseName, exercise)
+  }
+
+  private mutating func placeOfWorkout(_ row: LogRow) -> Int {
+    if let last, last.key == row.workoutKey { return last.workout }
+    if let place = workoutPlaces[row.workoutKey] { return place }
+    workoutPlaces[row.workoutKey] = workouts.count
+    exercisePlaces.append([:])
+    workouts.append(
+      Workout(
+        title: row.workoutKey.title, start: row.start, duration: row.duration, note: row.workoutNote))
+    return workouts.count - 1
+  }
+
+  private mutating func placeOfExercise(_ row: LogRow, in workout: Int) -> Int {
+    if let place = exercisePlaces[workout][row.exerciseName] { return place }
+    let place = workouts[workout].exercises.count
+    exercisePlaces[workout][row.exerciseName] = place
+    workouts[workout].exercises.append(Exercise(name: row.exerciseName, bodyPart: bodyPart(of: row)))
+    return place
+  }
+
+  /// Guesses are kept, as names come again and again.
+  private mutating func bodyPart(of row: LogRow) -> BodyPart {
+    let key = (row.category ?? "") + "\n" + row.exerciseName
+    if let part = bodyParts[key] { return part }
+    let part =
+      row.category.map { BodyPart(category: $0, exerciseName: row.exerciseName) }
+      ?? BodyPart(guessedFrom: row.exerciseName)
+    bodyParts[key] = part
+    return part
+  }
+}

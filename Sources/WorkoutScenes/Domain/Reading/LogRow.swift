@@ -1,0 +1,211 @@
+import ChartScenes
+
+/// A row of a training log, told apart into what the statistics need.
+struct LogRow {
+  var workoutKey: WorkoutKey
+  var start: LocalDateTime
+  var duration: Double?
+  var workoutNote: String
+  var exerciseName: String
+  var category: String?
+  var set: SetEntry
+}
+
+/// What rows of one workout have in common.
+struct WorkoutKey: Hashable {
+  var number: String
+  var date: String
+  var title: String
+}
+
+/// What is wrong with a row, or with one of its values.
+struct LogRowProblem: Error {
+  /// The place of the column; nil where the whole row is meant.
+  var column: Int?
+  var message: String
+}
+
+/// Reads the fields of rows. Keeps the last date, as neighbouring rows share it.
+struct LogRowReader {
+  let columns: LogColumns
+  /// The unit of weights whose unit the log does not say.
+  let defaultUnit: WeightUnit
+  private var lastDate: (text: String, value: LocalDateTime)?
+  /// Values that were left out of the row read last.
+  private(set) var remarks: [LogRowProblem] = []
+
+  init(columns: LogColumns, defaultUnit: WeightUnit) {
+    self.columns = columns
+    self.defaultUnit = defaultUnit
+  }
+
+  /// Nil for rows that hold no set, such as rest timers.
+  mutating func read(_ fields: [String]) throws(LogRowProblem) -> LogRow? {
+    remarks = []
+    let aligned = try align(fields)
+    let order = text(.order, in: aligned)
+    let isNoSet = ["rest timer", "note"].contains(order.lowercased())
+    if isNoSet { return nil }
+    let exerciseName = text(.exercise, in: aligned)
+    guard !exerciseName.isEmpty else {
+      throw problem(.exercise, "is empty; expected the name of an exercise")
+    }
+    let dateText = text(.date, in: aligned)
+    let start = try date(dateText)
+    let set = try setEntry(aligned, order: order)
+    return LogRow(
+      workoutKey: WorkoutKey(
+        number: text(.workoutNumber, in: aligned), date: dateText, title: text(.title, in: aligned)),
+      start: start, duration: duration(aligned, start: start), workoutNote: note(.workoutNote, in: aligned),
+      exerciseName: exerciseName, category: columns[.category].map { aligned[$0] }, set: set)
+  }
+
+  /// The fields of a row, as many as the header has.
+  private func align(_ fields: [String]) throws(LogRowProblem) -> [String] {
+    let expected = columns.names.count
+    if fields.count == expected { return fields }
+    if fields.count < expected {
+      guard fields.count >= columns.neededCount else {
+        throw LogRowProblem(message: "the row has \(fields.count) fields; expected \(expected)")
+      }
+      return fields + Array(repeating: "", count: expected - fields.count)
+    }
+    if fields[expected...].allSatisfy(\.isEmpty) { return Array(fields.prefix(expected)) }
+    if let realigned = CommaRepair(columns: columns).realigned(fields) { return realigned }
+    throw LogRowProblem(message: "the row has \(fields.count) fields; expected \(expected)")
+  }
+
+  private func text(_ field: LogColumns.Field, in fields: [String]) -> String {
+    columns[field].map { fields[$0].trimmingSpaces } ?? ""
+  }
+
+  /// A note, in which Hevy writes line breaks as a backslash and an n.
+  private func note(_ field: LogColumns.Field, in fields: [String]) -> String {
+    let note = text(field, in: fields)
+    guard columns.format == .hevy, note.utf8.contains(UInt8(ascii: "\\")) else { return note }
+    return note.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
+  }
+
+  private func problem(_ field: LogColumns.Field, _ message: String) -> LogRowProblem {
+    problem(columns[field], message)
+  }
+
+  private func problem(_ column: Int?, _ message: String) -> LogRowProblem {
+    LogRowProblem(column: column, message: (column.map { columns.names[$0] + ": " } ?? "") + message)
+  }
+
+  private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {
+    if let lastDate, lastDate.text == text { return lastDate.value }
+    guard let value = WrittenDate.parse(text) else {
+      throw problem(
+        .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")
+    }
+    lastDate = (text, value)
+    return value
+  }
+}
+
+// MARK: The set
+
+extension LogRowReader {
+  private mutating func setEntry(_ fields: [String], order: String) throws(LogRowProblem) -> SetEntry {
+    let kilograms = try weight(fields)
+    let repetitions = try repetitions(fields)
+    let kind = columns[.kind].map { Self.kind(named: fields[$0]) } ?? Self.kind(strongOrder: order)
+    var isCompleted = true
+    if let column = columns[.completed] {
+      guard let value = LogValues.bool(fields[column]) else {
+        throw problem(column, "\"\(fields[column])\" is neither true nor false")
+      }
+      isCompleted = value
+    }
+    return SetEntry(
+      kind: kind, kilograms: kilograms, repetitions: repetitions, meters: distance(fields),
+      seconds: optional(columns[.seconds], in: fields, LogValues.seconds) ?? 0,
+      exertion: optional(columns[.exertion], in: fields, LogValues.number), isCompleted: isCompleted,
+      note: note(.note, in: fields))
+  }
+
+  private static func kind(named text: String) -> SetEntry.Kind {
+    let name = text.lowercased()
+    if name.contains("warm") || name == "wu" { return .warmup }
+    if name.contains("drop") || name == "ds" { return .drop }
+    return name.contains("fail") ? .failure : .normal
+  }
+
+  private static func kind(strongOrder order: String) -> SetEntry.Kind {
+    switch order {
+    case "W", "w": .warmup
+    case "D", "d": .drop
+    case "F", "f": .failure
+    default: .normal
+    }
+  }
+
+  /// Kilograms of the first weight column that is not empty; 0 where all are.
+  private func weight(_ fields: [String]) throws(LogRowProblem) -> Double {
+    guard let column = columns.weights.first(where: { !fields[$0.index].isEmpty }) else { return 0 }
+    let value = try count(column.index, in: fields, limit: 100_000)
+    guard value > 0 else { return 0 }
+    let inRow = try rowUnit(fields)
+    return LogValues.withoutNoise(value) * (column.unit ?? inRow ?? defaultUnit).kilograms
+  }
+
+  private func rowUnit(_ fields: [String]) throws(LogRowProblem) -> WeightUnit? {
+    guard let column = columns[.weightUnit], !fields[column].isEmpty else { return nil }
+    guard let unit = LogValues.weightUnit(fields[column]) else {
+      throw problem(column, "\"\(fields[column])\" is no unit of weight; expected kg or lbs")
+    }
+    return unit
+  }
+
+  private func repetitions(_ fields: [String]) throws(LogRowProblem) -> Int {
+    guard let column = columns[.repetitions], !fields[column].isEmpty else { return 0 }
+    let value = try count(column, in: fields, limit: 100_000)
+    guard value == value.rounded() else {
+      throw problem(column, "\"\(fields[column])\" is not a whole number")
+    }
+    return Int(value)
+  }
+
+  /// A number from 0 to `limit` that the row cannot do without.
+  private func count(_ column: Int, in fields: [String], limit: Double) throws(LogRowProblem) -> Double {
+    guard let value = LogValues.number(fields[column]) else {
+      throw problem(column, "\"\(fields[column])\" is not a number")
+    }
+    guard 0...limit ~= value else {
+      throw problem(column, "\(fields[column]) is not within 0…\(Int(limit))")
+    }
+    return value
+  }
+
+  /// A value that the row can do without: nil and a remark where it cannot be read.
+  private mutating func optional(
+    _ column: Int?, in fields: [String], _ read: (String) -> Double?
+  ) -> Double? {
+    guard let column, !fields[column].isEmpty else { return nil }
+    if let value = read(fields[column]), 0...1e9 ~= value { return value }
+    remarks.append(problem(column, "\"\(fields[column])\" cannot be read"))
+    return nil
+  }
+
+  private mutating func distance(_ fields: [String]) -> Double {
+    guard let column = columns.distance,
+      let value = optional(column.index, in: fields, LogValues.number), value > 0
+    else { return 0 }
+    let written = columns[.distanceUnit].flatMap { LogValues.meters(ofUnit: fields[$0]) }
+    let usual = defaultUnit == .kilograms ? 1000 : 1609.344
+    return value * (column.meters ?? written ?? usual)
+  }
+
+  /// From the column of durations, or from the start to the end.
+  private mutating func duration(_ fields: [String], start: LocalDateTime) -> Double? {
+    if columns[.duration] != nil { return optional(columns[.duration], in: fields, LogValues.seconds) }
+    guard let column = columns[.end], !fields[column].isEmpty else { return nil }
+    guard let end = WrittenDate.parse(fields[column]), end >= start else {
+      remarks.append(problem(column, "\"\(fields[column])\" is not a date at or after the start"))
+      return nil
+    }
+    return Double(end.secondsSinceEpoch - start.secondsSinceEpoch)
+  }
+}

@@ -1,0 +1,19 @@
+/// Why a training log could not be read at all.
+public enum WorkoutError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text has no rows.
+  case empty
+  /// The header is that of no export we know; the names in it.
+  case unknownHeader([String])
+  /// The text is broken at a place, as the message says.
+  case malformed(line: Int, column: Int, message: String)
+
+  public var description: String {
+    switch self {
+    case .empty: "the training log is empty; expected a header and a row for each set"
+    case .unknownHeader(let names):
+      "the header \(names.prefix(20).joined(separator: ", ")) is that of no known training log; expected an export of "
+        + "Strong, Hevy, FitNotes or IronLog"
+    case .malformed(let line, let column, let message): "\(line):\(column): \(message)"
+    }
+  }
+}

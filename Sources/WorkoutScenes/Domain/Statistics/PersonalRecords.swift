@@ -1,0 +1,70 @@
+import ChartScenes
+
+/// What a personal record can be in; values are in kilograms.
+public enum RecordKind: String, Sendable, Hashable, CaseIterable {
+  /// The heaviest completed set with at least one repetition.
+  case weight
+  /// Kilograms times repetitions of one exercise within one workout.
+  case volume
+  /// The estimated one-rep maximum.
+  case oneRepMaximum
+}
+
+/// A value that was strictly greater than every earlier one of the same exercise.
+public struct PersonalRecord: Sendable, Hashable {
+  public let kind: RecordKind
+  public let exerciseName: String
+  public let start: LocalDateTime
+  public let value: Double
+  /// The record before; nil for the first.
+  public let previous: Double?
+}
+
+extension WorkoutLog {
+  /// All records in the order of time; those of one workout by exercise and kind.
+  public func personalRecords(formula: OneRepMaximumFormula = .epley) -> [PersonalRecord] {
+    var best: [String: [RecordKind: Double]] = [:]
+    var records: [PersonalRecord] = []
+    for workout in completedWorkouts {
+      for (name, sets) in Self.completedSetsByName(of: workout) {
+        for (kind, value) in Self.values(of: sets, formula: formula) {
+          let previous = best[name]?[kind]
+          guard value > 0, exceeds(value, previous ?? 0) else { continue }
+          best[name, default: [:]][kind] = value
+          records.append(
+            PersonalRecord(
+              kind: kind, exerciseName: name, start: workout.start, value: value, previous: previous))
+        }
+      }
+    }
+    return records
+  }
+
+  /// Exercises that occur twice in a workout are one.
+  private static func completedSetsByName(of workout: Workout) -> [(name: String, sets: [SetEntry])] {
+    var places: [String: Int] = [:]
+    var groups: [(name: String, sets: [SetEntry])] = []
+    for exercise in workout.exercises {
+      let sets = exercise.sets.filter(\.isCompleted)
+      if let place = places[exercise.name] {
+        groups[place].sets += sets
+      } else {
+        places[exercise.name] = groups.count
+        groups.append((exercise.name, sets))
+      }
+    }
+    return groups
+  }
+
+  private static func values(
+    of sets: [SetEntry], formula: OneRepMaximumFormula
+  ) -> [(RecordKind, Double)] {
+    var (weight, volume, maximum) = (0.0, 0.0, 0.0)
+    for set in sets where set.repetitions > 0 {
+      weight = max(weight, set.kilograms)
+      volume += set.volume
+      maximum = max(maximum, formula.estimate(weight: set.kilograms, repetitions: set.repetitions) ?? 0)
+    }
+    return [(.weight, weight), (.volume, volume), (.oneRepMaximum, maximum)]
+  }
+}

@@ -1,0 +1,96 @@
+import ChartScenes
+
+/// A month as a calendar shows it: whole weeks, the days of the neighbouring months included.
+public struct TrainingMonth: Sendable, Hashable {
+  public struct Day: Sendable, Hashable {
+    public let date: CivilDate
+    public let isInMonth: Bool
+    public let workoutCount: Int
+    /// Kilograms times repetitions.
+    public let volume: Double
+  }
+
+  public let year: Int
+  public let month: Int
+  public let firstWeekday: Weekday
+  /// Four to six rows of seven days.
+  public let weeks: [[Day]]
+}
+
+/// How long a workout took.
+public struct SessionDuration: Sendable, Hashable {
+  public let start: LocalDateTime
+  public let seconds: Double
+
+  /// Begun minutes do not count.
+  public var minutes: Int { Int(min(max(0, seconds / 60), 1e9)) }
+}
+
+/// How often a body part was trained: in how many exercises of all workouts.
+public struct BodyPartCount: Sendable, Hashable {
+  public let bodyPart: BodyPart
+  public let count: Int
+}
+
+extension WorkoutLog {
+  /// The month that holds a day, the newest workout's unless told; nil for an empty log without a day.
+  public func month(of day: CivilDate? = nil, firstWeekday: Weekday = .monday) -> TrainingMonth? {
+    guard let day = day ?? newestDate else { return nil }
+    let (year, month, _) = day.components
+    let first = day.startOfMonth.startOfWeek(firstWeekday: firstWeekday)
+    let last = day.startOfMonth.adding(days: CivilDate.dayCount(ofMonth: month, in: year) - 1)
+    let rowCount = (last.dayNumber - first.dayNumber) / 7 + 1
+    let workoutsByDay = Dictionary(grouping: completedWorkouts, by: \.date)
+    let weeks = (0..<rowCount).map { row in
+      (0..<7).map { column -> TrainingMonth.Day in
+        let date = first.adding(days: row * 7 + column)
+        let workouts = workoutsByDay[date] ?? []
+        return TrainingMonth.Day(
+          date: date, isInMonth: date.month == month && date.year == year, workoutCount: workouts.count,
+          volume: workouts.reduce(0) { $0 + $1.volume })
+      }
+    }
+    return TrainingMonth(year: year, month: month, firstWeekday: firstWeekday, weeks: weeks)
+  }
+
+  /// The last sessions whose length is known and not zero, the oldest first.
+  public func sessionDurations(limit: Int = 16, asOf: CivilDate? = nil) -> [SessionDuration] {
+    let known = completedWorkouts.compactMap { workout -> SessionDuration? in
+      guard let seconds = workout.duration, seconds > 0, workout.date <= asOf ?? workout.date else {
+        return nil
+      }
+      return SessionDuration(start: workout.start, seconds: seconds)
+    }
+    return Array(known.suffix(max(0, limit)))
+  }
+
+  /// Parts that were trained, the most frequent first, equal ones in the order of `BodyPart`.
+  public func bodyPartCounts(from first: CivilDate? = nil, through last: CivilDate? = nil) -> [BodyPartCount]
+  {
+    var counts: [BodyPart: Int] = [:]
+    for workout in completedWorkouts
+    where (first ?? workout.date) <= workout.date && workout.date <= (last ?? workout.date) {
+      for exercise in workout.exercises { counts[exercise.bodyPart, default: 0] += 1 }
+    }
+    return BodyPart.allCases.enumerated().compactMap { order, part in
+      counts[part].map { (order, BodyPartCount(bodyPart: part, count: $0)) }
+    }.sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }.map(\.1)
+  }
+
+  /// The names of all exercises with the number of completed sets, the most frequent first, then by first appearance.
+  public func exerciseNames() -> [(name: String, setCount: Int)] {
+    var places: [String: Int] = [:]
+    var names: [(name: String, setCount: Int)] = []
+    for exercise in completedWorkouts.flatMap(\.exercises) {
+      let count = exercise.sets.filter(\.isCompleted).count
+      if let place = places[exercise.name] {
+        names[place].setCount += count
+      } else {
+        places[exercise.name] = names.count
+        names.append((exercise.name, count))
+      }
+    }
+    return names.enumerated().sorted { ($1.element.setCount, $0.offset) < ($0.element.setCount, $1.offset) }
+      .map(\.element)
+  }
+}

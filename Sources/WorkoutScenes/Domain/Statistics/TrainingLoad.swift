@@ -1,0 +1,94 @@
+import ChartScenes
+
+/// How this week's volume stands to that of the weeks before. It tells of a change in load and forecasts no injury.
+public enum LoadLevel: String, Sendable, Hashable, CaseIterable {
+  /// There is too little to compare with.
+  case insufficient
+  case low, normal, elevated, high
+}
+
+/// The bounds of the levels, all inclusive; volumes in kilograms.
+public struct LoadThresholds: Sendable, Hashable {
+  public var elevatedRatio = 1.28
+  public var highRatio = 1.45
+  public var lowRatio = 0.72
+  /// A baseline below this is no base for a warning.
+  public var minimumBaseline = 3000.0
+  /// So much more than the baseline it must be for a warning.
+  public var minimumIncrease = 1200.0
+  /// So many of the weeks before must have volume.
+  public var minimumWeeks = 2
+  /// How many weeks before are looked at.
+  public var baselineWeeks = 4
+
+  public init() {}
+
+  /// Those of the IronLog app.
+  public static let ironLog = LoadThresholds()
+}
+
+/// The load of one week.
+public struct LoadAssessment: Sendable, Hashable {
+  public let level: LoadLevel
+  public let acute: Double
+  /// The mean of the weeks before; weeks without volume count.
+  public let baseline: Double
+  /// Nil where the baseline is zero.
+  public let ratio: Double?
+
+  public var increase: Double { acute - baseline }
+
+  /// Judges a week by those before it, the oldest first; only the last four of them count.
+  public init(current: Double, previous: [Double], thresholds: LoadThresholds = .ironLog) {
+    let window = previous.suffix(max(1, thresholds.baselineWeeks))
+    acute = current
+    baseline = window.isEmpty ? 0 : window.reduce(0, +) / Double(window.count)
+    ratio = baseline > 0 ? current / baseline : nil
+    let weeksWithVolume = window.filter { $0 > 0 }.count
+    level = Self.level(
+      increase: current - baseline, baseline: baseline,
+      ratio: weeksWithVolume >= thresholds.minimumWeeks ? ratio : nil, thresholds: thresholds)
+  }
+
+  private static func level(
+    increase: Double, baseline: Double, ratio: Double?, thresholds: LoadThresholds
+  ) -> LoadLevel {
+    guard let ratio, ratio.isFinite else { return .insufficient }
+    // Sums of decimals miss a bound by a hair that nobody means.
+    func reaches(_ value: Double, _ bound: Double) -> Bool { !exceeds(bound, value) }
+    guard reaches(baseline, thresholds.minimumBaseline) else { return .normal }
+    if reaches(thresholds.lowRatio, ratio) { return .low }
+    guard reaches(increase, thresholds.minimumIncrease) else { return .normal }
+    if reaches(ratio, thresholds.highRatio) { return .high }
+    return reaches(ratio, thresholds.elevatedRatio) ? .elevated : .normal
+  }
+}
+
+/// A week of the load chart: its volume and the mean of up to four weeks before it in the chart.
+public struct LoadTrendPoint: Sendable, Hashable {
+  public let week: TrainingWeek
+  /// Nil for the first week, which has none before it.
+  public let baseline: Double?
+  public let isCurrent: Bool
+}
+
+extension WorkoutLog {
+  /// The load of the week that holds `asOf`, the newest workout's unless told.
+  public func load(asOf: CivilDate? = nil, thresholds: LoadThresholds = .ironLog) -> LoadAssessment {
+    let volumes = weeks(count: max(1, thresholds.baselineWeeks) + 1, asOf: asOf).map(\.volume)
+    return LoadAssessment(
+      current: volumes.last ?? 0, previous: Array(volumes.dropLast()), thresholds: thresholds)
+  }
+
+  /// The weeks of the load chart with their rolling baseline.
+  public func loadTrend(weeks count: Int = 8, asOf: CivilDate? = nil) -> [LoadTrendPoint] {
+    let weeks = weeks(count: count, asOf: asOf)
+    return weeks.indices.map { index in
+      let window = weeks[max(0, index - 4)..<index].map(\.volume)
+      return LoadTrendPoint(
+        week: weeks[index],
+        baseline: window.isEmpty ? nil : window.reduce(0, +) / Double(window.count),
+        isCurrent: index == weeks.count - 1)
+    }
+  }
+}

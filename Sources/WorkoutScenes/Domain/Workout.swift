@@ -1,0 +1,152 @@
+import ChartScenes
+
+/// One set of an exercise, as it was done.
+public struct SetEntry: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case normal, warmup, drop, failure
+  }
+
+  public var kind: Kind
+  /// 0 for exercises with the body's weight alone.
+  public var kilograms: Double
+  /// 0 where time or distance was counted instead.
+  public var repetitions: Int
+  public var meters: Double
+  public var seconds: Double
+  /// The rating of perceived exertion, 0…10; nil where none was given.
+  public var exertion: Double?
+  /// Sets that were planned and not done count for nothing.
+  public var isCompleted: Bool
+  public var note: String
+
+  public init(
+    kind: Kind = .normal, kilograms: Double, repetitions: Int, meters: Double = 0, seconds: Double = 0,
+    exertion: Double? = nil, isCompleted: Bool = true, note: String = ""
+  ) {
+    self.kind = kind
+    self.kilograms = kilograms
+    self.repetitions = repetitions
+    self.meters = meters
+    self.seconds = seconds
+    self.exertion = exertion
+    self.isCompleted = isCompleted
+    self.note = note
+  }
+
+  /// Kilograms times repetitions; 0 for a set that was not completed.
+  public var volume: Double { isCompleted ? kilograms * Double(repetitions) : 0 }
+}
+
+/// An exercise within one workout, with its sets in order.
+public struct Exercise: Sendable, Hashable {
+  public var name: String
+  public var bodyPart: BodyPart
+  public var sets: [SetEntry]
+
+  /// The body part is guessed from the name unless it is given.
+  public init(name: String, bodyPart: BodyPart? = nil, sets: [SetEntry] = []) {
+    self.name = name
+    self.bodyPart = bodyPart ?? BodyPart(guessedFrom: name)
+    self.sets = sets
+  }
+
+  public var volume: Double { sets.reduce(0) { $0 + $1.volume } }
+}
+
+/// One visit to the gym.
+public struct Workout: Sendable, Hashable {
+  public var title: String
+  /// On the wall clock of the place where it was. At midnight where only the day is known.
+  public var start: LocalDateTime
+  /// How long it took in seconds; nil where that is not known.
+  public var duration: Double?
+  public var note: String
+  public var exercises: [Exercise]
+  /// Workouts that were only planned are left out of all statistics.
+  public var isCompleted: Bool
+
+  public init(
+    title: String, start: LocalDateTime, duration: Double? = nil, note: String = "",
+    exercises: [Exercise] = [], isCompleted: Bool = true
+  ) {
+    self.title = title
+    self.start = start
+    self.duration = duration
+    self.note = note
+    self.exercises = exercises
+    self.isCompleted = isCompleted
+  }
+
+  public var date: CivilDate { start.date }
+  public var volume: Double { exercises.reduce(0) { $0 + $1.volume } }
+  public var setCount: Int { exercises.reduce(0) { $0 + $1.sets.count } }
+}
+
+/// A training log: the workouts that could be read, and what could not.
+public struct WorkoutLog: Sendable, Hashable {
+  /// By start, the earliest first; those that start together stay in the order of the file.
+  public let workouts: [Workout]
+  /// In the order of the file.
+  public let issues: [LogIssue]
+  /// The kind of export it was read from; nil for a log made in code.
+  public let format: LogFormat?
+
+  public init(workouts: [Workout], issues: [LogIssue] = [], format: LogFormat? = nil) {
+    self.workouts = workouts.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+    self.issues = issues
+    self.format = format
+  }
+
+  /// The workouts that count.
+  public var completedWorkouts: [Workout] { workouts.filter(\.isCompleted) }
+
+  /// The day of the newest workout that counts, which stands for today; nil for an empty log.
+  public var newestDate: CivilDate? { workouts.last(where: \.isCompleted)?.date }
+
+  /// Kilograms times repetitions over all completed sets.
+  public var volume: Double { completedWorkouts.reduce(0) { $0 + $1.volume } }
+}
+
+/// A row of a log that could not be read, or not whole.
+public struct LogIssue: Sendable, Hashable, CustomStringConvertible {
+  /// From 1.
+  public let line: Int
+  /// From 1, in characters; nil where the row as a whole is meant.
+  public let column: Int?
+  public let message: String
+  /// Whether nothing of the row was taken.
+  public let isRowSkipped: Bool
+
+  public init(line: Int, column: Int? = nil, message: String, isRowSkipped: Bool = true) {
+    self.line = line
+    self.column = column
+    self.message = message
+    self.isRowSkipped = isRowSkipped
+  }
+
+  /// `12: Weight: "abc" is not a number; the row is left out`
+  public var description: String {
+    let place = column.map { "\(line):\($0)" } ?? "\(line)"
+    return "\(place): \(message); \(isRowSkipped ? "the row is left out" : "the value is left out")"
+  }
+}
+
+/// The exports that can be told apart.
+public enum LogFormat: String, Sendable, Hashable, CaseIterable {
+  /// Strong with `Duration`, from 2018.
+  case strong
+  /// Strong before that, without it.
+  case strongWithoutDuration
+  /// Strong for Android: semicolons, a unit in each row.
+  case strongAndroid
+  /// Strong 6: a number for each workout, the unit in the header.
+  case strong6
+  case hevy
+  case fitNotes
+  /// FitNotes 2: kilograms and pounds in two columns.
+  case fitNotes2
+  case ironLogCSV
+  case ironLogJSON
+}

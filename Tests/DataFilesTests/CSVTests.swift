@@ -1,0 +1,108 @@
+import DataFiles
+import Testing
+
+@Suite("Reading CSV")
+struct CSVTests {
+  private func table(_ text: String, delimiter: CSVDelimiter? = nil) throws -> CSVTable {
+    try CSVTable(parsing: Array(text.utf8), delimiter: delimiter)
+  }
+
+  @Test("rows are read with any line end, with and without one at the end", arguments: ["\n", "\r\n", "\r"])
+  func lineEnds(lineEnd: String) throws {
+    for last in ["", lineEnd, lineEnd + lineEnd] {
+      let table = try table(["a,b", "1,2", "", "3,"].joined(separator: lineEnd) + last)
+      #expect(table.header.fields == ["a", "b"])
+      #expect(table.rows.map(\.fields) == [["1", "2"], ["3", ""]])
+      #expect(table.rows.map(\.line) == [2, 4])
+      #expect(table.errors.isEmpty)
+    }
+  }
+
+  @Test("quoted fields hold delimiters, line breaks and doubled quotes")
+  func quotes() throws {
+    let table = try table("\"na,me\",x\r\n\"say \"\"hi\"\"\",\"two\r\nlines\"\r\n\"\",\"\"\"\"\r\nlast,1")
+    #expect(table.header.fields == ["na,me", "x"])
+    #expect(table.rows.map(\.fields) == [["say \"hi\"", "two\r\nlines"], ["", "\""], ["last", "1"]])
+    #expect(table.rows.map(\.line) == [2, 4, 5])
+  }
+
+  @Test("the delimiter is found in the header, outside of quotes")
+  func sniffing() throws {
+    #expect(try table("a,b,c\n1,2,3").delimiter == .comma)
+    #expect(try table("a;b;c, d\n1,5;2;3").rows[0].fields == ["1,5", "2", "3"])
+    #expect(try table("\"a;b;c;d\",e\n1,2").rows[0].fields == ["1", "2"])
+    #expect(try table("a\tb\n1\t2").delimiter == .tab)
+    #expect(try table("single\n1;2").rows[0].fields == ["1;2"])
+    #expect(try table("a,b;c\n1", delimiter: .semicolon).header.fields == ["a,b", "c"])
+  }
+
+  @Test("a byte order mark is no part of the first name")
+  func byteOrderMark() throws {
+    let table = try table("\u{FEFF}日期,重量\n2025-01-01,60")
+    #expect(table.columnIndex(named: "日期") == 0)
+    #expect(table.columnIndex(named: "重量") == 1)
+    #expect(table.columnIndex(named: "Reps") == nil)
+  }
+
+  @Test("short and long rows keep the fields they have")
+  func raggedRows() throws {
+    let table = try table("a,b\n1\n1,2,3")
+    #expect(table.rows.map(\.fields) == [["1"], ["1", "2", "3"]])
+    #expect(table.rows[0][0] == "1")
+    #expect(table.rows[0][1] == nil)
+    #expect(table.rows[0][-1] == nil)
+  }
+
+  @Test("a quote inside of a plain field is a character")
+  func innerQuote() throws {
+    #expect(try table("a,b\n6\" box,2").rows[0].fields == ["6\" box", "2"])
+  }
+
+  @Test("bad rows are located and do not stop the others")
+  func badRows() throws {
+    let table = try table("a,b\n\"x\"y,2\n3,4\n\"é\",\"open\n5,6\n7,8\n")
+    #expect(table.rows.map(\.fields) == [["3", "4"], ["5", "6"], ["7", "8"]])
+    #expect(table.rows.map(\.line) == [3, 5, 6])
+    #expect(
+      table.errors.map(\.description) == [
+        "2:4: expected ',' or the end of the row after a quoted field, found 'y'; "
+          + "write a quote within quotes twice",
+        "4:5: the quote that opens here is not closed before the end of the file",
+      ])
+  }
+
+  @Test("bytes that are not UTF-8 are located and spoil their row only")
+  func invalidUTF8() throws {
+    let bytes = Array("a,b\né,".utf8) + [0xFF] + Array(",z\n1,2\n".utf8)
+    let table = try CSVTable(parsing: bytes)
+    #expect(table.rows.map(\.fields) == [["1", "2"]])
+    #expect(
+      table.errors.map(\.description) == ["2:3: expected UTF-8 text, found a byte that is not UTF-8 (0xFF)"])
+  }
+
+  @Test("a file without a header is an error")
+  func noHeader() {
+    for text in ["", "\n\r\n", "\u{FEFF}"] {
+      let error = #expect(throws: DataError.self) { try table(text) }
+      #expect(error?.position == SourcePosition(line: 1, column: 1))
+    }
+    #expect(throws: DataError.self) { try CSVTable(parsing: [0xFE, 0xFF, 0, 0x61]) }
+    #expect(throws: DataError.self) { try table("\"a,b\n1,2\n") }
+  }
+
+  @Test("random bytes never trap, and every row and error has a line of the file")
+  func fuzz() {
+    let alphabet = Array("a,;\"\"\n\r\t1é".utf8) + [0xFF]
+    var state: UInt64 = 17
+    for _ in 0..<3000 {
+      let bytes = (0..<30).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return alphabet[Int(state >> 33) % alphabet.count]
+      }
+      guard let table = try? CSVTable(parsing: bytes) else { continue }
+      let lines = table.rows.map(\.line) + table.errors.map(\.position.line)
+      #expect(lines.allSatisfy { 1...31 ~= $0 })
+      #expect(table.rows.map(\.line) == table.rows.map(\.line).sorted())
+    }
+  }
+}

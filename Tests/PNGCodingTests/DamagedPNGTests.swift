@@ -1,0 +1,136 @@
+import PNGCoding
+import Testing
+
+@Suite("Damaged PNG files")
+struct DamagedPNGTests {
+  private static func file() throws -> [UInt8] {
+    let samples = TestPicture.smooth.samples(width: 9, height: 7)
+    return try PNGEncoder(texts: [.description("手串")]).encode(width: 9, height: 7, samples: samples)
+  }
+
+  private static func failure(_ bytes: [UInt8], maximumPixelCount: Int = 1 << 20) -> PNGError? {
+    #expect(throws: PNGError.self) { try PNGDecoder(maximumPixelCount: maximumPixelCount).decode(bytes) }
+  }
+
+  @Test("a file that is cut off anywhere says so")
+  func truncation() throws {
+    let file = try Self.file()
+    for length in 1..<file.count {
+      guard case .truncated(length, _)? = Self.failure(Array(file[..<length])) else {
+        Issue.record("cut at \(length)")
+        continue
+      }
+    }
+    let cut = Self.failure(Array(file[..<(file.count - 20)]))
+    #expect(cut?.description.contains("IDAT chunk should be whole") == true)
+  }
+
+  @Test("other kinds of files are named")
+  func otherFormats() {
+    #expect(Self.failure([])?.description == "this is no PNG file but an empty one; convert it to PNG")
+    #expect(Self.failure([0xFF, 0xD8, 0xFF, 0xE0]) == .notPNG(format: "a JPEG file"))
+    #expect(Self.failure(Array("GIF89a".utf8)) == .notPNG(format: "a GIF file"))
+    #expect(Self.failure(Array("RIFF\0\0\0\0WEBP".utf8)) == .notPNG(format: "a WebP file"))
+    #expect(Self.failure(Array("<svg xmlns=".utf8)) == .notPNG(format: "an XML text"))
+    #expect(Self.failure(Array("hello".utf8)) == .notPNG(format: nil))
+  }
+
+  @Test("a changed byte is found by the checksum of its chunk")
+  func checksum() throws {
+    var file = try Self.file()
+    file[18] ^= 1
+    #expect(Self.failure(file) == .checksumMismatch(chunk: "IHDR", offset: 8))
+  }
+
+  @Test("no change of one byte goes unnoticed or traps")
+  func everyByte() throws {
+    let file = try Self.file()
+    let original = try PNGDecoder().decode(file)
+    for index in file.indices {
+      for change in [1, 0x20, 0x80] as [UInt8] {
+        var changed = file
+        changed[index] ^= change
+        let decoded = try? PNGDecoder(maximumPixelCount: 1 << 20).decode(changed)
+        #expect(decoded == nil, "byte \(index) ^ \(change)")
+      }
+    }
+    #expect(original.texts == [.description("手串")])
+  }
+
+  @Test("damage behind right checksums never traps")
+  func damagedContents() throws {
+    var random = SeededNumbers(seed: 9)
+    let rows = (0..<6).map { [UInt8($0 % 5)] + TestPicture.noise.samples(width: 5, height: 1) }
+    let stream = try zlibStream(rows.flatMap { $0 })
+    for _ in 0..<3000 {
+      var damaged = stream
+      for _ in 0...random.next(2) { damaged[random.next(damaged.count)] = UInt8(random.next(256)) }
+      if random.next(4) == 0 { damaged.removeLast(random.next(damaged.count)) }
+      let depth = [1, 2, 4, 8, 16][random.next(5)]
+      let file = try pngFile(
+        width: 1 + random.next(9), height: 1 + random.next(9), bitDepth: depth,
+        colorType: UInt8(random.next(7)), interlace: UInt8(random.next(2)),
+        before: [("PLTE", [1, 2, 3, 4, 5, 6]), ("tRNS", [7, 8])], rows: [], stream: damaged)
+      do {
+        let decoded = try PNGDecoder().decode(file)
+        #expect(decoded.samples.count == 4 * decoded.header.width * decoded.header.height)
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  @Test("a picture is refused for its size before its pixels are read")
+  func tooLarge() throws {
+    let bomb = try pngFile(width: 100_000, height: 100_000, rows: [[0]])
+    #expect(Self.failure(bomb) == .tooLarge(width: 100_000, height: 100_000, maximumPixelCount: 1 << 20))
+    let allowed = try pngFile(width: 4, height: 4, rows: Array(repeating: [0, 1, 2, 3, 4], count: 4))
+    #expect(
+      Self.failure(allowed, maximumPixelCount: 15) == .tooLarge(width: 4, height: 4, maximumPixelCount: 15))
+    #expect(throws: Never.self) { try PNGDecoder(maximumPixelCount: 16).decode(allowed) }
+  }
+
+  @Test("a size that the data cannot fill is refused before memory is asked for")
+  func emptyPromises() throws {
+    let file = try pngFile(width: 1000, height: 1000, rows: [[0]])
+    #expect(
+      Self.failure(file) == .damagedPixels(reason: "there are too few data for 1000 × 1000 pixels"))
+  }
+
+  @Test("too few rows, an unknown filter and a broken stream are damaged pixels")
+  func damagedPixels() throws {
+    let files = try [
+      pngFile(width: 2, height: 2, rows: [[0, 1, 2]]), pngFile(width: 2, height: 1, rows: [[9, 1, 2]]),
+      pngFile(width: 2, height: 1, rows: [], stream: [1, 2, 3]),
+    ]
+    for file in files {
+      guard case .damagedPixels(let reason)? = Self.failure(file) else {
+        Issue.record("damaged pixels expected")
+        continue
+      }
+      #expect(!reason.isEmpty)
+    }
+  }
+
+  @Test("texts that grow beyond bounds are refused")
+  func textBomb() throws {
+    let stream = try zlibStream([UInt8](repeating: 65, count: 1 << 21))
+    let bomb = Array("Comment".utf8) + [0, 0] + stream
+    let file = try pngFile(width: 1, height: 1, before: [("zTXt", bomb)], rows: [[0, 1]])
+    #expect(
+      Self.failure(file) == .malformed(chunk: "zTXt", reason: "is damaged, or longer than 1048576 bytes"))
+  }
+
+  @Test("headers that break the rules are named")
+  func malformedHeaders() throws {
+    let reasons = try [
+      pngFile(width: 0, height: 1, rows: [[0]]): "the size 0 × 1 is not within 1…2147483647",
+      pngFile(width: 1, height: 1, colorType: 5, rows: [[0]]): "the colour type 5 does not exist",
+      pngFile(width: 1, height: 1, bitDepth: 4, colorType: 2, rows: [[0]]):
+        "RGB pictures have no bit depth of 4",
+      pngFile(width: 1, height: 1, interlace: 2, rows: [[0]]):
+        "the compression, filter or interlace method is unknown",
+    ]
+    for (file, reason) in reasons { #expect(Self.failure(file) == .malformed(chunk: "IHDR", reason: reason)) }
+  }
+}

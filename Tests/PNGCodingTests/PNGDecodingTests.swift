@@ -1,0 +1,82 @@
+import PNGCoding
+import Testing
+
+@Suite("Decoding PNG")
+struct PNGDecodingTests {
+  @Test("grey of 1, 2, 4, 8 and 16 bits is spread over the full scale")
+  func grayDepths() throws {
+    let rows: [(Int, [UInt8], [UInt16])] = [
+      (1, [0, 0b0100_0000], [0, 65535]), (2, [0, 0b0110_0000], [21845, 43690]),
+      (4, [0, 0x1F], [4369, 65535]), (8, [0, 1, 254], [257, 65278]),
+      (16, [0, 0x12, 0x34, 0xFF, 0xFE], [0x1234, 0xFFFE]),
+    ]
+    for (bitDepth, row, grays) in rows {
+      let file = try pngFile(width: 2, height: 1, bitDepth: bitDepth, rows: [row])
+      let decoded = try PNGDecoder().decode(file)
+      #expect(decoded.header.bitDepth == bitDepth)
+      #expect(decoded.header.colorType == .grayscale)
+      #expect(decoded.samples == grays.flatMap { [$0, $0, $0, 65535] }, "\(bitDepth) bits")
+    }
+  }
+
+  @Test("palettes give their colours, with their alpha and without")
+  func palette() throws {
+    let before: [(String, [UInt8])] = [("PLTE", [10, 20, 30, 40, 50, 60]), ("tRNS", [128])]
+    let file = try pngFile(
+      width: 2, height: 1, bitDepth: 4, colorType: 3, before: before, rows: [[0, 0x01]])
+    let expected: [UInt16] = [10, 20, 30, 128, 40, 50, 60, 255].map { $0 * 257 }
+    #expect(try PNGDecoder().decode(file).samples == expected)
+  }
+
+  @Test("a transparent colour makes its pixels transparent and no others")
+  func transparentColor() throws {
+    let gray = try pngFile(
+      width: 2, height: 1, bitDepth: 16, before: [("tRNS", [0x12, 0x34])],
+      rows: [[0, 0x12, 0x34, 0x12, 0x35]])
+    let alphas = try PNGDecoder().decode(gray).samples.enumerated().filter { $0.offset % 4 == 3 }
+    #expect(alphas.map(\.element) == [0, 65535])
+  }
+
+  @Test("interlaced pictures are put together")
+  func interlaced() throws {
+    let passes: [[UInt8]] = [[0, 1], [0, 2], [0, 3, 4], [0, 5], [0, 6], [0, 7, 8, 9]]
+    let file = try pngFile(width: 3, height: 3, interlace: 1, rows: passes)
+    let decoded = try PNGDecoder().decode(file)
+    #expect(decoded.header.isInterlaced)
+    let grays = stride(from: 0, to: 36, by: 4).map { decoded.samples[$0] / 257 }
+    #expect(grays == [1, 5, 2, 7, 8, 9, 3, 6, 4])
+  }
+
+  @Test("texts of each kind are read")
+  func texts() throws {
+    let latin: [UInt8] = Array("Title".utf8) + [0, 0x63, 0x61, 0x66, 0xE9]
+    let packed = try Array("Comment".utf8) + [0, 0] + zlibStream(Array("long text".utf8))
+    let international =
+      try Array("Description".utf8) + [0, 1, 0] + Array("zh".utf8) + [0] + Array("描述".utf8) + [0]
+      + zlibStream(Array("手串".utf8))
+    let file = try pngFile(
+      width: 1, height: 1, before: [("tEXt", latin), ("zTXt", packed), ("iTXt", international)],
+      rows: [[0, 9]])
+    #expect(
+      try PNGDecoder().decode(file).texts == [
+        PNGText(keyword: "Title", text: "café"), PNGText(keyword: "Comment", text: "long text"),
+        .description("手串"),
+      ])
+  }
+
+  @Test("ancillary chunks that are not read do no harm, and what follows the end is ignored")
+  func otherChunks() throws {
+    let before: [(String, [UInt8])] = [("gAMA", [0, 0, 0xB1, 0x8F]), ("iCCP", [1, 2, 3]), ("xyZa", [])]
+    let file = try pngFile(width: 1, height: 1, before: before, rows: [[0, 9]])
+    #expect(try PNGDecoder().decode(file + [1, 2, 3]).samples == [2313, 2313, 2313, 65535])
+  }
+
+  @Test("the header can be read alone, from the first bytes of a file")
+  func headerAlone() throws {
+    let file = try PNGEncoder().encode(
+      width: 20, height: 30, samples: TestPicture.noise.samples(width: 20, height: 30))
+    let header = try PNGHeader(of: Array(file[..<33]))
+    #expect(header.width == 20 && header.height == 30)
+    #expect(header.bitDepth == 8 && header.colorType == .rgba && !header.isInterlaced)
+  }
+}
