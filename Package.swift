@@ -36,8 +36,10 @@ let package = Package(
     // C libraries, and the owners of their handles
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
-    .target(name: "CFontMap", dependencies: ["CPango"]),
+      name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
+    .target(
+      name: "CPango", dependencies: ["CPangoHeaders"],
+      linkerSettings: [.linkedLibrary("fontconfig")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -46,7 +48,7 @@ let package = Package(
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "CPango", "CFontMap"]),
+      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "CLibAV"]),
 

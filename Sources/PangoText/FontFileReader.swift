@@ -40,9 +40,9 @@ enum FontFileReader {
     }
     defer { hb_blob_destroy(blob) }
     let count = min(hb_face_count(blob), maximumFaceCount)
-    let faces = (0..<count).flatMap { faces(of: blob, index: $0, path: path) }
-    guard !faces.isEmpty else { throw TextError("\(path) is not a font file that can be read (OpenType)") }
-    return faces
+    let found = (0..<count).flatMap { faces(of: blob, index: $0, path: path) }
+    guard !found.isEmpty else { throw TextError("\(path) is not a font file that can be read (OpenType)") }
+    return found
   }
 
   /// One face, once for each name that its family goes by.
@@ -52,7 +52,7 @@ enum FontFileReader {
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return [] }
     defer { hb_font_destroy(font) }
     let names = [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY].compactMap {
-      name(UInt32($0.rawValue), of: face)
+      name(UInt32($0), of: face)
     }
     let style: Font.Style =
       hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0

@@ -1,4 +1,3 @@
-import CFontMap
 import CPango
 import RenderTree
 
@@ -42,6 +41,8 @@ final class FontProvider {
   let catalogue: FontCatalogue
   let outlines: OutlineReader
   private(set) var map: UnsafeMutablePointer<PangoFontMap>?
+  /// What layouts are made in: no position is rounded, and nothing is asked of the environment.
+  private(set) var context: OpaquePointer?
   /// The request whose families colour emoji are looked for in: that of the paragraph being set.
   var emojiRequest = 0
   private var requests: [FontRequest] = []
@@ -61,10 +62,16 @@ final class FontProvider {
     guard let outlines = OutlineReader() else { throw TextError("there is no memory for fonts") }
     self.outlines = outlines
     map = afterglow_font_map_new(source)
+    context = pango_font_map_create_context(map)
+    guard context != nil else { throw TextError("there is no memory for fonts") }
+    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+    pango_context_set_round_glyph_positions(context, 0)
   }
 
   deinit {
     removeFonts()
+    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
     if let map { g_object_unref(map) }
   }
 

@@ -20,15 +20,15 @@ final class OutlineReader {
     guard let functions = hb_draw_funcs_create() else { return nil }
     self.functions = functions
     hb_draw_funcs_set_move_to_func(
-      functions, { _, sink, _, x, y, _, _ in pen(sink) { $0.move(x, y) } }, nil, nil)
+      functions, { _, sink, _, x, y, _ in pen(sink) { $0.move(x, y) } }, nil, nil)
     hb_draw_funcs_set_line_to_func(
-      functions, { _, sink, _, x, y, _, _ in pen(sink) { $0.line(x, y) } }, nil, nil)
+      functions, { _, sink, _, x, y, _ in pen(sink) { $0.line(x, y) } }, nil, nil)
     hb_draw_funcs_set_quadratic_to_func(
-      functions, { _, sink, _, x1, y1, x, y, _, _ in pen(sink) { $0.quadratic(x1, y1, x, y) } }, nil, nil)
+      functions, { _, sink, _, x1, y1, x, y, _ in pen(sink) { $0.quadratic(x1, y1, x, y) } }, nil, nil)
     hb_draw_funcs_set_cubic_to_func(
-      functions, { _, sink, _, x1, y1, x2, y2, x, y, _, _ in pen(sink) { $0.cubic(x1, y1, x2, y2, x, y) } },
+      functions, { _, sink, _, x1, y1, x2, y2, x, y, _ in pen(sink) { $0.cubic(x1, y1, x2, y2, x, y) } },
       nil, nil)
-    hb_draw_funcs_set_close_path_func(functions, { _, sink, _, _, _ in pen(sink) { $0.close() } }, nil, nil)
+    hb_draw_funcs_set_close_path_func(functions, { _, sink, _, _ in pen(sink) { $0.close() } }, nil, nil)
     hb_draw_funcs_make_immutable(functions)
   }
 

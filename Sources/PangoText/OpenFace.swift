@@ -1,4 +1,3 @@
-import CFontMap
 import CPango
 import VectorGraphics
 

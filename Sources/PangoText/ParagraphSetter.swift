@@ -1,4 +1,3 @@
-import CFontMap
 import CPango
 import RenderTree
 import VectorGraphics
@@ -65,18 +64,18 @@ struct ParagraphSetter {
   }
 
   /// Lays the pieces out and places their lines.
-  func laidOut(_ pieces: [TextPiece], context: OpaquePointer) throws(TextError) -> LaidOutText {
+  func laidOut(_ pieces: [TextPiece]) throws(TextError) -> LaidOutText {
     let limit = paragraph.lineLimit.map { max(1, $0) }
     var lines: [LaidOutLine] = []
     var missing: [MissingCharacter] = []
     var isTruncated = false
     for (index, piece) in pieces.enumerated() {
       let room = limit.map { $0 - lines.count }
-      var setter = PieceSetter(self, piece: piece, context: context)
+      var setter = PieceSetter(self, piece: piece)
       try setter.set(maximumLineCount: room)
       if let room, setter.lines.count >= room, index + 1 < pieces.count {
         if !setter.isTruncated {
-          setter = PieceSetter(self, piece: piece.truncated, context: context)
+          setter = PieceSetter(self, piece: piece.truncated)
           try setter.set(maximumLineCount: room)
         }
         isTruncated = true

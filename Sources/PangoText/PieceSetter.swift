@@ -1,4 +1,3 @@
-import CFontMap
 import CPango
 import RenderTree
 
@@ -6,20 +5,18 @@ import RenderTree
 struct PieceSetter {
   private let setter: ParagraphSetter
   private let piece: TextPiece
-  private let context: OpaquePointer
   private(set) var lines: [LaidOutLine] = []
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
 
-  init(_ setter: ParagraphSetter, piece: TextPiece, context: OpaquePointer) {
+  init(_ setter: ParagraphSetter, piece: TextPiece) {
     self.setter = setter
     self.piece = piece
-    self.context = context
   }
 
   /// Sets the piece in at most so many lines; nil is as many as it takes.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
-    guard let layout = pango_layout_new(context) else { throw TextError("there is no memory to set text") }
+    guard let layout = pango_layout_new(setter.provider.context) else { throw TextError("there is no memory to set text") }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     try configure(layout, maximumLineCount: maximumLineCount)
     var next = pango_layout_get_lines_readonly(layout)

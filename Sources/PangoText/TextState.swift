@@ -1,4 +1,3 @@
-import CPango
 import RenderTree
 
 /// A paragraph that has been laid out, and shaped when it was asked for.
@@ -14,24 +13,14 @@ final class CachedText {
 }
 
 /// What an engine holds under its lock.
-struct TextState: ~Copyable {
+struct TextState {
   let provider: FontProvider
-  private let context: OpaquePointer
   private var cache = TextCache()
   private(set) var warnings: [MissingCharacter] = []
 
   init(_ fonts: FontSources) throws(TextError) {
     provider = try FontProvider(fonts)
-    guard let map = provider.map, let context = pango_font_map_create_context(map) else {
-      throw TextError("there is no memory for fonts")
-    }
-    self.context = context
-    pango_context_set_language(context, pango_language_from_string("en"))
-    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
-    pango_context_set_round_glyph_positions(context, 0)
   }
-
-  deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
 
   /// A paragraph laid out, anew or as it is remembered.
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
@@ -40,7 +29,7 @@ struct TextState: ~Copyable {
     let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
     let setter = try ParagraphSetter(paragraph, pieces: pieces, provider: provider)
     provider.emojiRequest = provider.number(of: setter.requests[0])
-    let text = CachedText(paragraph, try setter.laidOut(pieces, context: context))
+    let text = CachedText(paragraph, try setter.laidOut(pieces))
     cache.insert(text)
     return text
   }

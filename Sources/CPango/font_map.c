@@ -1,4 +1,4 @@
-#include "CFontMap.h"
+#include "CPango.h"
 
 // A list of fonts that are opened as the text needs them.
 

@@ -1,4 +1,4 @@
-#include "CFontMap.h"
+#include "CPango.h"
 
 typedef struct {
   PangoFont parent;

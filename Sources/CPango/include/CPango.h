@@ -1,11 +1,13 @@
-// A Pango font map whose fonts its owner chooses: the GObject classes that Pango wants, and nothing else.
+// Pango, HarfBuzz and fontconfig, and a Pango font map whose fonts its owner chooses: the GObject classes that Pango wants, and nothing else.
 //
 // Pango asks the map for the fonts of a description and a language, and the map asks its owner through the
-// two callbacks below. No fontconfig, no FreeType and no file of the machine is consulted here.
+// two callbacks below. The map itself consults no fontconfig, no FreeType and no file of the machine.
 
 #ifndef AFTERGLOW_FONT_MAP_H
 #define AFTERGLOW_FONT_MAP_H
 
+#include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
 #include <hb.h>
 #include <pango/pango.h>
 
