@@ -68,6 +68,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .executableTarget(
+      name: "AfterglowBenchmarks", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
+
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
     .testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"]),

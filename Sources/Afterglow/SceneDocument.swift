@@ -108,7 +108,7 @@ public struct SceneDocument: Sendable {
       }
     }
     do {
-      return try TextEngine(fonts: .standard.adding(files: paths))
+      return try TextEngine(fonts: FontSources(files: paths))
     } catch {
       throw .invalidScene([SceneFileError(file: file, message: error.description)])
     }

@@ -110,7 +110,7 @@ public struct FilmExport: Sendable {
 
 extension FilmQuantizer {
   /// The film picture of a canvas, refined and quantised in one step where it is coarse.
-  func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrPicture {
+  package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrPicture {
     let (width, height, factor) = (canvas.width, canvas.height, canvas.factor)
     let picture =
       factor > 1

@@ -7,6 +7,18 @@ enum FilterPlan: Hashable {
   static let uniformPlans = RowFilter.allCases.map { uniform($0) }
 }
 
+/// What trying filter plans on a part of a picture gave.
+enum FilterTrial {
+  /// Palettes are never filtered, as neighbouring indices are not similar colours.
+  case notNeeded
+  /// The plan that compresses best, and the fraction of the bytes that it leaves.
+  case best(FilterPlan, remainder: Double)
+
+  var plan: FilterPlan {
+    if case .best(let plan, _) = self { plan } else { .uniform(.none) }
+  }
+}
+
 extension PackedPicture {
   /// The rows of a range, each behind the type of its filter: what is compressed.
   func filtered(_ plan: FilterPlan, rows: Range<Int>) -> [UInt8] {
@@ -24,20 +36,21 @@ extension PackedPicture {
     }
   }
 
-  /// The plan that compresses some bands of the picture best.
+  /// Finds the plan that compresses some bands of the picture best.
   ///
   /// Sums of magnitudes mislead where dithering hides the repetitions that deflate lives on, so this tries.
-  /// Palettes are never filtered, as neighbouring indices are not similar colours.
   /// `bands` bands of 16 rows are tried, spread over the picture; the first of `plans` wins a draw.
-  func bestPlan(of plans: [FilterPlan], bands: Int) throws(PNGError) -> FilterPlan {
-    if header.colorType == .palette { return .uniform(.none) }
+  func trial(of plans: [FilterPlan], bands: Int) throws(PNGError) -> FilterTrial {
+    if header.colorType == .palette { return .notNeeded }
     let compressor = try ZlibCompressor(level: 1)
-    var best = (plan: FilterPlan.uniform(.none), count: Int.max)
+    var best = FilterTrial.best(.uniform(.none), remainder: .infinity)
+    var least = Int.max
     for plan in plans {
-      let count = try compressor.compressed(bandRows(bands).flatMap { filtered(plan, rows: $0) }).count
-      if count < best.count { best = (plan, count) }
+      let rows = bandRows(bands).flatMap { filtered(plan, rows: $0) }
+      let count = try compressor.compressed(rows).count
+      if count < least { (best, least) = (.best(plan, remainder: Double(count) / Double(rows.count)), count) }
     }
-    return best.plan
+    return best
   }
 
   private func bandRows(_ bands: Int) -> [Range<Int>] {

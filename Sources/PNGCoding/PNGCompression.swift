@@ -4,12 +4,17 @@ package enum PNGCompression: String, Sendable, Hashable, CaseIterable {
   case balanced
   case smallest
 
-  /// libdeflate's level.
-  var level: Int {
-    switch self {
-    case .fastest: 1
-    case .balanced: 3
-    case .smallest: 12
+  /// libdeflate's level for a picture.
+  ///
+  /// Where little is left to compress, level 3 takes no longer than level 1, and a palette's picture is so flat that a
+  /// higher level costs little and gains much.
+  func level(_ trial: FilterTrial) -> Int {
+    switch (self, trial) {
+    case (.fastest, .notNeeded): 3
+    case (.fastest, .best(_, let remainder)): remainder < 0.1 ? 3 : 1
+    case (.balanced, .notNeeded): 7
+    case (.balanced, .best): 3
+    case (.smallest, _): 12
     }
   }
 

@@ -63,8 +63,8 @@ package struct PNGEncoder: Sendable {
 
   private func compressed(_ picture: PackedPicture) throws(PNGError) -> [UInt8] {
     let plans = compression == .fastest ? FilterPlan.uniformPlans : FilterPlan.uniformPlans + [.adaptive]
-    let plan = try picture.bestPlan(of: plans, bands: compression.triedBands)
-    let rows = picture.filtered(plan, rows: 0..<picture.header.height)
-    return try ZlibCompressor(level: compression.level).compressed(rows)
+    let trial = try picture.trial(of: plans, bands: compression.triedBands)
+    let rows = picture.filtered(trial.plan, rows: 0..<picture.header.height)
+    return try ZlibCompressor(level: compression.level(trial)).compressed(rows)
   }
 }

@@ -75,7 +75,7 @@ extension LayerPainter {
     let reach = Int(blurReach(shadow.standardDeviation * max(scale.x, scale.y)))
     let outline = transform.boundingBox(of: shadow.path.controlBox)
     let source = bounds.outset(by: reach).touched(by: outline)
-    var blurred: CoverageMap
+    let blurred: CoverageMap
     if source.isEmpty {
       blurred = CoverageMap(
         width: bounds.width, height: bounds.height,
@@ -85,10 +85,9 @@ extension LayerPainter {
         .blurred(by: plan, at: source.x, source.y, to: bounds)
     }
     let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)
-    if shadow.isInner { blurred.invert() }
-    blurred.multiply(by: shadow.isInner ? box : box.inverted)
+    let shown = shadow.isInner ? blurred.inverted.multiplied(by: box) : blurred.multiplied(by: box.inverted)
     paint(
-      .color(shadow.color), through: blurred, in: bounds, transform: transform, opacity: 1, mode: .normal,
+      .color(shadow.color), through: shown, in: bounds, transform: transform, opacity: 1, mode: .normal,
       onto: &picture)
   }
 

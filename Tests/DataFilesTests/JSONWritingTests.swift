@@ -36,7 +36,9 @@ struct JSONWritingTests {
   @Test("numbers are the shortest that read back alike")
   func numbers() throws {
     let writer = JSONWriter(layout: .compact)
-    let values = [0.1, 1.0 / 3, 1e21, Double.leastNonzeroMagnitude, -0.0, 1.7976931348623157e308, 123_456_789, 100_000]
+    let values = [
+      0.1, 1.0 / 3, 1e21, Double.leastNonzeroMagnitude, -0.0, 1.7976931348623157e308, 123_456_789, 100_000,
+    ]
     for value in values {
       let back = try JSONDocument(parsing: writer.text(JSONValue(value))).root.double
       #expect(back?.bitPattern == value.bitPattern)

@@ -3,9 +3,11 @@
 
 #include <stdint.h>
 
-#include "RowKernels.h"
 #include "blue_noise.h"
 #include "compositing.h"
+#include "film.h"
+#include "image_kernels.h"
 #include "quantization.h"
+#include "row_kernels.h"
 
 #endif

@@ -17,17 +17,17 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   ///   - align: How the outer space is shared out: 0 all after the bands, 1 all before, ½ both.
   ///   - isRounded: Whether starts and widths are whole points.
   package init(
-    domain categories: some Sequence<Category>, range: ScaleDomain, paddingInner: Double = 0,
+    domain: some Sequence<Category>, range: ScaleDomain, paddingInner: Double = 0,
     paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false
   ) {
     var places: [Category: Int] = [:]
-    var domain: [Category] = []
-    for category in categories where places[category] == nil {
-      places[category] = domain.count
-      domain.append(category)
+    var distinct: [Category] = []
+    for category in domain where places[category] == nil {
+      places[category] = distinct.count
+      distinct.append(category)
     }
     let inner = paddingInner.isNaN ? 0 : min(1, max(0, paddingInner))
-    let count = Double(domain.count)
+    let count = Double(distinct.count)
     let (low, high) = (range.lowerBound, range.upperBound)
     var step = (high - low) / max(1, count - inner + max(0, paddingOuter) * 2)
     if isRounded { step = step.rounded(.down) }
@@ -37,7 +37,7 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
       start = (start + 0.5).rounded(.down)
       bandwidth = (bandwidth + 0.5).rounded(.down)
     }
-    self.domain = domain
+    self.domain = distinct
     self.range = range
     self.places = places
     self.step = step

@@ -5,10 +5,11 @@ struct CommaRepair {
   let columns: LogColumns
 
   /// The row with as many fields as the header: its name takes as many of the surplus as it can with the numbers still in
-  /// their columns, its note the rest. Nil where no division makes sense.
+  /// their columns, its note the rest. Nil where no division makes sense, and for other apps, which write quotes.
   func realigned(_ fields: [String]) -> [String]? {
     let surplus = fields.count - columns.names.count
-    guard surplus > 0, surplus <= 20, let name = columns[.exercise] else { return nil }
+    let isFitNotes = columns.format == .fitNotes || columns.format == .fitNotes2
+    guard isFitNotes, 1...20 ~= surplus, let name = columns[.exercise] else { return nil }
     for inName in (0...surplus).reversed() {
       var row = joining(fields, at: name, surplus: inName)
       if surplus > inName {
@@ -27,12 +28,13 @@ struct CommaRepair {
   }
 
   /// Whether numbers and units stand where the header has them.
-  private func isPlausible(_ row: [String]) -> Bool {
+  func isPlausible(_ row: [String]) -> Bool {
     let numeric =
       columns.weights.map(\.index) + [columns[.repetitions], columns.distance?.index].compactMap { $0 }
     let areNumbers = numeric.allSatisfy { row[$0].isEmpty || LogValues.number(row[$0]) != nil }
+    let category = columns[.category].map { !row[$0].isEmpty } ?? true
     let unit = columns[.weightUnit].map { row[$0].isEmpty || LogValues.weightUnit(row[$0]) != nil } ?? true
     let seconds = columns[.seconds].map { row[$0].isEmpty || LogValues.seconds(row[$0]) != nil } ?? true
-    return areNumbers && unit && seconds
+    return areNumbers && category && unit && seconds
   }
 }

@@ -20,8 +20,7 @@ struct WorkoutKey: Hashable {
 
 /// What is wrong with a row, or with one of its values.
 struct LogRowProblem: Error {
-  /// The place of the column; nil where the whole row is meant.
-  var column: Int?
+  /// Begins with the name of the column where a value is meant.
   var message: String
 }
 
@@ -70,8 +69,10 @@ struct LogRowReader {
       }
       return fields + Array(repeating: "", count: expected - fields.count)
     }
-    if fields[expected...].allSatisfy(\.isEmpty) { return Array(fields.prefix(expected)) }
-    if let realigned = CommaRepair(columns: columns).realigned(fields) { return realigned }
+    let repair = CommaRepair(columns: columns)
+    let beginning = Array(fields.prefix(expected))
+    if fields[expected...].allSatisfy(\.isEmpty), repair.isPlausible(beginning) { return beginning }
+    if let realigned = repair.realigned(fields) { return realigned }
     throw LogRowProblem(message: "the row has \(fields.count) fields; expected \(expected)")
   }
 
@@ -91,7 +92,7 @@ struct LogRowReader {
   }
 
   private func problem(_ column: Int?, _ message: String) -> LogRowProblem {
-    LogRowProblem(column: column, message: (column.map { columns.names[$0] + ": " } ?? "") + message)
+    LogRowProblem(message: (column.map { columns.names[$0] + ": " } ?? "") + message)
   }
 
   private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {

@@ -1,5 +1,5 @@
-#ifndef AFTERGLOW_ROWKERNELS_H
-#define AFTERGLOW_ROWKERNELS_H
+#ifndef AFTERGLOW_ROW_KERNELS_H
+#define AFTERGLOW_ROW_KERNELS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,15 +1,15 @@
-#include "RowKernels.h"
+#include "row_kernels.h"
 
 #include <string.h>
 
-#include "Multiversioning.h"
+#include "multiversion.h"
 
 #pragma STDC FP_CONTRACT OFF
 
 // Floats that stay in the first-level cache while the taps of a filter pass over them.
 enum { BLOCK = 1024 };
 
-AG_MULTIVERSIONED static void accumulate_four_rows(
+AG_MULTIVERSION static void accumulate_four_rows(
     float *restrict a0, float *restrict a1, float *restrict a2, float *restrict a3,
     const uint16_t *restrict r0, const uint16_t *restrict r1, const uint16_t *restrict r2,
     const uint16_t *restrict r3, const float *restrict w, ptrdiff_t length) {
@@ -37,7 +37,7 @@ void ag_accumulate_rows(
   }
 }
 
-AG_MULTIVERSIONED static void add_four_rows(
+AG_MULTIVERSION static void add_four_rows(
     float *restrict out, const float *restrict in, ptrdiff_t step, const float *restrict w, ptrdiff_t length) {
   const float w0 = w[0], w1 = w[1], w2 = w[2], w3 = w[3];
   for (ptrdiff_t i = 0; i < length; i++) {
@@ -45,7 +45,7 @@ AG_MULTIVERSIONED static void add_four_rows(
   }
 }
 
-AG_MULTIVERSIONED static void add_row(
+AG_MULTIVERSION static void add_row(
     float *restrict out, const float *restrict in, float w, ptrdiff_t length) {
   for (ptrdiff_t i = 0; i < length; i++) out[i] = out[i] + w * in[i];
 }
@@ -63,7 +63,7 @@ void ag_weighted_sum(
   }
 }
 
-AG_MULTIVERSIONED static void sum_to_samples(
+AG_MULTIVERSION static void sum_to_samples(
     uint16_t *restrict out, const float *restrict r0, const float *restrict r1, const float *restrict r2,
     const float *restrict r3, const float *restrict w, ptrdiff_t length) {
   const float w0 = w[0], w1 = w[1], w2 = w[2], w3 = w[3];
@@ -80,12 +80,12 @@ void ag_weighted_sum_to_samples(
   sum_to_samples(out, rows[0], rows[1], rows[2], rows[3], weights, length);
 }
 
-AG_MULTIVERSIONED void ag_samples_to_floats(
+AG_MULTIVERSION void ag_samples_to_floats(
     float *restrict out, const uint16_t *restrict in, ptrdiff_t length) {
   for (ptrdiff_t i = 0; i < length; i++) out[i] = (float)in[i];
 }
 
-AG_MULTIVERSIONED void ag_floats_to_samples(
+AG_MULTIVERSION void ag_floats_to_samples(
     uint16_t *restrict out, const float *restrict in, ptrdiff_t length) {
   for (ptrdiff_t i = 0; i < length; i++) {
     float value = in[i] + 0.5f;
@@ -172,7 +172,7 @@ void ag_expand_row(
   }
 }
 
-AG_MULTIVERSIONED void ag_clamp_to_alpha(uint16_t *pixels, ptrdiff_t count) {
+AG_MULTIVERSION void ag_clamp_to_alpha(uint16_t *pixels, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) {
     uint16_t *p = pixels + 4 * i;
     const uint16_t alpha = p[3];

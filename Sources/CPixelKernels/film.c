@@ -1,0 +1,156 @@
+#include "film.h"
+
+#include <string.h>
+
+#include "blue_noise.h"
+#include "multiversion.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
+typedef uint8_t u8x8 __attribute__((ext_vector_type(8)));
+typedef uint16_t u16x8 __attribute__((ext_vector_type(8)));
+typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
+
+enum { lanes = 8 };
+
+AG_INLINE f32x8 load(const float *from) {
+  f32x8 values;
+  memcpy(&values, from, sizeof values);
+  return values;
+}
+
+AG_INLINE f32x8 weighted(f32x8 r, f32x8 g, f32x8 b, const float weights[4]) {
+  return r * weights[0] + g * weights[1] + b * weights[2] + weights[3];
+}
+
+// One channel of eight pixels, each of which is a number of 64 bits.
+AG_INLINE f32x8 channel(u32x8 low, u32x8 high, int isUpper) {
+  const u32x8 pairs = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14);
+  return __builtin_convertvector(isUpper ? pairs >> 16 : pairs & 0xFFFF, f32x8);
+}
+
+AG_INLINE void componentsOfEight(
+    float *luma, float *blue, float *red, const uint16_t *pixels, const ag_ycbcr_matrix *matrix) {
+  u32x8 low, high;
+  memcpy(&low, pixels, sizeof low);
+  memcpy(&high, pixels + 16, sizeof high);
+  const f32x8 r = channel(low, high, 0);
+  const f32x8 g = channel(low, high, 1);
+  const f32x8 b = __builtin_convertvector(
+      __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15) & 0xFFFF, f32x8);
+  const f32x8 y = weighted(r, g, b, matrix->luma);
+  const f32x8 cb = weighted(r, g, b, matrix->blue);
+  const f32x8 cr = weighted(r, g, b, matrix->red);
+  memcpy(luma, &y, sizeof y);
+  memcpy(blue, &cb, sizeof cb);
+  memcpy(red, &cr, sizeof cr);
+}
+
+AG_INLINE void components(
+    float *luma, float *blue, float *red, const uint16_t *pixels, size_t count, const ag_ycbcr_matrix *matrix) {
+  size_t x = 0;
+  for (; x + lanes <= count; x += lanes) {
+    componentsOfEight(luma + x, blue + x, red + x, pixels + 4 * x, matrix);
+  }
+  if (x < count) {
+    uint16_t last[4 * lanes] = {0};
+    float values[3][lanes];
+    memcpy(last, pixels + 4 * x, (count - x) * 8);
+    componentsOfEight(values[0], values[1], values[2], last, matrix);
+    memcpy(luma + x, values[0], (count - x) * sizeof(float));
+    memcpy(blue + x, values[1], (count - x) * sizeof(float));
+    memcpy(red + x, values[2], (count - x) * sizeof(float));
+  }
+}
+
+AG_MULTIVERSION void ag_ycbcr_row(
+    float *luma, float *blue, float *red, const uint16_t *pixels, size_t count, const ag_ycbcr_matrix *matrix) {
+  components(luma, blue, red, pixels, count, matrix);
+}
+
+AG_INLINE float chromaAt(const float *above, const float *below, size_t x) {
+  const size_t left = x == 0 ? 0 : x - 1;
+  const float sum = (above[left] + below[left]) + (above[x + 1] + below[x + 1]);
+  return (sum + 2 * (above[x] + below[x])) * 0.125f;
+}
+
+AG_MULTIVERSION void ag_chroma_row(float *chroma, const float *above, const float *below, size_t count) {
+  if (count > 0) chroma[0] = chromaAt(above, below, 0);
+  for (size_t x = 1; x < count; x++) {
+    const float *a = above + 2 * x, *b = below + 2 * x;
+    chroma[x] = ((a[-1] + b[-1]) + (a[1] + b[1]) + 2 * (a[0] + b[0])) * 0.125f;
+  }
+}
+
+AG_INLINE i32x8 dithered(f32x8 value, const ag_dither_row *dither, size_t phase) {
+  value = value < dither->lowest ? (f32x8)dither->lowest : value;
+  value = value > dither->highest ? (f32x8)dither->highest : value;
+  const i32x8 isInside =
+      (value >= dither->lowest + dither->reach) & (value <= dither->highest - dither->reach);
+  const f32x8 threshold = isInside ? load(dither->wide + phase) : load(dither->narrow + phase);
+  const i32x8 nearest = __builtin_convertvector(value + 0.5f, i32x8);
+  const f32x8 rest = value - __builtin_convertvector(nearest, f32x8);
+  const i32x8 isWhole = (rest < 0x1p-10f) & (rest > -0x1p-10f);
+  return isWhole ? nearest : __builtin_convertvector(value + threshold, i32x8);
+}
+
+AG_INLINE i32x8 ditheredFew(const float *values, size_t count, const ag_dither_row *dither, size_t phase) {
+  float padded[lanes] = {0};
+  memcpy(padded, values, count * sizeof(float));
+  return dithered(load(padded), dither, phase);
+}
+
+AG_INLINE void dither8(uint8_t *samples, const float *values, size_t count, const ag_dither_row *dither) {
+  size_t x = 0;
+  for (; x + lanes <= count; x += lanes) {
+    const u8x8 bytes =
+        __builtin_convertvector(dithered(load(values + x), dither, x % ag_blue_noise_size), u8x8);
+    memcpy(samples + x, &bytes, sizeof bytes);
+  }
+  if (x < count) {
+    const u8x8 bytes = __builtin_convertvector(
+        ditheredFew(values + x, count - x, dither, x % ag_blue_noise_size), u8x8);
+    memcpy(samples + x, &bytes, count - x);
+  }
+}
+
+AG_INLINE void dither16(uint16_t *samples, const float *values, size_t count, const ag_dither_row *dither) {
+  size_t x = 0;
+  for (; x + lanes <= count; x += lanes) {
+    const u16x8 words =
+        __builtin_convertvector(dithered(load(values + x), dither, x % ag_blue_noise_size), u16x8);
+    memcpy(samples + x, &words, sizeof words);
+  }
+  if (x < count) {
+    const u16x8 words = __builtin_convertvector(
+        ditheredFew(values + x, count - x, dither, x % ag_blue_noise_size), u16x8);
+    memcpy(samples + x, &words, (count - x) * 2);
+  }
+}
+
+AG_MULTIVERSION void ag_dither8(
+    uint8_t *samples, const float *values, size_t count, const ag_dither_row *dither) {
+  dither8(samples, values, count, dither);
+}
+
+AG_MULTIVERSION void ag_dither16(
+    uint16_t *samples, const float *values, size_t count, const ag_dither_row *dither) {
+  dither16(samples, values, count, dither);
+}
+
+AG_MULTIVERSION void ag_interpolate_row(
+    float *values, const float *samples, size_t count, const int32_t *first, const float *weights) {
+  for (size_t x = 0; x < count; x++) {
+    const float *s = samples + first[x], *w = weights + 4 * x;
+    values[x] = (s[0] * w[0] + s[1] * w[1]) + (s[2] * w[2] + s[3] * w[3]);
+  }
+}
+
+AG_MULTIVERSION void ag_weighted_rows(
+    float *restrict values, const float *const rows[4], const float weights[4], size_t count) {
+  const float *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3];
+  const float wa = weights[0], wb = weights[1], wc = weights[2], wd = weights[3];
+  for (size_t x = 0; x < count; x++) values[x] = (a[x] * wa + b[x] * wb) + (c[x] * wc + d[x] * wd);
+}

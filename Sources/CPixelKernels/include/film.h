@@ -1,0 +1,49 @@
+#ifndef AFTERGLOW_FILM_H
+#define AFTERGLOW_FILM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Rows of a film picture on their way from 16-bit RGB to samples. Values are Float in sample steps (black luma is
+// 16 at 8 bits); no fused operations, so results do not depend on the instruction set.
+
+/// A Y′CbCr matrix with its offsets: each component is r·m[0] + g·m[1] + b·m[2] + m[3], r, g and b of 0…65535.
+typedef struct {
+  float luma[4];
+  float blue[4];
+  float red[4];
+} ag_ycbcr_matrix;
+
+/// How a row of values becomes samples: ⌊value + threshold⌋, thresholds repeated every `ag_blue_noise_size`
+/// samples; values within 1/1024 of a whole number become that number.
+///
+/// Values are clamped to `lowest`…`highest`. Within `reach` of these the thresholds are `narrow` (0…1), elsewhere
+/// `wide`.
+typedef struct {
+  const float *narrow;
+  const float *wide;
+  float lowest;
+  float highest;
+  float reach;
+} ag_dither_row;
+
+/// Component values of a row of RGBA pixels (alpha is not read).
+void ag_ycbcr_row(
+    float *luma, float *blue, float *red, const uint16_t *pixels, size_t count, const ag_ycbcr_matrix *matrix);
+
+/// Chroma of two rows, at every second pixel, `count` samples of `2 * count` pixels: [1 2 1] / 4 across, centred
+/// on even columns, the mean downward. Left of the first pixel is the first one.
+void ag_chroma_row(float *chroma, const float *above, const float *below, size_t count);
+
+/// Samples of 8 bits, and of more bits in 16.
+void ag_dither8(uint8_t *samples, const float *values, size_t count, const ag_dither_row *dither);
+void ag_dither16(uint16_t *samples, const float *values, size_t count, const ag_dither_row *dither);
+
+/// A row interpolated from four samples at each place: those from `first` on, times four weights.
+void ag_interpolate_row(
+    float *values, const float *samples, size_t count, const int32_t *first, const float *weights);
+
+/// The sum of four rows times their weights.
+void ag_weighted_rows(float *values, const float *const rows[4], const float weights[4], size_t count);
+
+#endif

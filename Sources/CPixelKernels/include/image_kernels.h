@@ -1,0 +1,42 @@
+#ifndef AFTERGLOW_IMAGE_KERNELS_H
+#define AFTERGLOW_IMAGE_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The inner loops of placing a picture under an affine map. Pixels are RGBA. Sums run in a fixed order without
+// fused operations, see row_kernels.h.
+
+// out[i] = sum over t < count of weights[t] * in[t * stride + i], for i < length.
+void ag_weighted_sum_of_samples(
+    float *out, const uint16_t *in, ptrdiff_t stride, const float *weights, ptrdiff_t count, ptrdiff_t length);
+
+// Pixel i of `out` is the weighted sum of counts[i] pixels of `in` from starts[i] on; the weights of all pixels
+// follow each other.
+void ag_gather_row(
+    float *out, const float *in, const int32_t *starts, const int32_t *counts, const float *weights,
+    ptrdiff_t count);
+
+// Where a row of pixels lies in a picture, in the picture's pixels: the middle of pixel 0 at (u, v), and the steps
+// to the next pixel to the right and to the one below. Kernels start at pixel `first`.
+typedef struct {
+  double u, v;
+  double u_right, v_right;
+  double u_below, v_below;
+} ag_row_position;
+
+// Adds `scale` times the picture's value at the middle of each pixel. Four by four of the picture's pixels count,
+// along each axis with the weights w[k](t) = ((c[4k+3] t + c[4k+2]) t + c[4k+1]) t + c[4k], where t is how far
+// the place is past the middle of the second one (`offset` moves it). Outside, the pixels of the edge go on.
+void ag_add_affine_samples(
+    float *out, const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ag_row_position position,
+    const float c[16], double offset, float scale, ptrdiff_t first, ptrdiff_t count);
+
+// The part of each pixel, 0...1, that the picture covers.
+void ag_picture_coverage(
+    float *out, ptrdiff_t width, ptrdiff_t height, ag_row_position position, ptrdiff_t first, ptrdiff_t count);
+
+// Multiplies the four channels of each pixel by its factor.
+void ag_scale_pixels(float *pixels, const float *factors, ptrdiff_t count);
+
+#endif

@@ -1,0 +1,61 @@
+import CPixelKernels
+
+extension Bitmap {
+  /// What of a mask bitmap counts (CSS Masking 1, `mask-type`).
+  package enum MaskKind: Sendable, Hashable {
+    /// Its alpha.
+    case alpha
+    /// Its luminance times its alpha: 0.2125, 0.7154 and 0.0721 of premultiplied red, green and blue.
+    case luminance
+  }
+
+  /// The coverage that this bitmap stands for as a mask.
+  package func coverage(as kind: MaskKind) -> CoverageMap {
+    let values = [UInt16](unsafeUninitializedCapacity: width * height) { values, count in
+      for index in 0..<width * height {
+        switch kind {
+        case .alpha: values[index] = pixels[4 * index + 3]
+        case .luminance:
+          let red = 2125 * UInt32(pixels[4 * index])
+          let green = 7154 * UInt32(pixels[4 * index + 1])
+          let blue = 721 * UInt32(pixels[4 * index + 2])
+          values[index] = UInt16((red + green + blue + 5000) / 10000)
+        }
+      }
+      count = width * height
+    }
+    return CoverageMap(width: width, height: height, values: values)
+  }
+
+  /// Multiplies all channels by a mask whose top left is at (x, y); outside the mask nothing remains.
+  package mutating func mask(by coverage: CoverageMap, atX x: Int = 0, y: Int = 0) {
+    var masked = Bitmap(width: width, height: height)
+    let overlap = Overlap(
+      width: coverage.width, height: coverage.height, atX: x, y: y, ontoWidth: width, height: height)
+    if let overlap { masked.copy(self, times: coverage, in: overlap) }
+    self = masked
+  }
+
+  /// Multiplies all channels by a number of 0…1.
+  package mutating func scale(by opacity: Double) {
+    pixels.withUnsafeMutableBufferPointer {
+      ag_scale($0.baseAddress, $0.count / 4, fullScale(opacity), nil)
+    }
+  }
+
+  private mutating func copy(_ source: Bitmap, times coverage: CoverageMap, in overlap: Overlap) {
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      coverage.values.withUnsafeBufferPointer { values in
+        for row in 0..<overlap.height {
+          let start = 4 * ((overlap.destinationY + row) * width + overlap.destinationX)
+          let range = start..<start + 4 * overlap.width
+          let line = UnsafeMutableBufferPointer(rebasing: pixels[range])
+          _ = line.update(fromContentsOf: source.pixels[range])
+          let from = (overlap.sourceY + row) * coverage.width + overlap.sourceX
+          ag_scale(line.baseAddress, overlap.width, 65535, values.baseAddress.map { $0 + from })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// A colour function of CSS Filter Effects 1, section 8: a matrix on straight sRGB of 0…1, a shift, and a factor
+/// for alpha.
+package struct ColorFilter: Sendable, Hashable {
+  /// What red, green, blue each add to the red, green and blue of the result; the fourth lane is 0.
+  var red: SIMD4<Float>
+  var green: SIMD4<Float>
+  var blue: SIMD4<Float>
+  var shift: Float
+  var alpha: Float
+
+  private init(_ rows: [[Float]], shift: Float = 0, alpha: Float = 1) {
+    red = SIMD4(rows[0][0], rows[1][0], rows[2][0], 0)
+    green = SIMD4(rows[0][1], rows[1][1], rows[2][1], 0)
+    blue = SIMD4(rows[0][2], rows[1][2], rows[2][2], 0)
+    self.shift = shift
+    self.alpha = alpha
+  }
+
+  private init(diagonal: Float, shift: Float = 0, alpha: Float = 1) {
+    self.init([[diagonal, 0, 0], [0, diagonal, 0], [0, 0, diagonal]], shift: shift, alpha: alpha)
+  }
+
+  /// `amount` ≥ 0; 1 changes nothing.
+  package static func brightness(_ amount: Float) -> ColorFilter {
+    ColorFilter(diagonal: positive(amount))
+  }
+
+  /// `amount` ≥ 0; 1 changes nothing, 0 is grey.
+  package static func contrast(_ amount: Float) -> ColorFilter {
+    ColorFilter(diagonal: positive(amount), shift: 0.5 - 0.5 * positive(amount))
+  }
+
+  /// `amount` of 0…1; 1 exchanges dark and light.
+  package static func invert(_ amount: Float) -> ColorFilter {
+    ColorFilter(diagonal: 1 - 2 * unit(amount), shift: unit(amount))
+  }
+
+  /// `amount` of 0…1.
+  package static func opacity(_ amount: Float) -> ColorFilter {
+    ColorFilter(diagonal: 1, alpha: unit(amount))
+  }
+
+  /// `amount` ≥ 0; 1 changes nothing, 0 is grey.
+  package static func saturate(_ amount: Float) -> ColorFilter {
+    let s = positive(amount)
+    return ColorFilter([
+      [0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s],
+      [0.213 - 0.213 * s, 0.715 + 0.285 * s, 0.072 - 0.072 * s],
+      [0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s],
+    ])
+  }
+
+  /// A turn of hue by an angle whose sine and cosine the caller has computed.
+  package static func hueRotate(sine: Float, cosine: Float) -> ColorFilter {
+    let (s, c) = (sine.isFinite ? sine : 0, cosine.isFinite ? cosine : 1)
+    return ColorFilter([
+      [0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928],
+      [0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283],
+      [0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072],
+    ])
+  }
+
+  /// `amount` of 0…1; 1 is grey.
+  package static func grayscale(_ amount: Float) -> ColorFilter {
+    let rest = 1 - unit(amount)
+    return ColorFilter([
+      [0.2126 + 0.7874 * rest, 0.7152 - 0.7152 * rest, 0.0722 - 0.0722 * rest],
+      [0.2126 - 0.2126 * rest, 0.7152 + 0.2848 * rest, 0.0722 - 0.0722 * rest],
+      [0.2126 - 0.2126 * rest, 0.7152 - 0.7152 * rest, 0.0722 + 0.9278 * rest],
+    ])
+  }
+
+  /// `amount` of 0…1.
+  package static func sepia(_ amount: Float) -> ColorFilter {
+    let rest = 1 - unit(amount)
+    return ColorFilter([
+      [0.393 + 0.607 * rest, 0.769 - 0.769 * rest, 0.189 - 0.189 * rest],
+      [0.349 - 0.349 * rest, 0.686 + 0.314 * rest, 0.168 - 0.168 * rest],
+      [0.272 - 0.272 * rest, 0.534 - 0.534 * rest, 0.131 + 0.869 * rest],
+    ])
+  }
+
+  /// Amounts above are as good as infinite on 16 bits.
+  private static let greatestAmount: Float = 1e6
+
+  private static func positive(_ amount: Float) -> Float { amount > 0 ? min(amount, greatestAmount) : 0 }
+
+  private static func unit(_ amount: Float) -> Float { amount > 0 ? min(amount, 1) : 0 }
+
+  /// The function of a straight colour of 0…1 whose fourth lane is alpha, clamped to 0…1.
+  @inline(__always)
+  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    var result = red * color.x + green * color.y + blue * color.z + shift
+    result.w = color.w * alpha
+    return result.clamped(lowerBound: .zero, upperBound: .one)
+  }
+}
+
+extension Bitmap {
+  /// Applies colour functions one after the other on straight colours, each result clamped to 0…1, and
+  /// premultiplies and rounds once at the end.
+  package mutating func apply(_ filters: [ColorFilter]) {
+    guard !filters.isEmpty else { return }
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for start in stride(from: 0, to: pixels.count, by: 4) {
+        let alpha = Float(pixels[start + 3])
+        guard alpha > 0 else { continue }
+        var color = SIMD4(Float(pixels[start]), Float(pixels[start + 1]), Float(pixels[start + 2]), 0) / alpha
+        color.w = alpha / 65535
+        for filter in filters { color = filter(color) }
+        let scaled = color.w * 65535
+        color.w = 1
+        let bits = unsafeBitCast(color * scaled + 8_388_608, to: SIMD4<UInt32>.self)
+        for channel in 0..<4 { pixels[start + channel] = UInt16(truncatingIfNeeded: bits[channel]) }
+      }
+    }
+  }
+}

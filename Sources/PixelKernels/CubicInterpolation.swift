@@ -1,0 +1,52 @@
+/// Where the samples of a longer axis lie among those of a shorter one, and what they take from four of them
+/// (R. Keys, "Cubic convolution interpolation", 1981; a = −½, which is Catmull and Rom's spline).
+///
+/// Beyond its ends the shorter axis goes on in a straight line.
+struct CubicInterpolation: Sendable, Equatable {
+  /// For each sample, the first of four neighbours.
+  let first: [Int32]
+  /// For each sample, the weights of the four; together 1.
+  let weights: [Float]
+  /// How many samples the shorter axis must be readable for: four at least.
+  let readableCount: Int
+
+  /// Sample i of `count` lies at `start + i · step` on an axis whose `sourceCount` samples lie at 0, 1, 2, ….
+  init(count: Int, sourceCount: Int, start: Double, step: Double) {
+    readableCount = max(4, sourceCount)
+    var first: [Int32] = []
+    var weights: [Float] = []
+    for index in 0..<count {
+      let position = start + Double(index) * step
+      let base = position.rounded(.down)
+      let window = max(0, min(Int(base) - 1, sourceCount - 4))
+      var taps = SIMD4<Double>.zero
+      for (tap, weight) in Self.keys(position - base).enumerated() {
+        Self.add(weight, at: Int(base) - 1 + tap, of: sourceCount, to: &taps, window: window)
+      }
+      first.append(Int32(window))
+      weights += [Float(taps.x), Float(taps.y), Float(taps.z), Float(taps.w)]
+    }
+    self.first = first
+    self.weights = weights
+  }
+
+  /// The weights of the four samples round a place that is `t` (0…1) past the second of them.
+  private static func keys(_ t: Double) -> [Double] {
+    [
+      ((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t,
+      (0.5 * t - 0.5) * t * t,
+    ]
+  }
+
+  /// Gives a weight to a sample; one beyond the ends passes it on to the two samples of the line it lies on.
+  private static func add(
+    _ weight: Double, at index: Int, of count: Int, to taps: inout SIMD4<Double>, window: Int
+  ) {
+    let nearest = min(max(index, 0), count - 1)
+    let beyond = abs(index - nearest)
+    taps[nearest - window] += weight * Double(1 + beyond)
+    guard beyond > 0 else { return }
+    let inner = nearest == 0 ? min(1, count - 1) : nearest - 1
+    taps[inner - window] -= weight * Double(beyond)
+  }
+}

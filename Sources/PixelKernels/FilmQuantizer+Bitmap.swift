@@ -1,0 +1,38 @@
+import CPixelKernels
+
+extension FilmQuantizer {
+  /// The film picture of a bitmap over black, straight from its 16 bits, or nil where width or height is odd.
+  ///
+  /// Chroma is sited left: filtered [1 2 1] / 4 across round even columns, the mean of two rows.
+  package func picture(of bitmap: Bitmap) -> YCbCrPicture? {
+    let (width, height) = (bitmap.width, bitmap.height)
+    guard width % 2 == 0, height % 2 == 0 else { return nil }
+    var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+    var matrix = matrix
+    picture.withPlanes { planes in
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * width) { rows in
+          guard let pixels = pixels.baseAddress, let rows = rows.baseAddress else { return }
+          let luma = rows
+          let chroma = rows + width
+          let filtered = rows + 5 * width
+          for pair in 0..<height / 2 {
+            for line in 0..<2 {
+              let row = 2 * pair + line
+              ag_ycbcr_row(
+                luma, chroma + line * width, chroma + (2 + line) * width, pixels + 4 * row * width, width,
+                &matrix)
+              write(luma, count: width, plane: 0, row: row, into: planes[0])
+            }
+            for plane in 0..<2 {
+              let above = chroma + 2 * plane * width
+              ag_chroma_row(filtered, above, above + width, width / 2)
+              write(filtered, count: width / 2, plane: plane + 1, row: pair, into: planes[plane + 1])
+            }
+          }
+        }
+      }
+    }
+    return picture
+  }
+}

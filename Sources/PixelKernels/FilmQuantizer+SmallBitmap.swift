@@ -1,0 +1,107 @@
+import CPixelKernels
+
+extension FilmQuantizer {
+  /// The film picture of a smooth bitmap held at 1 / `factor` of the size, over black: its pixel i covers the
+  /// pixels i·factor ..< (i + 1)·factor.
+  ///
+  /// The small picture is converted to Y′CbCr in Float; each component is interpolated to its own grid by cubic
+  /// convolution, then quantised. Nil where width or height is odd or no multiple that the bitmap covers.
+  package func picture(
+    ofSmall small: Bitmap, factor: Int, width: Int, height: Int
+  ) -> YCbCrPicture? {
+    guard
+      width > 0, height > 0, width % 2 == 0, height % 2 == 0, factor > 0, factor <= 1 << 20,
+      small.width == (width + factor - 1) / factor, small.height == (height + factor - 1) / factor
+    else { return nil }
+    var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+    let luma = PlaneGrid(small, width: width, height: height, factor: factor)
+    let chroma = PlaneGrid(chromaOf: small, width: width, height: height, factor: factor)
+    let stride = luma.columns.readableCount
+    let values = small.componentValues(matrix, stride: stride, rows: luma.rows.readableCount)
+    picture.withPlanes { planes in
+      for plane in 0..<3 {
+        values[plane].withUnsafeBufferPointer { values in
+          let grid = plane == 0 ? luma : chroma
+          interpolate(values, stride: stride, grid: grid, plane: plane, into: planes[plane])
+        }
+      }
+    }
+    return picture
+  }
+
+  private func interpolate(
+    _ values: UnsafeBufferPointer<Float>, stride: Int, grid: PlaneGrid, plane: Int,
+    into bytes: UnsafeMutableRawPointer
+  ) {
+    let width = grid.columns.first.count
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 5 * width) { scratch in
+      guard let values = values.baseAddress, let scratch = scratch.baseAddress else { return }
+      // Row r of the small picture, interpolated across, lies in slot r mod 4.
+      var ready = 0
+      for row in 0..<grid.rows.first.count {
+        let first = Int(grid.rows.first[row])
+        while ready < first + 4 {
+          let slot = scratch + ready % 4 * width
+          ag_interpolate_row(slot, values + ready * stride, width, grid.columns.first, grid.columns.weights)
+          ready += 1
+        }
+        let rows = (0..<4).map { UnsafePointer?(scratch + (first + $0) % 4 * width) }
+        let sum = scratch + 4 * width
+        ag_weighted_rows(sum, rows, Array(grid.rows.weights[4 * row..<4 * row + 4]), width)
+        write(sum, count: width, plane: plane, row: row, into: bytes)
+      }
+    }
+  }
+}
+
+/// Where the samples of one plane lie in a small picture.
+private struct PlaneGrid {
+  let columns: CubicInterpolation
+  let rows: CubicInterpolation
+
+  /// Luma: sample x lies at (x + ½) / factor − ½ of the small picture's pixels.
+  init(_ small: Bitmap, width: Int, height: Int, factor: Int) {
+    let scale = 1 / Double(factor)
+    columns = CubicInterpolation(
+      count: width, sourceCount: small.width, start: 0.5 * scale - 0.5, step: scale)
+    rows = CubicInterpolation(
+      count: height, sourceCount: small.height, start: 0.5 * scale - 0.5, step: scale)
+  }
+
+  /// Chroma: sample x lies on luma column 2x, and between luma rows 2y and 2y + 1.
+  init(chromaOf small: Bitmap, width: Int, height: Int, factor: Int) {
+    let scale = 1 / Double(factor)
+    columns = CubicInterpolation(
+      count: width / 2, sourceCount: small.width, start: 0.5 * scale - 0.5, step: 2 * scale)
+    rows = CubicInterpolation(
+      count: height / 2, sourceCount: small.height, start: scale - 0.5, step: 2 * scale)
+  }
+}
+
+extension Bitmap {
+  /// Y′, Cb and Cr of every pixel in sample steps, rows `stride` apart, with room for `rows` rows.
+  fileprivate func componentValues(_ matrix: ag_ycbcr_matrix, stride: Int, rows: Int) -> [[Float]] {
+    var matrix = matrix
+    var luma = [Float](repeating: 0, count: stride * rows)
+    var blue = luma
+    var red = luma
+    pixels.withUnsafeBufferPointer { pixels in
+      luma.withUnsafeMutableBufferPointer { luma in
+        blue.withUnsafeMutableBufferPointer { blue in
+          red.withUnsafeMutableBufferPointer { red in
+            guard
+              let pixels = pixels.baseAddress, let luma = luma.baseAddress, let blue = blue.baseAddress,
+              let red = red.baseAddress
+            else { return }
+            for y in 0..<height {
+              ag_ycbcr_row(
+                luma + y * stride, blue + y * stride, red + y * stride, pixels + 4 * y * width, width, &matrix
+              )
+            }
+          }
+        }
+      }
+    }
+    return [luma, blue, red]
+  }
+}

@@ -1,0 +1,80 @@
+import CPixelKernels
+
+/// Quantises rows of Y′CbCr values into the planes of a film picture; made once for a film.
+///
+/// BT.709 matrix, limited range (Rec. ITU-R BT.709-6, item 3).
+package struct FilmQuantizer: Sendable {
+  package let bitDepth: Int
+  let matrix: ag_ycbcr_matrix
+  private let planes: [Plane]
+
+  /// What one plane needs: its thresholds and its range in sample steps.
+  private struct Plane: Sendable {
+    var thresholds: FilmThresholds
+    var lowest: Float
+    var highest: Float
+  }
+
+  /// The quantizer for a bit depth of 8 or 10, or nil for another.
+  package init?(bitDepth: Int, dither: FilmDither = .standard) {
+    guard bitDepth == 8 || bitDepth == 10 else { return nil }
+    self.bitDepth = bitDepth
+    let step = Double(1 << (bitDepth - 8))
+    matrix = Self.matrix(step: step)
+    let scale = Float(step)
+    planes = [(0, 0, 235), (37, 11, 240), (13, 47, 240)].map { x, y, highest in
+      Plane(
+        thresholds: FilmThresholds(dither, x: x, y: y), lowest: 16 * scale, highest: Float(highest) * scale)
+    }
+  }
+
+  private static func matrix(step: Double) -> ag_ycbcr_matrix {
+    let (red, green, blue) = (0.2126, 0.7152, 0.0722)
+    let luma = 219 * step / 65535
+    let chroma = 224 * step / 65535
+    let blueScale = chroma / (2 * (1 - blue))
+    let redScale = chroma / (2 * (1 - red))
+    func row(_ r: Double, _ g: Double, _ b: Double, _ offset: Double) -> (Float, Float, Float, Float) {
+      (Float(r), Float(g), Float(b), Float(offset))
+    }
+    return ag_ycbcr_matrix(
+      luma: row(red * luma, green * luma, blue * luma, 16 * step),
+      blue: row(-red * blueScale, -green * blueScale, (1 - blue) * blueScale, 128 * step),
+      red: row((1 - red) * redScale, -green * redScale, -blue * redScale, 128 * step))
+  }
+
+  /// Writes a row of samples of a plane (0 luma, 1 blue, 2 red chroma).
+  func write(
+    _ values: UnsafePointer<Float>, count: Int, plane: Int, row: Int, into bytes: UnsafeMutableRawPointer
+  ) {
+    let plane = planes[plane]
+    let start = row % FilmThresholds.size * FilmThresholds.size
+    plane.thresholds.narrow.withUnsafeBufferPointer { narrow in
+      plane.thresholds.wide.withUnsafeBufferPointer { wide in
+        var dither = ag_dither_row(
+          narrow: narrow.baseAddress.map { $0 + start }, wide: wide.baseAddress.map { $0 + start },
+          lowest: plane.lowest, highest: plane.highest, reach: plane.thresholds.reach)
+        if bitDepth > 8 {
+          let samples = (bytes + 2 * row * count).assumingMemoryBound(to: UInt16.self)
+          ag_dither16(samples, values, count, &dither)
+        } else {
+          ag_dither8((bytes + row * count).assumingMemoryBound(to: UInt8.self), values, count, &dither)
+        }
+      }
+    }
+  }
+}
+
+extension YCbCrPicture {
+  /// Writes the bytes of all three planes: luma, blue and red chroma.
+  mutating func withPlanes(_ body: ([UnsafeMutableRawPointer]) -> Void) {
+    luma.withUnsafeMutableBytes { luma in
+      blueChroma.withUnsafeMutableBytes { blue in
+        redChroma.withUnsafeMutableBytes { red in
+          let planes = [luma.baseAddress, blue.baseAddress, red.baseAddress].compactMap(\.self)
+          if planes.count == 3 { body(planes) }
+        }
+      }
+    }
+  }
+}

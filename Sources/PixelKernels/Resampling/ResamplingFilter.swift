@@ -1,0 +1,46 @@
+/// How values between the pixels of a picture are found.
+package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
+  /// The pixel in which the place lies: hard squares, as CSS `image-rendering: pixelated` asks.
+  case nearest
+  /// The cubic that passes through the pixels: sharp, and exact where pixels fall on pixels.
+  case catmullRom
+  /// A softer cubic that hardly rings, between B-spline and Catmull–Rom.
+  case mitchell
+
+  /// Pixels to either side that count.
+  var radius: Double { self == .nearest ? 0.5 : 2 }
+
+  /// The weight of a pixel at a distance in pixels.
+  ///
+  /// Source: D. Mitchell, A. Netravali, "Reconstruction filters in computer graphics", SIGGRAPH 1988, with
+  /// (B, C) = (0, 1/2) and (1/3, 1/3).
+  func weight(at distance: Double) -> Double {
+    let x = abs(distance)
+    let b: Double
+    let c: Double
+    switch self {
+    case .nearest: return x <= 0.5 ? 1 : 0
+    case .catmullRom: (b, c) = (0, 0.5)
+    case .mitchell: (b, c) = (1.0 / 3, 1.0 / 3)
+    }
+    if x < 1 {
+      return (((12 - 9 * b - 6 * c) * x - 18 + 12 * b + 6 * c) * x * x + 6 - 2 * b) / 6
+    }
+    if x < 2 {
+      return (((-b - 6 * c) * x + 6 * b + 30 * c) * x * x + (-12 * b - 48 * c) * x + 8 * b + 24 * c) / 6
+    }
+    return 0
+  }
+
+  /// The weights of four neighbours as cubics of the way from the second to the third, lowest power first.
+  var neighbourCubics: [Float] {
+    switch self {
+    case .nearest:
+      return [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    case .catmullRom:
+      return [0, -0.5, 1, -0.5, 1, 0, -2.5, 1.5, 0, 0.5, 2, -1.5, 0, 0, -0.5, 0.5]
+    case .mitchell:
+      return [1, -9, 15, -7, 16, 0, -36, 21, 1, 9, 27, -21, 0, 0, -6, 7].map { $0 / 18 }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ChartScenes
+import DataFiles
+
+extension WorkoutLog {
+  /// Reads an export of Strong, Hevy, FitNotes or IronLog; which of them it is shows in its header, or in its being JSON.
+  ///
+  /// Rows that cannot be read become issues and stop nothing.
+  /// - Parameters:
+  ///   - bytes: UTF-8 text, with or without a byte order mark.
+  ///   - defaultUnit: The unit of weights where the export does not say it, as older ones of Strong do not.
+  /// - Throws: why nothing could be read at all.
+  public init(reading bytes: [UInt8], defaultUnit: WeightUnit = .kilograms) throws(WorkoutError) {
+    let first = bytes.lazy.drop { $0 > 0x7F }.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard let first else { throw .empty }
+    if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+      self = try IronLogRows.log(try Self.document(bytes), defaultUnit: defaultUnit)
+    } else {
+      self = try Self.log(try Self.table(bytes), defaultUnit: defaultUnit)
+    }
+  }
+
+  private static func document(_ bytes: [UInt8]) throws(WorkoutError) -> JSONDocument {
+    do { return try JSONDocument(parsing: bytes) } catch { throw WorkoutError(error) }
+  }
+
+  private static func table(_ bytes: [UInt8]) throws(WorkoutError) -> CSVTable {
+    do { return try CSVTable(parsing: bytes) } catch { throw WorkoutError(error) }
+  }
+
+  private static func log(_ table: CSVTable, defaultUnit: WeightUnit) throws(WorkoutError) -> WorkoutLog {
+    guard let columns = LogColumns(header: table.header.fields) else {
+      throw .unknownHeader(table.header.fields)
+    }
+    var reader = LogRowReader(columns: columns, defaultUnit: defaultUnit)
+    var builder = LogBuilder()
+    var issues = table.errors.map {
+      LogIssue(line: $0.position.line, column: $0.position.column, message: $0.message)
+    }
+    for row in table.rows {
+      do {
+        if let entry = try reader.read(row.fields) { builder.add(entry) }
+        issues += reader.remarks.map { LogIssue(line: row.line, message: $0.message, isRowSkipped: false) }
+      } catch {
+        issues.append(LogIssue(line: row.line, message: error.message))
+      }
+    }
+    issues.sort { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
+    return WorkoutLog(workouts: builder.workouts, issues: issues, format: columns.format)
+  }
+}
+
+extension WorkoutError {
+  fileprivate init(_ error: DataError) {
+    self = .malformed(line: error.position.line, column: error.position.column, message: error.message)
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import PixelKernels
+
+@Suite("Differences")
+struct BitmapDifferenceTests {
+  @Test("the greatest and the mean difference, how many pixels, and where")
+  func measures() throws {
+    let reference = Bitmap(width: 2, height: 2, filledWith: .black)
+    var actual = reference
+    actual.pixels[1] = 514
+    actual.pixels[12 + 3] = 65535 - 257
+    let difference = try #require(BitmapDifference(reference: reference, actual: actual))
+    #expect(difference.maxDifference == 514)
+    #expect(difference.maxDifference8 == 2)
+    #expect(difference.meanDifference == 771.0 / 16)
+    #expect(difference.differingPixels == 2)
+    #expect(difference.picture[0, 0] == SIMD4(0, 514, 0, 65535))
+    #expect(difference.picture[1, 0] == SIMD4(0, 0, 0, 65535))
+    #expect(difference.picture[1, 1] == SIMD4(257, 257, 257, 65535))
+  }
+
+  @Test("bitmaps of different sizes have no difference to speak of")
+  func sizes() {
+    #expect(
+      BitmapDifference(reference: Bitmap(width: 2, height: 3), actual: Bitmap(width: 3, height: 2)) == nil)
+    let empty = Bitmap(width: 0, height: 0)
+    #expect(BitmapDifference(reference: empty, actual: empty)?.meanDifference == 0)
+  }
+}
