@@ -38,14 +38,19 @@ let package = Package(
     // C libraries, and the owners of their handles
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+      name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
+    .target(
+      name: "CPango", dependencies: ["CPangoHeaders"],
+      linkerSettings: [.linkedLibrary("fontconfig")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CLibAV"),
     .target(name: "CPixelKernels"),
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
-    .target(name: "PangoText", dependencies: ["RenderTree", "CairoDrawing", "CPango"]),
+    .target(
+      name: "PangoText",
+      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "CLibAV"]),
 
@@ -82,6 +87,7 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(name: "PangoTextTests", dependencies: ["PangoText"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding"], resources: [.copy("Cases")]),

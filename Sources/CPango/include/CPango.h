@@ -1,0 +1,48 @@
+// Pango, HarfBuzz and fontconfig, and a Pango font map whose fonts its owner chooses: the GObject classes that Pango wants, and nothing else.
+//
+// Pango asks the map for the fonts of a description and a language, and the map asks its owner through the
+// two callbacks below. The map itself consults no fontconfig, no FreeType and no file of the machine.
+
+#ifndef AFTERGLOW_FONT_MAP_H
+#define AFTERGLOW_FONT_MAP_H
+
+#include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
+#include <hb.h>
+#include <pango/pango.h>
+
+// Glyph numbers of Pango's that its macros hide from Swift.
+enum {
+  // A glyph that is not drawn and has no width.
+  AFTERGLOW_GLYPH_EMPTY = 0x0FFFFFFF,
+  // Set in the number of a glyph that stands for a character without one; the rest is the code point.
+  AFTERGLOW_GLYPH_UNKNOWN_FLAG = 0x10000000
+};
+
+// What the owner of a font map answers; `owner` is passed through.
+typedef struct {
+  void *owner;
+  // A borrowed list of fonts, made by `afterglow_fontset_new`; never NULL.
+  PangoFontset *(*fontset)(void *owner, const PangoFontDescription *description, PangoLanguage *language);
+  // The borrowed font at an index of a list, or NULL past its end; fonts are asked for in order, when needed.
+  PangoFont *(*font)(void *owner, unsigned list, unsigned index);
+} AfterglowFontSource;
+
+// A font map, owned by the caller. `source.owner` outlives it.
+PangoFontMap *afterglow_font_map_new(AfterglowFontSource source);
+
+// A list of fonts, owned by the caller; `list` is the number by which the owner knows it.
+PangoFontset *afterglow_fontset_new(AfterglowFontSource source, unsigned list, PangoLanguage *language);
+
+// A font, owned by the caller: `shaper` is scaled to Pango units and kept, `coverage` is kept, ascent and
+// descent are in Pango units, `identifier` is the owner's name for it. The map is not kept.
+PangoFont *afterglow_font_new(
+    PangoFontMap *map, hb_font_t *shaper, PangoCoverage *coverage, int ascent, int descent, unsigned identifier);
+
+// The owner's name for a font made above.
+unsigned afterglow_font_identifier(PangoFont *font);
+
+// The characters of a face as Pango wants them, owned by the caller.
+PangoCoverage *afterglow_coverage_new(hb_face_t *face);
+
+#endif

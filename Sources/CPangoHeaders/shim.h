@@ -1,0 +1,1 @@
+// Nothing: the module says where Pango's headers and libraries lie (by pkg-config), and CPango includes them.

@@ -1,0 +1,57 @@
+import RenderTree
+
+/// The fonts that scenes can rely on: the Debian packages that install them and where their files lie.
+///
+/// The table spares every start the reading of some forty files, of which one or two are used.
+enum DeclaredFonts {
+  static let faces: [FontFace] = inter + notoCJK + notoColorEmoji + dejaVu
+
+  static let emojiFamily = "Noto Color Emoji"
+  static let symbolFamily = "DejaVu Sans"
+
+  private static let inter: [FontFace] = {
+    let weights = [
+      ("Thin", 100), ("ExtraLight", 200), ("Light", 300), ("Regular", 400), ("Medium", 500),
+      ("SemiBold", 600), ("Bold", 700), ("ExtraBold", 800), ("Black", 900),
+    ]
+    return [("Inter", "Inter"), ("Inter Display", "InterDisplay")].flatMap { family, file in
+      weights.flatMap { name, weight in
+        let italicName = name == "Regular" ? "Italic" : name + "Italic"
+        return [(name, Font.Style.normal), (italicName, .italic)].map { suffix, style in
+          FontFace(
+            family: family, style: style, weights: weight...weight,
+            path: "/usr/share/fonts/opentype/inter/\(file)-\(suffix).otf", package: "fonts-inter")
+        }
+      }
+    }
+  }()
+
+  private static let notoCJK: [FontFace] = {
+    let families = [("Sans", "Sans", 0), ("Sans", "Sans Mono", 5), ("Serif", "Serif", 0)]
+    return families.flatMap { file, kind, firstIndex in
+      [("Regular", 400), ("Bold", 700)].flatMap { name, weight in
+        HanRegion.allCases.enumerated().map { index, region in
+          FontFace(
+            family: "Noto \(kind) CJK \(region.familySuffix)", style: .normal, weights: weight...weight,
+            path: "/usr/share/fonts/opentype/noto/Noto\(file)CJK-\(name).ttc",
+            index: UInt32(firstIndex + index), package: "fonts-noto-cjk")
+        }
+      }
+    }
+  }()
+
+  private static let notoColorEmoji = [
+    FontFace(
+      family: emojiFamily, style: .normal, weights: 400...400,
+      path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", package: "fonts-noto-color-emoji")
+  ]
+
+  private static let dejaVu: [FontFace] = ["Sans", "Sans Mono", "Serif"].flatMap { kind in
+    [("", 400), ("-Bold", 700)].map { suffix, weight in
+      FontFace(
+        family: "DejaVu \(kind)", style: .normal, weights: weight...weight,
+        path: "/usr/share/fonts/truetype/dejavu/DejaVu\(kind.filter { $0 != " " })\(suffix).ttf",
+        package: "fonts-dejavu-core")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import RenderTree
+
+/// What a run asks of fonts, in the form that faces are chosen by.
+struct FontRequest: Hashable {
+  var families: [String]
+  var weight: Int
+  var style: Font.Style
+  /// The region of Han characters that the families do not have.
+  var region: HanRegion
+}
+
+/// The families that can be asked for, and the order in which they are.
+struct FontCatalogue: Sendable {
+  struct Family: Sendable {
+    var name: String
+    var faces: [FontFace]
+  }
+
+  /// By name in lower case.
+  private var families: [String: Family] = [:]
+
+  init(_ sources: FontSources) throws(TextError) {
+    for path in sources.files {
+      for face in try FontFileReader.faces(at: path) { insert(face) }
+    }
+    if sources.includesDeclared { insertFamilies(of: DeclaredFonts.faces) }
+    if sources.includesSystem { insertFamilies(of: SystemFonts.faces()) }
+  }
+
+  /// The names of all families, sorted.
+  var familyNames: [String] { families.values.map(\.name).sorted() }
+
+  private mutating func insert(_ face: FontFace) {
+    families[face.family.lowercased(), default: Family(name: face.family, faces: [])].faces.append(face)
+  }
+
+  /// Adds whole families, but none whose name is taken: faces of two sources are not mixed.
+  private mutating func insertFamilies(of faces: [FontFace]) {
+    let taken = Set(families.keys)
+    for face in faces where !taken.contains(face.family.lowercased()) { insert(face) }
+  }
+
+  /// A family by its name, a generic name of CSS or a name of Noto CJK without its region.
+  func family(named name: String, region: HanRegion) -> Family? {
+    let key = name.lowercased()
+    if let family = families[key] { return family }
+    let standIn: String? =
+      switch key {
+      case "sans-serif", "system-ui", "ui-sans-serif": "Inter"
+      case "serif", "ui-serif": "DejaVu Serif"
+      case "monospace", "ui-monospace": "DejaVu Sans Mono"
+      case "emoji": DeclaredFonts.emojiFamily
+      case "noto sans cjk", "noto sans mono cjk", "noto serif cjk": "\(name) \(region.familySuffix)"
+      default: nil
+      }
+    return standIn.flatMap { families[$0.lowercased()] }
+  }
+
+  /// The faces that a request is set from, in the order in which they are asked for a character: its own
+  /// families, Noto CJK of the region, the symbols of DejaVu, and colour emoji (first of all where the
+  /// character asks for an emoji's look), and last what else there is.
+  func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
+    let own = request.families.compactMap { family(named: $0, region: request.region) }
+    let kind = own.first.map { $0.name.contains("Serif") } ?? false ? "Serif" : "Sans"
+    let fallback = ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
+    var candidates = own + fallback.compactMap { family(named: $0, region: request.region) }
+    if isEmoji, let emoji = family(named: DeclaredFonts.emojiFamily, region: request.region) {
+      candidates.insert(emoji, at: 0)
+    }
+    candidates += restOfFamilies
+    var seen: Set<String> = []
+    return candidates.compactMap { family in
+      guard seen.insert(family.name).inserted else { return nil }
+      return family.faces.nearest(weight: request.weight, style: request.style)
+    }
+  }
+
+  /// Fonts of the scene or the machine that no one named; declared ones are named above.
+  private var restOfFamilies: [Family] {
+    families.filter { $0.value.faces.contains { $0.package == nil } }
+      .sorted { $0.key < $1.key }
+      .map(\.value)
+  }
+}

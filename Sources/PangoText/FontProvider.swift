@@ -1,0 +1,222 @@
+import CPango
+import RenderTree
+
+/// Answers Pango's questions for fonts from the catalogue, opening a file when a character needs it.
+///
+/// Sole owner of the font map, the fonts and the faces; used under the engine's lock.
+final class FontProvider {
+  /// A face at a size, as Pango holds it.
+  private struct SizedFont {
+    var face: OpenFace
+    var font: UnsafeMutablePointer<PangoFont>
+  }
+
+  /// The faces for a request, opened from the front as far as characters needed.
+  private struct FontList {
+    var faces: [FontFace]
+    var weight: Int
+    var scale: Int32
+    var fonts: [UnsafeMutablePointer<PangoFont>] = []
+    var fontset: UnsafeMutablePointer<PangoFontset>?
+  }
+
+  private struct FontListKey: Hashable {
+    var request: Int
+    var scale: Int32
+    var region: HanRegion
+    var isEmoji: Bool
+  }
+
+  private struct FaceKey: Hashable {
+    var path: String
+    var index: UInt32
+    var weight: Int
+  }
+
+  private struct SizedKey: Hashable {
+    var face: FaceKey
+    var scale: Int32
+  }
+
+  let catalogue: FontCatalogue
+  let outlines: OutlineReader
+  private(set) var map: UnsafeMutablePointer<PangoFontMap>?
+  /// What layouts are made in: no position is rounded, and nothing is asked of the environment.
+  private(set) var context: OpaquePointer?
+  /// The request whose families colour emoji are looked for in: that of the paragraph being set.
+  var emojiRequest = 0
+  private var requests: [FontRequest] = []
+  private var requestNumbers: [FontRequest: Int] = [:]
+  private var lists: [FontList] = []
+  private var listNumbers: [FontListKey: Int] = [:]
+  private var faces: [FaceKey: OpenFace?] = [:]
+  private var sized: [SizedFont] = []
+  private var sizedNumbers: [SizedKey: Int] = [:]
+  private var files = MappedFiles()
+
+  /// Sizes in use grow when text of several sizes is animated; beyond this they are made anew.
+  private static let maximumFontCount = 2048
+
+  init(_ sources: FontSources) throws(TextError) {
+    catalogue = try FontCatalogue(sources)
+    guard let outlines = OutlineReader() else { throw TextError("there is no memory for fonts") }
+    self.outlines = outlines
+    map = afterglow_font_map_new(source)
+    context = pango_font_map_create_context(map)
+    guard context != nil else { throw TextError("there is no memory for fonts") }
+    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+    pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  deinit {
+    removeFonts()
+    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    if let map { g_object_unref(map) }
+  }
+
+  /// Gives fonts back when there are very many; no layout may be alive.
+  func trim() {
+    if sized.count > FontProvider.maximumFontCount || requests.count > FontProvider.maximumFontCount {
+      removeFonts()
+    }
+  }
+
+  private func removeFonts() {
+    for list in lists { if let fontset = list.fontset { g_object_unref(fontset) } }
+    for entry in sized { g_object_unref(entry.font) }
+    lists = []
+    listNumbers = [:]
+    sized = []
+    sizedNumbers = [:]
+    requests = []
+    requestNumbers = [:]
+  }
+
+  /// The number by which a font description names a request (as its family).
+  func number(of request: FontRequest) -> Int {
+    if let known = requestNumbers[request] { return known }
+    requests.append(request)
+    requestNumbers[request] = requests.count - 1
+    return requests.count - 1
+  }
+
+  /// The files that have been opened, sorted.
+  var openedFiles: [String] { files.openedPaths }
+
+  /// The Debian packages whose declared files were needed and are not there, sorted.
+  var absentPackages: [String] {
+    let absent = files.absentPaths
+    return Set(DeclaredFonts.faces.filter { absent.contains($0.path) }.compactMap(\.package)).sorted()
+  }
+
+  /// The face that Pango set text in.
+  func face(of font: UnsafeMutablePointer<PangoFont>) -> OpenFace? {
+    let number = Int(afterglow_font_identifier(font))
+    return sized.indices.contains(number) ? sized[number].face : nil
+  }
+
+  /// The face of the first family of a request that is there.
+  ///
+  /// Throws where no family is known, and where the file of a declared one is missing.
+  func primaryFace(of request: FontRequest) throws(TextError) -> OpenFace {
+    let known = request.families.compactMap { catalogue.family(named: $0, region: request.region) }
+    guard let family = known.first,
+      let description = family.faces.nearest(weight: request.weight, style: request.style)
+    else { throw TextError.unknownFamilies(request.families, known: catalogue.familyNames) }
+    guard let face = open(description, weight: request.weight) else {
+      throw TextError.unreadable(description)
+    }
+    return face
+  }
+
+  private func open(_ description: FontFace, weight: Int) -> OpenFace? {
+    let key = FaceKey(
+      path: description.path, index: description.index, weight: description.weight(nearest: weight))
+    if let known = faces[key] { return known }
+    let face = files.blob(at: description.path).flatMap { OpenFace(description, blob: $0, weight: weight) }
+    faces[key] = .some(face)
+    return face
+  }
+}
+
+// MARK: Pango's questions
+
+extension FontProvider {
+  private var source: AfterglowFontSource {
+    AfterglowFontSource(
+      owner: Unmanaged.passUnretained(self).toOpaque(),
+      fontset: { owner, description, language in
+        owner.map { FontProvider.from($0).fontset(description, language) } ?? nil
+      },
+      font: { owner, list, index in
+        owner.map { FontProvider.from($0).font(list: Int(list), index: Int(index)) } ?? nil
+      })
+  }
+
+  private static func from(_ owner: UnsafeMutableRawPointer) -> FontProvider {
+    Unmanaged<FontProvider>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  private func fontset(
+    _ description: OpaquePointer?, _ language: OpaquePointer?
+  ) -> UnsafeMutablePointer<PangoFontset>? {
+    let family = pango_font_description_get_family(description).map { String(cString: $0) } ?? ""
+    let number = Int(family)
+    let request = number ?? emojiRequest
+    let region = pango_language_to_string(language).flatMap { HanRegion(language: String(cString: $0)) }
+    guard requests.indices.contains(request) else { return nil }
+    let key = FontListKey(
+      request: request, scale: pango_font_description_get_size(description),
+      region: region ?? requests[request].region, isEmoji: number == nil)
+    if let known = listNumbers[key] { return lists[known].fontset }
+    var list = makeList(key)
+    list.fontset = afterglow_fontset_new(source, UInt32(lists.count), language)
+    listNumbers[key] = lists.count
+    lists.append(list)
+    return list.fontset
+  }
+
+  private func makeList(_ key: FontListKey) -> FontList {
+    var request = requests[key.request]
+    request.region = key.region
+    var faces = catalogue.faces(for: request, isEmoji: key.isEmoji)
+    if key.isEmoji {
+      // The scene's own colour fonts go before the declared one.
+      let own = faces.filter { $0.package == nil && open($0, weight: request.weight)?.hasColor == true }
+      faces = own + faces.filter { !own.contains($0) }
+    }
+    return FontList(faces: faces, weight: request.weight, scale: key.scale)
+  }
+
+  /// The font at an index among those of a list that can be opened.
+  private func font(list number: Int, index: Int) -> UnsafeMutablePointer<PangoFont>? {
+    guard lists.indices.contains(number) else { return nil }
+    while lists[number].fonts.count <= index, !lists[number].faces.isEmpty {
+      let description = lists[number].faces.removeFirst()
+      let (weight, scale) = (lists[number].weight, lists[number].scale)
+      if let font = sizedFont(description, weight: weight, scale: scale) { lists[number].fonts.append(font) }
+    }
+    return index < lists[number].fonts.count ? lists[number].fonts[index] : nil
+  }
+
+  private func sizedFont(
+    _ description: FontFace, weight: Int, scale: Int32
+  ) -> UnsafeMutablePointer<PangoFont>? {
+    let faceKey = FaceKey(
+      path: description.path, index: description.index, weight: description.weight(nearest: weight))
+    let key = SizedKey(face: faceKey, scale: scale)
+    if let known = sizedNumbers[key] { return sized[known].font }
+    guard let face = open(description, weight: weight), let shaper = face.shaper(scale: scale) else { return nil }
+    defer { hb_font_destroy(shaper) }
+    let units = Double(scale)
+    guard
+      let font = afterglow_font_new(
+        map, shaper, face.coverage, Int32(face.ascent * units), Int32(face.descent * units),
+        UInt32(sized.count))
+    else { return nil }
+    sizedNumbers[key] = sized.count
+    sized.append(SizedFont(face: face, font: font))
+    return font
+  }
+}

@@ -1,0 +1,41 @@
+import RenderTree
+
+/// What happens where text has a character that no font has. It draws nothing in either case.
+package enum MissingGlyphs: String, Sendable, Hashable, CaseIterable {
+  /// Setting the text fails with an error that names the characters.
+  case error
+  /// The text is set, and the characters are remembered until they are asked for.
+  case warn
+}
+
+/// A character that no font has.
+package struct MissingCharacter: Sendable, Hashable, CustomStringConvertible {
+  package var scalar: Unicode.Scalar
+  /// The families that the run asked for.
+  package var families: [String]
+
+  /// The character, its code point and the families, such as `“𒀀” (U+12000) of Inter`.
+  package var description: String { "\(name) of \(families.joined(separator: ", "))" }
+
+  /// The character and its code point; control characters by the code point alone.
+  fileprivate var name: String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let codePoint = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? codePoint : "“\(scalar)” (\(codePoint))"
+  }
+}
+
+extension TextError {
+  /// An error that names characters, and the Debian packages whose fonts could not be asked.
+  static func missing(_ characters: [MissingCharacter], absentPackages: [String]) -> TextError {
+    let most = 16
+    var names = characters.prefix(most).map(\.name).joined(separator: ", ")
+    if characters.count > most { names += " and \(characters.count - most) more" }
+    let families = characters.first.map { $0.families.joined(separator: ", ") } ?? ""
+    var text = "no font has a glyph for \(names); asked were \(families) and the fonts that stand in for them"
+    if !absentPackages.isEmpty {
+      text += " (not installed: the Debian packages \(absentPackages.joined(separator: ", ")))"
+    }
+    return TextError(text)
+  }
+}

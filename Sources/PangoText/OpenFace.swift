@@ -1,0 +1,90 @@
+import CPango
+import VectorGraphics
+
+/// An opened face, its handles and the glyphs that have been drawn from it. Used under the engine's lock.
+final class OpenFace {
+  let description: FontFace
+  let face: OpaquePointer
+  /// The font at its units per em: advances, metrics and outlines come in font units.
+  let font: OpaquePointer
+  let coverage: OpaquePointer
+  let unitsPerEm: UInt32
+  /// Above and below the baseline, in ems; both positive for usual fonts.
+  let ascent: Double
+  let descent: Double
+  /// The weight that a variable face is set to; nil for others.
+  private let variableWeight: Int?
+  private var drawings: [UInt32: GlyphDrawing] = [:]
+
+  /// More glyphs than texts on one picture use; beyond it the memory is given back.
+  private static let maximumDrawingCount = 4096
+
+  /// Opens the face of a file mapped into memory; nil where it is no font.
+  init?(_ description: FontFace, blob: OpaquePointer, weight: Int) {
+    guard let face = hb_face_create(blob, description.index) else { return nil }
+    guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face),
+      let coverage = afterglow_coverage_new(face)
+    else {
+      hb_face_destroy(face)
+      return nil
+    }
+    self.description = description
+    self.face = face
+    self.font = font
+    self.coverage = coverage
+    unitsPerEm = hb_face_get_upem(face)
+    variableWeight = description.weights.count > 1 ? description.weight(nearest: weight) : nil
+    hb_font_set_scale(font, Int32(clamping: unitsPerEm), Int32(clamping: unitsPerEm))
+    OpenFace.apply(variableWeight, to: font)
+    var extents = hb_font_extents_t()
+    hb_font_get_extents_for_direction(font, HB_DIRECTION_LTR, &extents)
+    ascent = Double(extents.ascender) / Double(max(1, unitsPerEm))
+    descent = -Double(extents.descender) / Double(max(1, unitsPerEm))
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(coverage))
+    hb_font_destroy(font)
+    hb_face_destroy(face)
+  }
+
+  private static func apply(_ weight: Int?, to font: OpaquePointer) {
+    guard let weight else { return }
+    var variation = hb_variation_t(tag: FontTag.weight, value: Float(weight))
+    hb_font_set_variations(font, &variation, 1)
+  }
+
+  /// A font for shaping whose em is `scale` units; the caller owns it.
+  func shaper(scale: Int32) -> OpaquePointer? {
+    guard let shaper = hb_font_create(face) else { return nil }
+    hb_font_set_scale(shaper, scale, scale)
+    OpenFace.apply(variableWeight, to: shaper)
+    return shaper
+  }
+
+  /// Whether the face holds glyphs with colours of their own.
+  var hasColor: Bool {
+    hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+  }
+
+  /// What a glyph draws.
+  func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
+    if let known = drawings[glyph] { return known }
+    if drawings.count >= OpenFace.maximumDrawingCount { drawings.removeAll() }
+    let drawing = makeDrawing(of: glyph, reader: reader)
+    drawings[glyph] = drawing
+    return drawing
+  }
+
+  private func makeDrawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
+    func outline(_ glyph: UInt32) -> GlyphOutline {
+      reader.outline(of: glyph, in: font, unitsPerEm: unitsPerEm)
+    }
+    if hasColor {
+      let layers = ColorGlyphReader.layers(of: glyph, in: face)
+      if !layers.isEmpty { return .layers(layers.map { (outline($0.glyph), $0.color) }) }
+      if let picture = ColorGlyphReader.picture(of: glyph, in: font, unitsPerEm: unitsPerEm) { return picture }
+    }
+    return .outline(outline(glyph))
+  }
+}

@@ -1,0 +1,70 @@
+import CPango
+import RenderTree
+
+// What Pango is told of runs.
+extension ParagraphSetter {
+  /// The font of a run; the caller frees it. The family is the number under which the provider knows the request.
+  func description(ofRun run: Int) throws(TextError) -> OpaquePointer {
+    guard let description = pango_font_description_new() else {
+      throw TextError("there is no memory to set text")
+    }
+    pango_font_description_set_family(description, String(provider.number(of: requests[run])))
+    pango_font_description_set_absolute_size(description, Double(max(1, units(runs[run].font.size))))
+    return description
+  }
+
+  /// The attributes of a piece's runs; the caller frees the list.
+  func attributes(of piece: TextPiece) throws(TextError) -> OpaquePointer {
+    guard let list = pango_attr_list_new() else { throw TextError("there is no memory to set text") }
+    do {
+      for span in piece.spans { try append(span, of: piece, to: list) }
+    } catch {
+      pango_attr_list_unref(list)
+      throw error
+    }
+    // A hyphen stands where a soft one allows it, not wherever a long word must be broken.
+    if !piece.hasSoftHyphen { insert(pango_attr_insert_hyphens_new(0), 0..<piece.bytes.count, into: list) }
+    return list
+  }
+
+  private func append(_ span: TextPiece.Span, of piece: TextPiece, to list: OpaquePointer) throws(TextError) {
+    let run = runs[span.run]
+    let description = try description(ofRun: span.run)
+    insert(pango_attr_font_desc_new(description), span.bytes, into: list)
+    pango_font_description_free(description)
+    if run.tracking != 0 {
+      insert(pango_attr_letter_spacing_new(units(run.tracking)), span.bytes, into: list)
+    }
+    if !run.features.isEmpty {
+      insert(pango_attr_font_features_new(try features(of: run)), span.bytes, into: list)
+    }
+    for (range, language) in languages[span.run].stretches(of: piece.bytes[span.bytes]) {
+      insert(pango_attr_language_new(pango_language_from_string(language)), range, into: list)
+    }
+  }
+
+  private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer) {
+    guard let attribute else { return }
+    attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+    attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+    pango_attr_list_insert(list, attribute)
+  }
+
+  /// The features of a run as one list, each of a form that OpenType tags have (`tnum`, `ss01=1`, `-liga`).
+  private func features(of run: TextRun) throws(TextError) -> String {
+    for feature in run.features {
+      var parsed = hb_feature_t()
+      guard !feature.contains(","), hb_feature_from_string(feature, -1, &parsed) != 0 else {
+        throw TextError("“\(feature)” is not an OpenType feature, such as tnum, ss01=1 or -liga")
+      }
+    }
+    return run.features.joined(separator: ",")
+  }
+}
+
+extension TextPiece {
+  /// Whether U+00AD is in the text.
+  fileprivate var hasSoftHyphen: Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == 0xC2 && $1 == 0xAD }
+  }
+}

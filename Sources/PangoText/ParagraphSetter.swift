@@ -1,0 +1,93 @@
+import CPango
+import RenderTree
+import VectorGraphics
+
+/// Lays one paragraph out: its pieces through Pango, then their lines into a block.
+///
+/// Pango counts in whole units. All fonts are scaled so that the largest em has as many of them as the length
+/// of the text allows (2²⁰ where it is short), whatever its size in points: so nothing is rounded that could
+/// be seen, and a paragraph of twice the size measures exactly twice as much.
+struct ParagraphSetter {
+  let paragraph: TextParagraph
+  let runs: [TextRun]
+  let provider: FontProvider
+  let requests: [FontRequest]
+  let languages: [TextLanguage]
+  let primaryFaces: [OpenFace]
+  /// Pango units in a point.
+  let scale: Double
+
+  init(_ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider) throws(TextError) {
+    self.paragraph = paragraph
+    self.provider = provider
+    runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
+    let scalars = paragraph.runs.lazy.flatMap(\.text.unicodeScalars)
+    languages = runs.map { TextLanguage(tag: $0.language, text: scalars) }
+    requests = zip(runs, languages).map { run, language in
+      FontRequest(
+        families: run.font.families, weight: run.font.weight, style: run.font.style, region: language.region)
+    }
+    scale = try ParagraphSetter.scale(of: runs, width: paragraph.width, pieces: pieces)
+    var faces: [OpenFace] = []
+    for request in requests { faces.append(try provider.primaryFace(of: request)) }
+    primaryFaces = faces
+  }
+
+  /// Checks the numbers of a paragraph and finds the scale that its layout is exact and safe at.
+  private static func scale(
+    of runs: [TextRun], width: Double?, pieces: [TextPiece]
+  ) throws(TextError) -> Double {
+    var em = 0.0
+    var tracking = 0.0
+    for run in runs {
+      guard run.font.size.isFinite, run.font.size >= 0 else {
+        throw TextError("the font size \(run.font.size) is not a number of points from 0")
+      }
+      guard run.tracking.isFinite else { throw TextError("the tracking \(run.tracking) is not a number of points") }
+      em = max(em, run.font.size)
+      tracking = max(tracking, run.tracking.magnitude)
+    }
+    if let width, width.isNaN { throw TextError("the width of the text is not a number") }
+    if em == 0 { em = 1 }
+    // No line is wider than this many ems, nor is what Pango adds up from it.
+    let longest = Double(pieces.map(\.scalarCount).max() ?? 0) + 8
+    let ems = longest * (4 + tracking / em)
+    guard ems * 64 < Double(1 << 29) else { throw TextError("the text is too long to be set") }
+    var units = Double(1 << 20)
+    while ems * units > Double(1 << 29) { units /= 2 }
+    return units / em
+  }
+
+  /// A length in points as Pango units, kept where Pango can add it up.
+  func units(_ points: Double) -> Int32 {
+    Int32((min(max(points * scale, -0x4000_0000), 0x4000_0000)).rounded())
+  }
+
+  /// Lays the pieces out and places their lines.
+  func laidOut(_ pieces: [TextPiece]) throws(TextError) -> LaidOutText {
+    let limit = paragraph.lineLimit.map { max(1, $0) }
+    var lines: [LaidOutLine] = []
+    var missing: [MissingCharacter] = []
+    var isTruncated = false
+    for (index, piece) in pieces.enumerated() {
+      let room = limit.map { $0 - lines.count }
+      var setter = PieceSetter(self, piece: piece)
+      try setter.set(maximumLineCount: room)
+      if let room, setter.lines.count >= room, index + 1 < pieces.count {
+        if !setter.isTruncated {
+          setter = PieceSetter(self, piece: piece.truncated)
+          try setter.set(maximumLineCount: room)
+        }
+        isTruncated = true
+      }
+      isTruncated = isTruncated || setter.isTruncated
+      for var line in setter.lines {
+        for cluster in line.clusters.indices { line.clusters[cluster].line = lines.count }
+        lines.append(line)
+      }
+      missing += setter.missing
+      if let limit, lines.count >= limit { break }
+    }
+    return block(of: lines, missing: missing, isTruncated: isTruncated)
+  }
+}

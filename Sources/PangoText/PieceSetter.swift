@@ -1,0 +1,176 @@
+import CPango
+import RenderTree
+
+/// Sets one piece of a paragraph with Pango and reads its lines back in points.
+struct PieceSetter {
+  private let setter: ParagraphSetter
+  private let piece: TextPiece
+  private(set) var lines: [LaidOutLine] = []
+  private(set) var missing: [MissingCharacter] = []
+  private(set) var isTruncated = false
+
+  init(_ setter: ParagraphSetter, piece: TextPiece) {
+    self.setter = setter
+    self.piece = piece
+  }
+
+  /// Sets the piece in at most so many lines; nil is as many as it takes.
+  mutating func set(maximumLineCount: Int?) throws(TextError) {
+    guard let layout = pango_layout_new(setter.provider.context) else { throw TextError("there is no memory to set text") }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    try configure(layout, maximumLineCount: maximumLineCount)
+    var next = pango_layout_get_lines_readonly(layout)
+    while let node = next {
+      if let data = node.pointee.data {
+        lines.append(line(data.assumingMemoryBound(to: PangoLayoutLine.self)))
+      }
+      next = node.pointee.next
+    }
+    isTruncated = pango_layout_is_ellipsized(layout) != 0
+  }
+
+  private func configure(_ layout: OpaquePointer, maximumLineCount: Int?) throws(TextError) {
+    let first = piece.run(at: 0)
+    let description = try setter.description(ofRun: first)
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    piece.bytes.withUnsafeBytes { bytes in
+      pango_layout_set_text(
+        layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
+    }
+    let attributes = try setter.attributes(of: piece)
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    guard let width = setter.paragraph.width, width.isFinite else { return }
+    let units = setter.units(max(0, width))
+    guard units < 0x4000_0000 else { return }
+    pango_layout_set_width(layout, units)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_justify(layout, setter.paragraph.alignment == .justify ? 1 : 0)
+    if let maximumLineCount {
+      pango_layout_set_height(layout, -Int32(clamping: maximumLineCount))
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+  }
+
+  // MARK: Reading lines
+
+  private mutating func line(_ source: UnsafeMutablePointer<PangoLayoutLine>) -> LaidOutLine {
+    var line = LaidOutLine()
+    line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
+    var pen = 0.0
+    var next = source.pointee.runs
+    while let node = next {
+      if let data = node.pointee.data {
+        let item = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+        appendGlyphs(of: item, at: &pen, to: &line)
+      }
+      next = node.pointee.next
+    }
+    finish(&line, width: pen, start: Int(source.pointee.start_index))
+    return line
+  }
+
+  private mutating func appendGlyphs(of item: PangoGlyphItem, at pen: inout Double, to line: inout LaidOutLine) {
+    guard let analysed = item.item?.pointee, let glyphs = item.glyphs?.pointee, let infos = glyphs.glyphs,
+      let clusters = glyphs.log_clusters, let font = analysed.analysis.font,
+      let face = setter.provider.face(of: font)
+    else { return }
+    let point = 1 / setter.scale
+    let isRightToLeft = analysed.analysis.level % 2 == 1
+    var starts: [(byte: Int, x: Double)] = []
+    for index in 0..<Int(glyphs.num_glyphs) {
+      let info = infos[index]
+      let byte = Int(analysed.offset) + Int(clusters[index])
+      if starts.last?.byte != byte { starts.append((byte, pen)) }
+      let run = piece.run(at: byte)
+      if let glyph = drawn(info.glyph, byte: byte, run: run) {
+        line.glyphs.append(
+          PlacedGlyph(
+            face: face, glyph: glyph, x: pen + Double(info.geometry.x_offset) * point,
+            y: Double(info.geometry.y_offset) * point, size: setter.runs[run].font.size, run: run))
+      }
+      pen += Double(info.geometry.width) * point
+      line.include(face, size: setter.runs[run].font.size)
+      line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
+    }
+    let end = Int(analysed.offset) + Int(analysed.length)
+    appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
+  }
+
+  /// The glyph to draw, or nil for one that draws nothing; a character without a glyph is noted.
+  private mutating func drawn(_ glyph: UInt32, byte: Int, run: Int) -> UInt32? {
+    if glyph == UInt32(AFTERGLOW_GLYPH_EMPTY) { return nil }
+    let flag = UInt32(AFTERGLOW_GLYPH_UNKNOWN_FLAG)
+    guard glyph & flag != 0 || glyph == 0 else { return glyph }
+    var scalar = glyph == 0 ? piece.scalar(at: byte) : Unicode.Scalar(glyph & ~flag)
+    if scalar?.value == UInt32(TextPiece.nulStandIn), piece.isNUL(at: byte, in: setter.runs) { scalar = "\0" }
+    if let scalar, !scalar.properties.isDefaultIgnorableCodePoint {
+      missing.append(MissingCharacter(scalar: scalar, families: setter.runs[run].font.families))
+    }
+    return nil
+  }
+
+  /// Adds the clusters of a run of glyphs, left to right, with their left edges; their widths come later.
+  private func appendClusters(
+    _ starts: [(byte: Int, x: Double)], end: Int, isRightToLeft: Bool, to line: inout LaidOutLine
+  ) {
+    for (index, start) in starts.enumerated() {
+      let nextByte =
+        isRightToLeft
+        ? (index == 0 ? end : starts[index - 1].byte)
+        : (index + 1 < starts.count ? starts[index + 1].byte : end)
+      line.clusters.append(
+        LaidOutCluster(
+          range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), line: 0, x: start.x,
+          width: 0, isRightToLeft: isRightToLeft))
+    }
+  }
+
+  /// Settles widths. Pango puts half of the tracking before a character and half after it, and leaves both
+  /// out at the ends of a line; here all of it stands after each character.
+  private func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
+    if line.clusters.isEmpty {
+      let run = piece.run(at: start)
+      line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
+      line.width = width
+      return
+    }
+    func tracking(_ index: Int) -> Double {
+      setter.runs[piece.run(at: line.clusters[index].range.lowerBound - piece.offset)].tracking
+    }
+    for index in line.clusters.indices.dropFirst() { line.clusters[index].x += tracking(index) / 2 }
+    line.width = width + tracking(line.clusters.count - 1)
+    for index in line.clusters.indices {
+      let isLast = index + 1 == line.clusters.count
+      line.clusters[index].width = (isLast ? line.width : line.clusters[index + 1].x) - line.clusters[index].x
+    }
+  }
+}
+
+extension LaidOutLine {
+  /// Makes the line as tall as a face of a size needs.
+  mutating func include(_ face: OpenFace, size: Double) {
+    ascent = max(ascent, face.ascent * size)
+    descent = max(descent, face.descent * size)
+  }
+}
+
+extension TextPiece {
+  /// The character whose first byte stands at an index.
+  fileprivate func scalar(at byte: Int) -> Unicode.Scalar? {
+    guard bytes.indices.contains(byte) else { return nil }
+    return String(decoding: bytes[byte..<min(byte + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
+  }
+
+  /// Whether the text has NUL where the piece has its stand-in.
+  fileprivate func isNUL(at byte: Int, in runs: [TextRun]) -> Bool {
+    var rest = offset + byte
+    for run in runs {
+      let utf8 = run.text.utf8
+      if rest < utf8.count { return utf8[utf8.index(utf8.startIndex, offsetBy: rest)] == 0 }
+      rest -= utf8.count
+    }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import CPango
+import RenderTree
+import Synchronization
+import VectorGraphics
+
+/// Sets text: shapes and measures it, and gives its glyphs as outlines and pictures.
+///
+/// Fonts are those of its sources and no others of the machine. Nothing is hinted and no position is rounded,
+/// so that what it measures grows with the font size exactly. A lock stands around Pango, whose sole owner
+/// this is; what has been set is kept, so that the next frame with the same text asks for it at no cost.
+package final class TextEngine: TextMeasuring, Sendable {
+  private let state: Mutex<TextState>
+  private let missingGlyphs: MissingGlyphs
+
+  /// Opens no font of the declared ones yet; throws where a font file of the sources cannot be read.
+  package init(
+    fonts: FontSources = .standard, missingGlyphs: MissingGlyphs = .error
+  ) throws(TextError) {
+    self.missingGlyphs = missingGlyphs
+    state = Mutex(try TextState(fonts))
+  }
+
+  /// The measures of a paragraph.
+  package func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
+    try withText(paragraph) { text, _ in text.laidOut.metrics }
+  }
+
+  /// A paragraph as outlines and pictures, in points from the top left corner of its block.
+  package func shaped(_ paragraph: TextParagraph) throws(TextError) -> ShapedText {
+    try withText(paragraph) { text, state in state.shaped(text) }
+  }
+
+  /// The place of every character of a paragraph that is set, line by line, in each from left to right.
+  package func advances(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
+    let bytes = paragraph.runs.flatMap(\.text.utf8)
+    return try withText(paragraph) { text, _ in text.laidOut.clusters.flatMap { $0.characters(in: bytes) } }
+  }
+
+  /// The characters of a paragraph that no font has, in the order of the text, each once.
+  package func missingCharacters(in paragraph: TextParagraph) throws(TextError) -> [Unicode.Scalar] {
+    let missing = try state.withLock { state throws(TextError) in try state.text(paragraph).laidOut.missing }
+    var seen: Set<Unicode.Scalar> = []
+    return missing.map(\.scalar).filter { seen.insert($0).inserted }
+  }
+
+  /// The characters without a glyph in all text set so far under the policy `warn`, each family list once.
+  package func warnings() -> [MissingCharacter] {
+    state.withLock { $0.warnings }
+  }
+
+  /// The families that can be asked for, sorted.
+  package func families() -> [String] {
+    state.withLock { $0.provider.catalogue.familyNames }
+  }
+
+  /// The libraries and font files that have set text so far: what a reference picture depends on.
+  package func environment() throws(TextError) -> TextEnvironment {
+    let files = state.withLock { $0.provider.openedFiles }
+    return try TextEnvironment(fontFiles: files)
+  }
+
+  private func withText<Result: Sendable>(
+    _ paragraph: TextParagraph, _ body: (borrowing CachedText, inout TextState) -> Result
+  ) throws(TextError) -> Result {
+    let policy = missingGlyphs
+    return try state.withLock { state throws(TextError) in
+      let text = try state.text(paragraph)
+      if !text.laidOut.missing.isEmpty { try state.report(text.laidOut.missing, policy: policy) }
+      return body(text, &state)
+    }
+  }
+}

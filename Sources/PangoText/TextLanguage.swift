@@ -1,0 +1,66 @@
+import CPango
+
+/// Which language each stretch of a run is shaped in.
+///
+/// Pango would ask the environment (`PANGO_LANGUAGE`, `LANGUAGE`) for the language of a script that the run's
+/// own language is not written in, and text would differ from machine to machine: so it is said here.
+struct TextLanguage {
+  /// The run's own language, or nil where none is given.
+  var tag: String?
+  /// Which forms Han characters have where the run's language does not say.
+  var region: HanRegion
+
+  init(tag: String?, text: some Sequence<Unicode.Scalar>) {
+    self.tag = tag
+    region = tag.flatMap { HanRegion(language: $0) } ?? HanRegion(charactersOf: text)
+  }
+
+  /// Stretches of UTF-8 text of one language, from the first byte to the last.
+  func stretches(of bytes: ArraySlice<UInt8>) -> [(range: Range<Int>, language: String)] {
+    var found: [(range: Range<Int>, language: String)] = []
+    var index = bytes.startIndex
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let end = index + UTF8.width(scalar)
+      let language = language(of: scalar) ?? found.last?.language ?? tag ?? "en"
+      if let last = found.last, last.language == language {
+        found[found.count - 1].range = last.range.lowerBound..<end
+      } else {
+        found.append((index..<end, language))
+      }
+      index = end
+    }
+    return found
+  }
+
+  /// The language of a character; nil for those of all scripts, which follow what stands before them.
+  private func language(of scalar: Unicode.Scalar) -> String? {
+    let script = g_unichar_get_script(scalar.value)
+    switch script {
+    case G_UNICODE_SCRIPT_COMMON, G_UNICODE_SCRIPT_INHERITED, G_UNICODE_SCRIPT_UNKNOWN: return nil
+    default: break
+    }
+    if let tag, includes(script, tag) { return tag }
+    switch script {
+    case G_UNICODE_SCRIPT_HAN: return region.language
+    case G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA: return "ja"
+    case G_UNICODE_SCRIPT_HANGUL: return "ko"
+    case G_UNICODE_SCRIPT_BOPOMOFO: return "zh-hant"
+    default: return TextLanguage.languages[script.rawValue]
+    }
+  }
+
+  private func includes(_ script: GUnicodeScript, _ tag: String) -> Bool {
+    let language = pango_language_from_string(tag)
+    return pango_language_includes_script(language, PangoScript(rawValue: PangoScript.RawValue(script.rawValue))) != 0
+  }
+
+  /// A language for each script that Pango would otherwise choose one for.
+  private static let languages: [GUnicodeScript.RawValue: String] = [
+    G_UNICODE_SCRIPT_LATIN.rawValue: "en", G_UNICODE_SCRIPT_GREEK.rawValue: "el",
+    G_UNICODE_SCRIPT_CYRILLIC.rawValue: "ru", G_UNICODE_SCRIPT_ARABIC.rawValue: "ar",
+    G_UNICODE_SCRIPT_HEBREW.rawValue: "he", G_UNICODE_SCRIPT_THAI.rawValue: "th",
+    G_UNICODE_SCRIPT_DEVANAGARI.rawValue: "hi", G_UNICODE_SCRIPT_BENGALI.rawValue: "bn",
+    G_UNICODE_SCRIPT_TAMIL.rawValue: "ta", G_UNICODE_SCRIPT_ARMENIAN.rawValue: "hy",
+    G_UNICODE_SCRIPT_GEORGIAN.rawValue: "ka", G_UNICODE_SCRIPT_ETHIOPIC.rawValue: "am",
+  ]
+}

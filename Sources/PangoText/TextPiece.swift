@@ -1,0 +1,91 @@
+/// What lies between two forced line breaks of a paragraph.
+struct TextPiece {
+  /// Bytes that belong to one run.
+  struct Span {
+    var run: Int
+    var bytes: Range<Int>
+  }
+
+  /// UTF-8; no line break and no NUL in it.
+  var bytes: [UInt8]
+  var spans: [Span]
+  /// Where the piece starts in the paragraph, in UTF-8 bytes.
+  var offset: Int
+
+  /// The run that a byte belongs to; the last one past the end.
+  func run(at byte: Int) -> Int {
+    var (low, high) = (0, spans.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if byte < spans[middle].bytes.upperBound { high = middle } else { low = middle + 1 }
+    }
+    return spans.isEmpty ? 0 : spans[low].run
+  }
+
+  /// The piece with an ellipsis after it, for text that is cut off here.
+  var truncated: TextPiece {
+    var piece = self
+    piece.bytes += Array("…".utf8)
+    if !piece.spans.isEmpty {
+      let last = piece.spans.count - 1
+      piece.spans[last].bytes = piece.spans[last].bytes.lowerBound..<piece.bytes.count
+    }
+    return piece
+  }
+
+  /// The number of code points.
+  var scalarCount: Int { bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+
+  /// The pieces of texts set one after the other; at least one.
+  ///
+  /// Lines are broken at LF, CR, CR LF, VT, FF, NEL, LS and PS (the classes BK, CR, LF and NL of UAX 14).
+  static func pieces(of texts: [String]) -> [TextPiece] {
+    let bytes = texts.flatMap(\.utf8)
+    var ends: [Int] = []
+    for text in texts { ends.append((ends.last ?? 0) + text.utf8.count) }
+    var pieces: [TextPiece] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let length = breakLength(bytes, at: index)
+      if length > 0 {
+        pieces.append(piece(bytes, start..<index, runEnds: ends))
+        start = index + length
+      }
+      index += max(1, length)
+    }
+    pieces.append(piece(bytes, start..<bytes.count, runEnds: ends))
+    return pieces
+  }
+
+  /// The length in bytes of the line break at an index; 0 where there is none.
+  private static func breakLength(_ bytes: [UInt8], at index: Int) -> Int {
+    func byte(_ distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
+    switch bytes[index] {
+    case 0x0D: return byte(1) == 0x0A ? 2 : 1
+    case 0x0A...0x0C: return 1
+    case 0xC2: return byte(1) == 0x85 ? 2 : 0
+    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
+    default: return 0
+    }
+  }
+
+  private static func piece(_ bytes: [UInt8], _ range: Range<Int>, runEnds: [Int]) -> TextPiece {
+    var spans: [Span] = []
+    var start = 0
+    for (run, end) in runEnds.enumerated() {
+      let common = max(start, range.lowerBound)..<max(max(start, range.lowerBound), min(end, range.upperBound))
+      let isHere = !common.isEmpty || (range.isEmpty && spans.isEmpty && range.lowerBound <= end)
+      if isHere {
+        spans.append(
+          Span(run: run, bytes: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound))
+      }
+      start = end
+    }
+    // Pango takes NUL for the end of the text; another control character stands in for it.
+    let text = bytes[range].map { $0 == 0 ? TextPiece.nulStandIn : $0 }
+    return TextPiece(bytes: text, spans: spans, offset: range.lowerBound)
+  }
+
+  static let nulStandIn: UInt8 = 1
+}

@@ -1,0 +1,53 @@
+import RenderTree
+
+/// A paragraph that has been laid out, and shaped when it was asked for.
+final class CachedText {
+  let paragraph: TextParagraph
+  let laidOut: LaidOutText
+  var shaped: ShapedText?
+
+  init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
+    self.paragraph = paragraph
+    self.laidOut = laidOut
+  }
+}
+
+/// What an engine holds under its lock.
+struct TextState {
+  let provider: FontProvider
+  private var cache = TextCache()
+  private(set) var warnings: [MissingCharacter] = []
+
+  init(_ fonts: FontSources) throws(TextError) {
+    provider = try FontProvider(fonts)
+  }
+
+  /// A paragraph laid out, anew or as it is remembered.
+  mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
+    if let known = cache[paragraph] { return known }
+    provider.trim()
+    let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
+    let setter = try ParagraphSetter(paragraph, pieces: pieces, provider: provider)
+    provider.emojiRequest = provider.number(of: setter.requests[0])
+    let text = CachedText(paragraph, try setter.laidOut(pieces))
+    cache.insert(text)
+    return text
+  }
+
+  func shaped(_ text: CachedText) -> ShapedText {
+    if let shaped = text.shaped { return shaped }
+    let shaped = ShapedText(text.laidOut, runs: text.paragraph.runs, outlines: provider.outlines)
+    text.shaped = shaped
+    return shaped
+  }
+
+  /// Fails or remembers, as the policy says.
+  mutating func report(_ missing: [MissingCharacter], policy: MissingGlyphs) throws(TextError) {
+    var distinct: [MissingCharacter] = []
+    for character in missing where !distinct.contains(character) { distinct.append(character) }
+    switch policy {
+    case .error: throw TextError.missing(distinct, absentPackages: provider.absentPackages)
+    case .warn: for character in distinct where !warnings.contains(character) { warnings.append(character) }
+    }
+  }
+}
