@@ -1,6 +1,12 @@
-import Foundation
-
 @testable import PixelKernels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Slow, obvious and in double precision: what the blur has to equal.
 enum ReferenceBlur {

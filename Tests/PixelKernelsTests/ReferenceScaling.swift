@@ -1,6 +1,12 @@
-import Foundation
-
 @testable import PixelKernels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Slow, obvious and in double precision: what magnification and reduction have to equal.
 enum ReferenceScaling {
