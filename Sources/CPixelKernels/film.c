@@ -8,9 +8,11 @@
 #pragma STDC FP_CONTRACT OFF
 
 typedef float f32x8 __attribute__((ext_vector_type(8)));
-typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
-typedef uint8_t u8x8 __attribute__((ext_vector_type(8)));
-typedef uint16_t u16x8 __attribute__((ext_vector_type(8)));
+enum { many = 32 };
+typedef float f32xMany __attribute__((ext_vector_type(many)));
+typedef int32_t i32xMany __attribute__((ext_vector_type(many)));
+typedef uint8_t u8xMany __attribute__((ext_vector_type(many)));
+typedef uint16_t u16xMany __attribute__((ext_vector_type(many)));
 typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
 
 enum { lanes = 8 };
@@ -84,48 +86,49 @@ AG_MULTIVERSION void ag_chroma_row(float *chroma, const float *above, const floa
   }
 }
 
-AG_INLINE i32x8 dithered(f32x8 value, const ag_dither_row *dither, size_t phase) {
-  value = value < dither->lowest ? (f32x8)dither->lowest : value;
-  value = value > dither->highest ? (f32x8)dither->highest : value;
-  const i32x8 isInside =
+AG_INLINE i32xMany dithered(const float *values, const ag_dither_row *dither, size_t phase) {
+  f32xMany value, wide, narrow;
+  memcpy(&value, values, sizeof value);
+  memcpy(&wide, dither->wide + phase, sizeof wide);
+  memcpy(&narrow, dither->narrow + phase, sizeof narrow);
+  value = value < dither->lowest ? (f32xMany)dither->lowest : value;
+  value = value > dither->highest ? (f32xMany)dither->highest : value;
+  const i32xMany isInside =
       (value >= dither->lowest + dither->reach) & (value <= dither->highest - dither->reach);
-  const f32x8 threshold = isInside ? load(dither->wide + phase) : load(dither->narrow + phase);
-  const i32x8 nearest = __builtin_convertvector(value + 0.5f, i32x8);
-  const f32x8 rest = value - __builtin_convertvector(nearest, f32x8);
-  const i32x8 isWhole = (rest < 0x1p-10f) & (rest > -0x1p-10f);
-  return isWhole ? nearest : __builtin_convertvector(value + threshold, i32x8);
-}
-
-AG_INLINE i32x8 ditheredFew(const float *values, size_t count, const ag_dither_row *dither, size_t phase) {
-  float padded[lanes] = {0};
-  memcpy(padded, values, count * sizeof(float));
-  return dithered(load(padded), dither, phase);
+  f32xMany threshold = isInside ? wide : narrow;
+  // Adding 2²³ leaves no fraction.
+  const f32xMany rest = value - ((value + 0x1p23f) - 0x1p23f);
+  const i32xMany isWhole = (rest < 0x1p-10f) & (rest > -0x1p-10f);
+  threshold = isWhole ? (f32xMany)0.5f : threshold;
+  return __builtin_convertvector(value + threshold, i32xMany);
 }
 
 AG_INLINE void dither8(uint8_t *samples, const float *values, size_t count, const ag_dither_row *dither) {
   size_t x = 0;
-  for (; x + lanes <= count; x += lanes) {
-    const u8x8 bytes =
-        __builtin_convertvector(dithered(load(values + x), dither, x % ag_blue_noise_size), u8x8);
+  for (; x + many <= count; x += many) {
+    const u8xMany bytes =
+        __builtin_convertvector(dithered(values + x, dither, x % ag_blue_noise_size), u8xMany);
     memcpy(samples + x, &bytes, sizeof bytes);
   }
   if (x < count) {
-    const u8x8 bytes = __builtin_convertvector(
-        ditheredFew(values + x, count - x, dither, x % ag_blue_noise_size), u8x8);
+    float padded[many] = {0};
+    memcpy(padded, values + x, (count - x) * sizeof(float));
+    const u8xMany bytes = __builtin_convertvector(dithered(padded, dither, x % ag_blue_noise_size), u8xMany);
     memcpy(samples + x, &bytes, count - x);
   }
 }
 
 AG_INLINE void dither16(uint16_t *samples, const float *values, size_t count, const ag_dither_row *dither) {
   size_t x = 0;
-  for (; x + lanes <= count; x += lanes) {
-    const u16x8 words =
-        __builtin_convertvector(dithered(load(values + x), dither, x % ag_blue_noise_size), u16x8);
+  for (; x + many <= count; x += many) {
+    const u16xMany words =
+        __builtin_convertvector(dithered(values + x, dither, x % ag_blue_noise_size), u16xMany);
     memcpy(samples + x, &words, sizeof words);
   }
   if (x < count) {
-    const u16x8 words = __builtin_convertvector(
-        ditheredFew(values + x, count - x, dither, x % ag_blue_noise_size), u16x8);
+    float padded[many] = {0};
+    memcpy(padded, values + x, (count - x) * sizeof(float));
+    const u16xMany words = __builtin_convertvector(dithered(padded, dither, x % ag_blue_noise_size), u16xMany);
     memcpy(samples + x, &words, (count - x) * 2);
   }
 }
@@ -149,8 +152,9 @@ AG_MULTIVERSION void ag_interpolate_row(
 }
 
 AG_MULTIVERSION void ag_weighted_rows(
-    float *restrict values, const float *const rows[4], const float weights[4], size_t count) {
-  const float *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3];
+    float *restrict values, const float *ring, size_t first, const float weights[4], size_t count) {
+  const float *a = ring + first % 4 * count, *b = ring + (first + 1) % 4 * count;
+  const float *c = ring + (first + 2) % 4 * count, *d = ring + (first + 3) % 4 * count;
   const float wa = weights[0], wb = weights[1], wc = weights[2], wd = weights[3];
   for (size_t x = 0; x < count; x++) values[x] = (a[x] * wa + b[x] * wb) + (c[x] * wc + d[x] * wd);
 }

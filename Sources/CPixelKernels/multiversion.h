@@ -3,6 +3,9 @@
 
 // Two versions of a kernel, chosen when the program is loaded: one for AVX2, one for every machine. Both give the
 // same results: kernels are integer, or Float without fused operations.
+//
+// Why C and why two: on 1080 × 1920 pixels source-over takes 0.7 ms with AVX2, 1.0 ms without, and 2.3 ms in Swift
+// with SIMD4; a film picture 2.0 ms with AVX2 and 7.8 ms without (one thread of an AMD EPYC, Zen 5).
 #if defined(__x86_64__) && defined(__linux__)
 #define AG_MULTIVERSION __attribute__((target_clones("avx2", "default")))
 #else

@@ -4,8 +4,12 @@
 
 #include "multiversion.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
+typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
+typedef float f32x16 __attribute__((ext_vector_type(16)));
 typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
 
 enum { lanePixels = 4 };
@@ -29,21 +33,31 @@ void ag_straighten(uint16_t *straight, const uint16_t *premultiplied, size_t pix
   }
 }
 
-// As straightened, but where an 8-bit value premultiplies to this very channel it is taken to be that value.
-AG_INLINE uint16_t straightenedTo8(uint32_t channel, uint32_t alpha) {
-  const uint32_t straight = straightened(channel, alpha);
-  const uint32_t exact = (straight + 128) / 257 * 257;
-  return (exact * alpha + 32767) / 65535 == channel ? (uint16_t)exact : (uint16_t)straight;
+AG_INLINE f32x16 asFloat(u32x16 x) {
+  return __builtin_convertvector((i32x16)x, f32x16);
 }
 
-AG_INLINE void straightenFew(uint16_t *pixels) {
-  for (int index = 0; index < 4 * lanePixels; index += 4) {
-    const uint16_t alpha = pixels[index + 3];
-    if (alpha == 65535) continue;
-    for (int channel = 0; channel < 3; channel++) {
-      pixels[index + channel] = alpha == 0 ? 0 : straightenedTo8(pixels[index + channel], alpha);
-    }
-  }
+// Four pixels unpremultiplied; where an 8-bit value premultiplies to a channel it is taken to be that value.
+//
+// The quotient (c·65535 + α/2) / α in Float is less than one off; its remainder says which way.
+AG_INLINE u16x16 straightenedTo8(u16x16 pixels) {
+  const u16x16 alphas = __builtin_shufflevector(
+      pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+  const u32x16 channel = __builtin_convertvector(__builtin_elementwise_min(pixels, alphas), u32x16);
+  const u32x16 alpha = __builtin_convertvector(__builtin_elementwise_max(alphas, (u16x16)(uint16_t)1), u32x16);
+  const u32x16 numerator = channel * 65535 + (alpha >> 1);
+  const f32x16 estimate = (asFloat(channel) * 65535.0f + asFloat(alpha >> 1)) / asFloat(alpha);
+  u32x16 quotient = (u32x16)__builtin_convertvector(estimate, i32x16);
+  const i32x16 rest = (i32x16)(numerator - quotient * alpha);
+  quotient += (u32x16)(rest < 0);
+  quotient -= (u32x16)(rest >= (i32x16)alpha);
+  const u32x16 exact = ((quotient + 128) * 65281 >> 24) * 257;
+  const u32x16 product = exact * alpha + 32768;
+  const u32x16 isExact = (u32x16)((product + (product >> 16)) >> 16 == channel);
+  const u16x16 straight = __builtin_convertvector((exact & isExact) | (quotient & ~isExact), u16x16);
+  const u16x16 isColor = {65535, 65535, 65535, 0, 65535, 65535, 65535, 0,
+                          65535, 65535, 65535, 0, 65535, 65535, 65535, 0};
+  return (straight & isColor) | (pixels & ~isColor);
 }
 
 // ⌊x / 257⌋: 65281 · 257 = 2²⁴ + 1.
@@ -52,12 +66,10 @@ AG_INLINE u16x16 dividedBy257(u16x16 x) {
 }
 
 AG_INLINE void step(uint8_t *to, const uint16_t *from, const uint16_t *narrow, const uint16_t *wide) {
-  uint16_t lanes[16];
   const int isOpaque = (from[3] & from[7] & from[11] & from[15]) == 65535;
-  memcpy(lanes, from, sizeof lanes);
-  if (!isOpaque) straightenFew(lanes);
   u16x16 x, thresholds;
-  memcpy(&x, lanes, sizeof x);
+  memcpy(&x, from, sizeof x);
+  if (!isOpaque) x = straightenedTo8(x);
   memcpy(&thresholds, narrow, sizeof thresholds);
   u16x16 sum = __builtin_elementwise_add_sat(x, thresholds);
   if (wide != NULL) {

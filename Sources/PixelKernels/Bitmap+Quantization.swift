@@ -5,7 +5,7 @@ extension Bitmap {
   ///
   /// Colours are unpremultiplied before they are dithered. Values that 8 bits hold exactly stay as they are, and
   /// pixels whose alpha becomes 0 are all 0. The pattern is fixed in space.
-  package func quantized8(dither: Dither) -> [UInt8] {
+  package func quantized8(dither: Dither = .standard) -> [UInt8] {
     let thresholds = DitherThresholds.of(dither)
     let rowLength = 4 * DitherThresholds.size
     return [UInt8](unsafeUninitializedCapacity: pixels.count) { bytes, count in

@@ -87,12 +87,20 @@ extension Bitmap {
       let offset = abs(raw) < 1e12 ? raw : raw > 0 ? 1e12 : raw < 0 ? -1e12 : 0
       switch method {
       case .pad: offsets[index] = offset
-      case .repeat: offsets[index] = offset - offset.rounded(.down)
+      case .repeat: offsets[index] = offset - floor(offset)
       case .reflect:
-        let phase = offset - 2 * (offset / 2).rounded(.down)
+        let phase = offset - 2 * floor(offset / 2)
         offsets[index] = phase > 1 ? 2 - phase : phase
       }
     }
+  }
+
+  /// The greatest whole number that is no greater, for magnitudes up to 1e12; without a call of libm, which is
+  /// what `rounded(.down)` comes to on the oldest x86-64.
+  @inline(__always)
+  private static func floor(_ value: Double) -> Double {
+    let truncated = Double(Int64(value))
+    return truncated > value ? truncated - 1 : truncated
   }
 
   /// Writes the colours at the offsets of a row; one offset stands for all of them.
@@ -100,14 +108,11 @@ extension Bitmap {
     _ row: UnsafeMutableBufferPointer<UInt16>, _ ramp: GradientRamp,
     _ offsets: UnsafeMutableBufferPointer<Double>
   ) {
-    var hint = 0
     if offsets.count == 1 {
-      let color = channels(ramp.color(at: offsets[0], hint: &hint))
+      let color = channels(ramp.color(at: offsets[0]))
       for start in stride(from: 0, to: row.count, by: 4) { store(color, in: row, at: start) }
-      return
-    }
-    for x in 0..<offsets.count {
-      store(channels(ramp.color(at: offsets[x], hint: &hint)), in: row, at: 4 * x)
+    } else {
+      ramp.colors(at: UnsafeBufferPointer(offsets)) { x, color in store(channels(color), in: row, at: 4 * x) }
     }
   }
 
@@ -115,10 +120,7 @@ extension Bitmap {
   private static func store(
     _ color: SIMD4<UInt16>, in row: UnsafeMutableBufferPointer<UInt16>, at start: Int
   ) {
-    row[start] = color.x
-    row[start + 1] = color.y
-    row[start + 2] = color.z
-    row[start + 3] = color.w
+    UnsafeMutableRawBufferPointer(row).storeBytes(of: color, toByteOffset: 2 * start, as: SIMD4<UInt16>.self)
   }
 
   /// Rounds channels of 0…1 to 16 bits: adding 2²³ leaves the nearest integer in a Float's low bits.

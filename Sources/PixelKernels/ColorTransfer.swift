@@ -1,4 +1,8 @@
-import VectorGraphics
+// Not a function of it is called by name, but square roots and rounding may come to calls of libm, which an
+// executable then has to link.
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The sRGB transfer function and OKLab in arithmetic that gives the same bits on every machine: no libm, only
 /// sums, products, quotients and square roots.
@@ -21,7 +25,8 @@ enum ColorTransfer {
   /// fit of degree 7.
   @inline(__always)
   static func encoded(_ linear: SIMD4<Float>) -> SIMD4<Float> {
-    let light = linear.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    let positive = linear.replacing(with: 0, where: linear .< 0)
+    let light = positive.replacing(with: 1, where: positive .> 1)
     let root = light.squareRoot().squareRoot()
     var curve = root * -0.071_965_842_563_801_01 + 0.376_334_839_002_587_6
     curve = curve * root - 0.865_389_785_286_149_3

@@ -15,27 +15,29 @@ struct CubicInterpolation: Sendable, Equatable {
     readableCount = max(4, sourceCount)
     var first: [Int32] = []
     var weights: [Float] = []
+    first.reserveCapacity(count)
+    weights.reserveCapacity(4 * count)
     for index in 0..<count {
       let position = start + Double(index) * step
       let base = position.rounded(.down)
       let window = max(0, min(Int(base) - 1, sourceCount - 4))
       var taps = SIMD4<Double>.zero
-      for (tap, weight) in Self.keys(position - base).enumerated() {
-        Self.add(weight, at: Int(base) - 1 + tap, of: sourceCount, to: &taps, window: window)
+      let keys = Self.keys(position - base)
+      for tap in 0..<4 {
+        Self.add(keys[tap], at: Int(base) - 1 + tap, of: sourceCount, to: &taps, window: window)
       }
       first.append(Int32(window))
-      weights += [Float(taps.x), Float(taps.y), Float(taps.z), Float(taps.w)]
+      for tap in 0..<4 { weights.append(Float(taps[tap])) }
     }
     self.first = first
     self.weights = weights
   }
 
   /// The weights of the four samples round a place that is `t` (0…1) past the second of them.
-  private static func keys(_ t: Double) -> [Double] {
-    [
+  private static func keys(_ t: Double) -> SIMD4<Double> {
+    SIMD4(
       ((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t,
-      (0.5 * t - 0.5) * t * t,
-    ]
+      (0.5 * t - 0.5) * t * t)
   }
 
   /// Gives a weight to a sample; one beyond the ends passes it on to the two samples of the line it lies on.

@@ -34,6 +34,7 @@ extension FilmQuantizer {
     into bytes: UnsafeMutableRawPointer
   ) {
     let width = grid.columns.first.count
+    let weights = grid.rows.weights
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 5 * width) { scratch in
       guard let values = values.baseAddress, let scratch = scratch.baseAddress else { return }
       // Row r of the small picture, interpolated across, lies in slot r mod 4.
@@ -45,9 +46,10 @@ extension FilmQuantizer {
           ag_interpolate_row(slot, values + ready * stride, width, grid.columns.first, grid.columns.weights)
           ready += 1
         }
-        let rows = (0..<4).map { UnsafePointer?(scratch + (first + $0) % 4 * width) }
         let sum = scratch + 4 * width
-        ag_weighted_rows(sum, rows, Array(grid.rows.weights[4 * row..<4 * row + 4]), width)
+        weights.withUnsafeBufferPointer { weights in
+          ag_weighted_rows(sum, scratch, first, weights.baseAddress.map { $0 + 4 * row }, width)
+        }
         write(sum, count: width, plane: plane, row: row, into: bytes)
       }
     }

@@ -10,7 +10,7 @@ enum GradientField {
   case radial(AffineTransform)
   /// As radial, the focus at (u, v) = `focus` inside the unit circle.
   case focal(AffineTransform, focus: Point)
-  /// The offset is the angle of (u, v), clockwise from −v, less `start`, in turns.
+  /// The offset is the angle of (u, v), clockwise from −v, less `start` (0…1), in turns.
   case conic(AffineTransform, start: Double)
 
   /// The share of the radius beyond which a focus is moved inward, so that every ray meets the ellipse.
@@ -41,7 +41,8 @@ enum GradientField {
       }
     case .conic(let center, let startAngle):
       let shift = AffineTransform.translation(x: -center.x, y: -center.y)
-      self = .conic(shift.appending(toPaint), start: startAngle.isFinite ? startAngle / 360 : 0)
+      let turns = startAngle.isFinite ? startAngle / 360 : 0
+      self = .conic(shift.appending(toPaint), start: turns - turns.rounded(.down))
     }
   }
 
@@ -78,7 +79,8 @@ enum GradientField {
     case .conic(let field, let start):
       each(offsets, field, x: x, y: y) { u, v in
         let turns = Angle.turns(clockwiseFromTop: u, v) - start
-        return turns - (turns + 1e-12).rounded(.down)
+        // −1½ … ½ becomes 0…1, rounding errors left at 0.
+        return turns < -1e-12 ? (turns < -1 - 1e-12 ? turns + 2 : turns + 1) : turns
       }
     }
   }

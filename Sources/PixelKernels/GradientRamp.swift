@@ -40,16 +40,44 @@ struct GradientRamp {
     self.segments = segments
   }
 
-  /// The colour at an offset, premultiplied sRGB 0…1. `hint` is where the last search ended (0 at first).
+  /// The colour at an offset, premultiplied sRGB 0…1.
+  func color(at offset: Double) -> SIMD4<Float> {
+    var color = SIMD4<Float>.zero
+    withUnsafePointer(to: offset) { offset in
+      colors(at: UnsafeBufferPointer(start: offset, count: 1)) { _, value in color = value }
+    }
+    return color
+  }
+
+  /// Calls back with the colour at each offset, premultiplied sRGB 0…1; the offsets are finite.
   @inline(__always)
-  func color(at offset: Double, hint: inout Int) -> SIMD4<Float> {
+  func colors(at offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
+    // One loop for each space, so that none of them asks which it is at every pixel.
+    switch interpolation {
+    case .srgb: mixed(offsets) { body($0, Self.clamped($1)) }
+    case .straight: mixed(offsets) { body($0, Self.clamped(Self.fromStraight($1))) }
+    case .linear: mixed(offsets) { body($0, Self.clamped(Self.fromLinear($1))) }
+    case .oklab: mixed(offsets) { body($0, Self.clamped(Self.fromOKLab($1))) }
+    }
+  }
+
+  /// Calls back with the mixture at each offset, in the space of interpolation.
+  @inline(__always)
+  private func mixed(_ offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
     segments.withUnsafeBufferPointer { segments in
-      while offset >= segments[hint].upper, hint + 1 < segments.count { hint += 1 }
-      while offset < segments[hint].lower { hint -= 1 }
-      let segment = segments[hint]
-      guard segment.scale > 0 else { return premultiplied(segment.start) }
-      let fraction = Float((offset - segment.lower) * segment.scale)
-      return premultiplied(segment.start + segment.delta * fraction)
+      var current = 0
+      var segment = segments[0]
+      for index in 0..<offsets.count {
+        let offset = offsets[index]
+        if !(offset >= segment.lower && offset < segment.upper) {
+          while offset >= segments[current].upper, current + 1 < segments.count { current += 1 }
+          while offset < segments[current].lower, current > 0 { current -= 1 }
+          segment = segments[current]
+        }
+        // The first and the last segment have no finite length, and a colour that does not change.
+        let fraction = segment.scale > 0 ? Float((offset - segment.lower) * segment.scale) : 0
+        body(index, segment.start + segment.delta * fraction)
+      }
     }
   }
 
@@ -86,18 +114,43 @@ struct GradientRamp {
     }
   }
 
-  @inline(__always)
   private func premultiplied(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
-    let alpha = mixed.w
-    guard alpha > 0 else { return .zero }
-    var color: SIMD4<Float>
     switch interpolation {
-    case .srgb: color = mixed
-    case .straight: color = mixed * alpha
-    case .linear: color = ColorTransfer.encoded(mixed / alpha) * alpha
-    case .oklab: color = ColorTransfer.encoded(ColorTransfer.linear(oklab: mixed / alpha)) * alpha
+    case .srgb: Self.clamped(mixed)
+    case .straight: Self.clamped(Self.fromStraight(mixed))
+    case .linear: Self.clamped(Self.fromLinear(mixed))
+    case .oklab: Self.clamped(Self.fromOKLab(mixed))
     }
-    color.w = alpha
-    return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+  }
+
+  @inline(__always)
+  private static func fromStraight(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
+    var color = mixed * mixed.w
+    color.w = mixed.w
+    return color
+  }
+
+  @inline(__always)
+  private static func fromLinear(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
+    guard mixed.w > 0 else { return .zero }
+    var color = ColorTransfer.encoded(mixed / mixed.w) * mixed.w
+    color.w = mixed.w
+    return color
+  }
+
+  @inline(__always)
+  private static func fromOKLab(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
+    guard mixed.w > 0 else { return .zero }
+    var color = ColorTransfer.encoded(ColorTransfer.linear(oklab: mixed / mixed.w)) * mixed.w
+    color.w = mixed.w
+    return color
+  }
+
+  /// No channel below 0 or above alpha.
+  @inline(__always)
+  private static func clamped(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let alpha = SIMD4(repeating: color.w)
+    let above = color.replacing(with: 0, where: color .< 0)
+    return above.replacing(with: alpha, where: above .> alpha)
   }
 }

@@ -43,7 +43,8 @@ void ag_dither16(uint16_t *samples, const float *values, size_t count, const ag_
 void ag_interpolate_row(
     float *values, const float *samples, size_t count, const int32_t *first, const float *weights);
 
-/// The sum of four rows times their weights.
-void ag_weighted_rows(float *values, const float *const rows[4], const float weights[4], size_t count);
+/// The sum of four rows times their weights: rows `first` … `first` + 3, row r being at (r mod 4) · `count` of
+/// `ring`.
+void ag_weighted_rows(float *values, const float *ring, size_t first, const float weights[4], size_t count);
 
 #endif
