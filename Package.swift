@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "BraceletScenesTests", dependencies: ["BraceletScenes"], resources: [.copy("Cases")]),
     .testTarget(
-      name: "LyricScenesTests", dependencies: ["LyricScenes"], resources: [.copy("Cases")]),
+      name: "LyricScenesTests", dependencies: ["LyricScenes", "DataFiles"], resources: [.copy("Cases")]),
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),

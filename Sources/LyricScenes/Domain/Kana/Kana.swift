@@ -25,6 +25,14 @@ package enum Kana {
     scalar.value == 0x3099 || scalar.value == 0x309A
   }
 
+  /// A voiced or semi-voiced sound mark in any of its forms: combining, spacing or half-width.
+  package static func isSoundMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3099...0x309C, 0xFF9E, 0xFF9F: true
+    default: false
+    }
+  }
+
   /// The small kana that make one mora with the kana before them. っ, ヵ and ヶ are not among them.
   package static func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
     joining.contains(folded(scalar))

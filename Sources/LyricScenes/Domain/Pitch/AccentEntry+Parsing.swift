@@ -30,10 +30,10 @@ extension AccentEntry {
     }
     self.init(
       surface: surface, reading: reading,
-      variants: try AccentEntry.variants(in: fields[2], moraCount: moraCount))
+      variants: try AccentEntry.parsedVariants(in: fields[2], moraCount: moraCount))
   }
 
-  private static func variants(in field: SourceField, moraCount: Int) throws(LyricError) -> [Variant] {
+  static func parsedVariants(in field: SourceField, moraCount: Int) throws(LyricError) -> [Variant] {
     var variants: [Variant] = []
     var issues: [LyricIssue] = []
     var partsOfSpeech: [String] = []

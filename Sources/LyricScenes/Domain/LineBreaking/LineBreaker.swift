@@ -1,0 +1,172 @@
+/// A piece of a word that no line break divides, and its width in points.
+public struct LinePiece: Sendable, Hashable {
+  public let text: String
+  public let width: Double
+
+  /// A width that is not finite, or below 0, counts as 0.
+  public init(_ text: String, width: Double) {
+    self.text = text
+    self.width = width.isFinite ? max(width, 0) : 0
+  }
+
+  /// What may be left out at the end of a line: white space, or the blank half of a closing mark.
+  func droppableWidth(hangingPunctuation: Bool) -> Double {
+    if text.allSatisfy(\.isWhitespace) { return width }
+    guard hangingPunctuation, text.unicodeScalars.count == 1, let mark = text.unicodeScalars.first,
+      mark.value >= 0x3000, mark.value < 0xFF61 || mark.value > 0xFF9F
+    else { return 0 }
+    return switch JapaneseCharacterClass(mark) {
+    case .closingBracket, .fullStop, .comma: width / 2
+    default: 0
+    }
+  }
+}
+
+/// A word of a line: its pieces in order.
+public struct LineAtom: Sendable, Hashable {
+  public let pieces: [LinePiece]
+
+  public init(_ pieces: [LinePiece]) { self.pieces = pieces }
+}
+
+/// A line of a broken text.
+public struct BrokenLine: Sendable, Hashable {
+  /// Pieces of one word that stand in the line.
+  public struct Part: Sendable, Hashable {
+    /// The index of the word.
+    public let atom: Int
+    /// Which of its pieces.
+    public var pieces: Range<Int>
+  }
+
+  public var parts: [Part]
+  /// The width of the line without what was left out at its end, in points.
+  public var width: Double
+  /// The line is wider than it may be, as nothing in it could be broken.
+  public var overflows: Bool
+}
+
+/// Fills lines with words, one after the other, and breaks where the rules allow it.
+public struct LineBreaker: Sendable, Hashable {
+  /// The room of a line, in points.
+  public var lineWidth: Double
+  /// The space between words, in points; none at the ends of a line.
+  public var spacing: Double
+  public var kinsoku: Kinsoku
+  /// Whether the blank half of 。 、 」 at a line's end may be left out so that the line fits.
+  public var hangsPunctuation: Bool
+
+  public init(
+    lineWidth: Double, spacing: Double = 0, kinsoku: Kinsoku = .strict, hangsPunctuation: Bool = false
+  ) {
+    self.lineWidth = lineWidth
+    self.spacing = spacing.isFinite ? max(spacing, 0) : 0
+    self.kinsoku = kinsoku
+    self.hangsPunctuation = hangsPunctuation
+  }
+
+  /// Breaks words into lines; every piece of every word is in one line, in order.
+  ///
+  /// Words between which no line may break stay together. Such a chain, or a word, that is wider than a line is
+  /// opened at the last place that the rules allow and that fits; where there is none it overflows.
+  public func lines(of atoms: [LineAtom]) -> [BrokenLine] {
+    var lines: [BrokenLine] = []
+    var line: [Slot] = []
+    for chain in chains(of: atoms) {
+      var rest = chain[...]
+      while !rest.isEmpty {
+        if fits(line + rest) {
+          line += rest
+          rest = []
+        } else if !line.isEmpty {
+          lines.append(broken(line))
+          line = []
+        } else {
+          let end = lastBreak(in: rest)
+          lines.append(broken(Array(rest[..<end])))
+          rest = rest[end...]
+        }
+      }
+    }
+    return line.isEmpty ? lines : lines + [broken(line)]
+  }
+
+  /// A piece and where it comes from.
+  private struct Slot {
+    let atom: Int
+    let index: Int
+    let piece: LinePiece
+  }
+
+  /// The words, those together between which no line may break.
+  private func chains(of atoms: [LineAtom]) -> [[Slot]] {
+    var chains: [[Slot]] = []
+    for (atom, pieces) in atoms.map(\.pieces).enumerated() where !pieces.isEmpty {
+      let slots = pieces.enumerated().map { Slot(atom: atom, index: $0, piece: $1) }
+      if let last = chains.last?.last, !kinsoku.allowsBreak(after: last.piece.text, before: pieces[0].text) {
+        chains[chains.count - 1] += slots
+      } else {
+        chains.append(slots)
+      }
+    }
+    return chains
+  }
+
+  /// The last place where a chain may be broken so that what is before it fits; else the first place.
+  private func lastBreak(in chain: ArraySlice<Slot>) -> Int {
+    var first: Int?
+    var last: Int?
+    var width = 0.0
+    for end in chain.startIndex + 1...chain.endIndex {
+      width += advance(of: chain[end - 1], after: end - 1 > chain.startIndex ? chain[end - 2] : nil)
+      if end < chain.endIndex,
+        !kinsoku.allowsBreak(after: chain[end - 1].piece.text, before: chain[end].piece.text)
+      {
+        continue
+      }
+      first = first ?? end
+      if width - chain[end - 1].piece.droppableWidth(hangingPunctuation: hangsPunctuation) <= room {
+        last = end
+      }
+      if width - chain[end - 1].piece.width > room { break }
+    }
+    return last ?? first ?? chain.endIndex
+  }
+
+  /// Sums of measured widths may differ by rounding.
+  private var room: Double { lineWidth + 1e-6 }
+
+  private func advance(of slot: Slot, after previous: Slot?) -> Double {
+    guard let previous else { return slot.piece.width }
+    return slot.piece.width + (previous.atom == slot.atom ? 0 : spacing)
+  }
+
+  private func width(of slots: [Slot]) -> Double {
+    var width = 0.0
+    for (index, slot) in slots.enumerated() {
+      width += advance(of: slot, after: index > 0 ? slots[index - 1] : nil)
+    }
+    return width
+  }
+
+  private func fits(_ slots: [Slot]) -> Bool {
+    let droppable = slots.last?.piece.droppableWidth(hangingPunctuation: hangsPunctuation) ?? 0
+    return width(of: slots) - droppable <= room
+  }
+
+  private func broken(_ slots: [Slot]) -> BrokenLine {
+    var parts: [BrokenLine.Part] = []
+    for slot in slots {
+      if let last = parts.last, last.atom == slot.atom {
+        parts[parts.count - 1].pieces = last.pieces.lowerBound..<slot.index + 1
+      } else {
+        parts.append(BrokenLine.Part(atom: slot.atom, pieces: slot.index..<slot.index + 1))
+      }
+    }
+    let full = width(of: slots)
+    let isSpace = slots.last?.piece.text.allSatisfy(\.isWhitespace) ?? false
+    let droppable = slots.last?.piece.droppableWidth(hangingPunctuation: hangsPunctuation) ?? 0
+    let width = full > room || isSpace ? full - droppable : full
+    return BrokenLine(parts: parts, width: width, overflows: width > room)
+  }
+}

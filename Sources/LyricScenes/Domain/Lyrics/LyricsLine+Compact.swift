@@ -1,0 +1,39 @@
+extension LyricsLine {
+  /// Reads one line in Onpu's compact form; throws all its faults, on line 1. An empty text is a line without
+  /// words.
+  public init(compact text: String) throws(LyricError) {
+    self = try LyricsNotation.pitchBits.lines(in: text).first ?? LyricsLine(words: [])
+  }
+
+  /// The line in Onpu's compact form, with a field for kanji readings where they are known.
+  ///
+  /// Throws `notExpressible` for words with a `|`, a `_` or a line end, which the form has no way to write.
+  public func compact() throws(LyricError) -> String {
+    var fields: [String] = []
+    for word in words { fields.append(try word.compact()) }
+    return fields.joined(separator: "_")
+  }
+}
+
+extension WordData {
+  fileprivate func compact() throws(LyricError) -> String {
+    for part in [surface, reading] where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
+      throw LyricError(
+        LyricIssue(
+          .notExpressible, "\(part) has a character that separates words or fields: write the line as JSON"))
+    }
+    let fields = [surface, reading, pitches.bits]
+    guard let kanjiField else { return fields.joined(separator: "|") }
+    return (fields + [kanjiField]).joined(separator: "|")
+  }
+
+  /// The kanji readings as a list with an entry for each kanji, if they cover all of them.
+  private var kanjiField: String? {
+    guard !kanjiReadings.isEmpty else { return nil }
+    let list = kanjiReadings.map { reading in
+      reading.reading + String(repeating: ",", count: max(0, reading.kanji.unicodeScalars.count - 1))
+    }.joined(separator: ",")
+    let entries = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return KanjiReading.assigned(entries, to: surface) == kanjiReadings ? list : nil
+  }
+}

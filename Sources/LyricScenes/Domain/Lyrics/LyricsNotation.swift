@@ -1,0 +1,55 @@
+/// The two ways to write a lyric line in one line of text: words joined by `_`, the fields of a word by `|`.
+public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
+  /// Onpu's compact form, `夏|なつ|01_が|が|0`: one bit for each mora, 1 for high. `metallic||` has no pitch.
+  case pitchBits
+  /// `夏|なつ|2_が|が|`: the accent number of a dictionary, several as in an accent list (the first counts). A
+  /// particle, and any kana word without a number, takes its pitch from the word before it.
+  case accentNumber
+
+  /// Reads a text with a lyric line on each line that is not blank. Throws all faults, each at its place.
+  ///
+  /// A fourth field gives the readings of the kanji, joined by commas: `君の手|きみのて|0110|きみ,て`.
+  /// `reader` decides about pitch across words; bits are taken as they are.
+  public func lines(
+    in text: String, reader: PhraseReader = PhraseReader()
+  ) throws(LyricError) -> [LyricsLine] {
+    var lines: [LyricsLine] = []
+    var issues: [LyricIssue] = []
+    for line in SourceLine.lines(of: text) where !line.isBlank {
+      do throws(LyricError) {
+        lines.append(LyricsLine(words: try words(in: line, reader: reader)))
+      } catch {
+        issues += error.issues
+      }
+    }
+    guard issues.isEmpty else { throw LyricError(issues) }
+    return lines
+  }
+
+  private func words(in line: SourceLine, reader: PhraseReader) throws(LyricError) -> [WordData] {
+    var drafts: [WordDraft] = []
+    var issues: [LyricIssue] = []
+    for field in line.withoutOuterSpace.split(by: "_") {
+      do throws(LyricError) {
+        drafts.append(try WordDraft(field, notation: self))
+      } catch {
+        issues += error.issues
+      }
+    }
+    guard issues.isEmpty else { throw LyricError(issues) }
+    if self == .accentNumber {
+      let pitches = reader.pitches(of: drafts.map(\.element))
+      for index in drafts.indices { drafts[index].pitches = pitches[index] }
+    }
+    return try WordDraft.words(drafts)
+  }
+}
+
+extension SourceLine {
+  /// The line as one field, without white space at its ends.
+  fileprivate var withoutOuterSpace: SourceField {
+    let start = text.prefix(while: \.isWhitespace).count
+    let end = text.reversed().prefix(while: \.isWhitespace).count
+    return SourceField(text: String(text.dropFirst(start).dropLast(end)), line: number, column: start + 1)
+  }
+}

@@ -1,0 +1,102 @@
+/// A mora of a lyric and its pitch.
+public struct PitchedMora: Sendable, Hashable {
+  public let mora: Mora
+  public let pitch: Pitch
+
+  public init(_ mora: Mora, _ pitch: Pitch) {
+    self.mora = mora
+    self.pitch = pitch
+  }
+}
+
+/// A word of a lyric line: how it is written, how it is read, and how each mora sounds.
+public struct WordData: Sendable, Hashable {
+  /// An identifier that the word's file gives it, if it does.
+  public let id: String?
+  public let surface: String
+  /// In kana; empty for words that have no pitch, such as English ones and punctuation.
+  public let reading: String
+  /// The morae of the reading; empty where the reading is.
+  public let morae: [PitchedMora]
+  /// The readings of the kanji as the author gave them, in the order of the surface; may be empty.
+  public let kanjiReadings: [KanjiReading]
+  /// The surface with its ruby.
+  public let segments: [RubySegment]
+
+  /// A word with a pitch for each mora of its reading.
+  ///
+  /// Throws `malformed` for an empty surface, `readingNotKana`, `bitsDoNotMatchMorae` where there are more or
+  /// fewer pitches than morae, and `kanjiReadingsDoNotMatch`.
+  public init(
+    surface: String, reading: String, pitches: [Pitch], kanjiReadings: [KanjiReading] = [], id: String? = nil
+  ) throws(LyricError) {
+    let morae = try WordData.morae(surface: surface, reading: reading)
+    guard morae.count == pitches.count else {
+      throw LyricError(WordData.mismatch(reading: reading, morae: morae, pitches: pitches))
+    }
+    self.id = id
+    self.surface = surface
+    self.reading = reading
+    self.morae = zip(morae, pitches).map { PitchedMora($0, $1) }
+    self.kanjiReadings = kanjiReadings
+    segments =
+      reading.isEmpty
+      ? [RubySegment(base: surface)]
+      : try FuriganaAlignment(surface: surface, reading: reading, kanjiReadings: kanjiReadings)
+        .segments.joiningPlainNeighbours
+  }
+
+  /// The morae of a word, or what is wrong with its surface or reading.
+  static func morae(surface: String, reading: String) throws(LyricError) -> [Mora] {
+    guard !surface.isEmpty else {
+      throw LyricError(LyricIssue(.malformed, "a word has no surface: write how it is spelled"))
+    }
+    if let foreign = Kana.firstForeignScalar(inReading: reading) {
+      throw LyricError(
+        LyricIssue(
+          .readingNotKana,
+          "the reading \(reading) of \(surface) has \(foreign), which is not kana: write it in kana, "
+            + "or leave reading and pitch empty"))
+    }
+    return Mora.split(reading)
+  }
+
+  private static func mismatch(reading: String, morae: [Mora], pitches: [Pitch]) -> LyricIssue {
+    let bits = pitches.isEmpty ? "no bits are given" : "the bits \(pitches.bits) are \(pitches.count)"
+    let list = morae.isEmpty ? "" : " (\(morae.map(\.text).joined(separator: "・")))"
+    let count = morae.count == 1 ? "1 mora" : "\(morae.count) morae"
+    let owner = reading.isEmpty ? "an empty reading" : reading
+    return LyricIssue(
+      .bitsDoNotMatchMorae, "\(bits), but \(owner) has \(count)\(list): write one bit, 0 or 1, for each mora")
+  }
+
+  /// The surface if it has kanji, else nil.
+  public var kanji: String? { surface.unicodeScalars.contains(where: Kana.isKanji) ? surface : nil }
+
+  public var pitches: [Pitch] { morae.map(\.pitch) }
+
+  /// What is unusual about the pitch of the word; a particle may be level.
+  public var warnings: [PitchWarning] {
+    PitchWarning.warnings(morae: morae.map(\.mora), pitches: pitches).filter { warning in
+      if case .levelStart = warning { !Particle.isParticle(surface) } else { true }
+    }
+  }
+}
+
+/// A line of a lyric.
+public struct LyricsLine: Sendable, Hashable {
+  public let words: [WordData]
+  /// The line in another language, if it is given.
+  public let translation: String?
+
+  public init(words: [WordData], translation: String? = nil) {
+    self.words = words
+    self.translation = translation
+  }
+
+  /// The line as it is written, without spaces between words.
+  public var text: String { words.map(\.surface).joined() }
+
+  /// The line as it is read; words without a reading as they are written.
+  public var reading: String { words.map { $0.reading.isEmpty ? $0.surface : $0.reading }.joined() }
+}

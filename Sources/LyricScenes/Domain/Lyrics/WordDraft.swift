@@ -1,0 +1,139 @@
+/// A word as its fields give it, before its pitch is settled.
+struct WordDraft {
+  private let surface: String
+  private let reading: String
+  private let readingField: SourceField
+  private let pitchField: SourceField
+  private let kanjiReadings: [KanjiReading]
+  private let kanjiField: SourceField
+  /// What the word is to the words beside it; of use to accent numbers only.
+  private(set) var element = PhraseElement.unaccented
+  var pitches: [Pitch] = []
+
+  init(_ word: SourceField, notation: LyricsNotation) throws(LyricError) {
+    let fields = word.split(by: "|")
+    guard (3...4).contains(fields.count) else {
+      let third = notation == .pitchBits ? "bits" : "accent"
+      throw LyricError(
+        word.issue(
+          .malformed,
+          word.text.isEmpty
+            ? "a word is empty: write one _ between two words"
+            : "expected surface|reading|\(third), found \(word.text)"))
+    }
+    surface = fields[0].text
+    pitchField = fields[2]
+    kanjiField = fields[fields.count - 1]
+    let isSpelledOut = fields[1].text.isEmpty && Kana.isKanaOnly(surface)
+    let isRead = isSpelledOut && (notation == .accentNumber || !pitchField.text.isEmpty)
+    readingField = isRead ? fields[0] : fields[1]
+    reading = readingField.text
+    guard !surface.isEmpty else {
+      throw LyricError(fields[0].issue(.malformed, "a word has no surface: write how it is spelled"))
+    }
+    kanjiReadings = fields.count < 4 ? [] : try WordDraft.kanjiReadings(fields[3], surface: surface)
+    let morae = try at(readingField) { () throws(LyricError) in
+      try WordData.morae(surface: fields[0].text, reading: readingField.text)
+    }
+    switch notation {
+    case .pitchBits: pitches = try WordDraft.bits(pitchField)
+    case .accentNumber: element = try element(morae: morae)
+    }
+  }
+
+  /// The words of a line; throws all their faults.
+  static func words(_ drafts: [WordDraft]) throws(LyricError) -> [WordData] {
+    var words: [WordData] = []
+    var issues: [LyricIssue] = []
+    for draft in drafts {
+      do throws(LyricError) {
+        words.append(try draft.word())
+      } catch {
+        issues += error.issues
+      }
+    }
+    guard issues.isEmpty else { throw LyricError(issues) }
+    return words
+  }
+
+  private func word() throws(LyricError) -> WordData {
+    do throws(LyricError) {
+      return try WordData(surface: surface, reading: reading, pitches: pitches, kanjiReadings: kanjiReadings)
+    } catch {
+      throw LyricError(
+        error.issues.map { issue in
+          let field = issue.kind == .kanjiReadingsDoNotMatch ? kanjiField : pitchField
+          return issue.located(line: field.line, column: field.column)
+        })
+    }
+  }
+
+  private static func bits(_ field: SourceField) throws(LyricError) -> [Pitch] {
+    var pitches: [Pitch] = []
+    for (offset, character) in field.text.enumerated() {
+      guard character == "0" || character == "1" else {
+        throw LyricError(
+          LyricIssue(
+            .invalidBits, line: field.line, column: field.column + offset,
+            "\(character) is no pitch bit: write 1 for a high mora and 0 for a low one"))
+      }
+      pitches.append(Pitch(isHigh: character == "1"))
+    }
+    return pitches
+  }
+
+  private static func kanjiReadings(_ field: SourceField, surface: String) throws(LyricError)
+    -> [KanjiReading]
+  {
+    guard !field.text.isEmpty else { return [] }
+    let readings = field.split(by: ",").map(\.text)
+    guard let assigned = KanjiReading.assigned(readings, to: surface) else {
+      let kanji = surface.unicodeScalars.filter(Kana.isKanji).map { String($0) }.joined(separator: ", ")
+      throw LyricError(
+        field.issue(
+          .kanjiReadingsDoNotMatch,
+          "\(readings.count) kanji readings are given, and \(surface) has the kanji \(kanji.isEmpty ? "–" : kanji): "
+            + "write one for each, joined by commas"))
+    }
+    return assigned
+  }
+
+  private func element(morae: [Mora]) throws(LyricError) -> PhraseElement {
+    if morae.isEmpty {
+      guard pitchField.text.isEmpty else {
+        throw LyricError(
+          pitchField.issue(.accentBeyondMorae, "\(surface) has an accent and no reading: give it in kana"))
+      }
+      return symbol
+    }
+    guard !pitchField.text.isEmpty else {
+      if Kana.isKanaOnly(surface) { return .particle(Particle(reading)) }
+      throw LyricError(
+        pitchField.issue(
+          .malformed, "\(surface) has no accent: give its number, 0…\(morae.count), as dictionaries do"))
+    }
+    let variants = try AccentEntry.parsedVariants(in: pitchField, moraCount: morae.count)
+    guard let accent = variants.first?.accent else { return .unaccented }
+    if Particle.isParticle(surface) { return .particle(Particle(reading, nucleus: accent.nucleus)) }
+    return .word(surface: surface, morae: morae, accent: accent)
+  }
+
+  /// What a word without morae is: a bracket, a pause, or foreign.
+  private var symbol: PhraseElement {
+    let scalars = surface.unicodeScalars
+    let classes = scalars.map { JapaneseCharacterClass($0) }
+    if classes.allSatisfy({ $0 == .openingBracket || $0 == .closingBracket }) { return .bracket }
+    return scalars.allSatisfy(Kana.isSeparator) ? .pause : .unaccented
+  }
+}
+
+/// Runs what may fail without knowing its place, and places its faults at a field.
+private func at<Value>(
+  _ field: SourceField, _ body: () throws(LyricError) -> Value
+) throws(LyricError) -> Value {
+  do throws(LyricError) {
+    return try body()
+  } catch {
+    throw LyricError(error.issues.map { $0.located(line: field.line, column: field.column) })
+  }
+}

@@ -1,0 +1,46 @@
+/// The measured widths of a base text and of the ruby over it, in points.
+public struct RubyMeasure: Sendable, Hashable {
+  /// The advance of each character of the base, 0 or more.
+  public let baseWidths: [Double]
+  /// The advance of each character of the ruby at its own size, 0 or more.
+  public let rubyWidths: [Double]
+  /// The font size of the base: one em, called b below.
+  public let baseSize: Double
+  /// Latin text is centred as a whole, and its letters keep together.
+  public let baseIsLatin: Bool
+  public let rubyIsLatin: Bool
+
+  /// Widths that are not finite, or below 0, count as 0; those above a billion as a billion.
+  public init(
+    baseWidths: [Double], rubyWidths: [Double], baseSize: Double, baseIsLatin: Bool = false,
+    rubyIsLatin: Bool = false
+  ) {
+    self.baseWidths = baseWidths.map(RubyMeasure.usable)
+    self.rubyWidths = rubyWidths.map(RubyMeasure.usable)
+    self.baseSize = RubyMeasure.usable(baseSize)
+    self.baseIsLatin = baseIsLatin
+    self.rubyIsLatin = rubyIsLatin
+  }
+
+  private static func usable(_ width: Double) -> Double { width.isFinite ? min(max(width, 0), 1e9) : 0 }
+
+  public var baseWidth: Double { baseWidths.reduce(0, +) }
+  public var rubyWidth: Double { rubyWidths.reduce(0, +) }
+}
+
+/// Sizes and vertical places of ruby, in points.
+public enum RubyMetrics {
+  /// The size of ruby to that of its base.
+  public static let customaryRatio = 0.5
+  /// Bases below this size carry no ruby: it could not be read.
+  public static let smallestBase = 7.0
+
+  /// The font size of ruby over a base of `baseSize` points; nil where the base is too small for ruby.
+  public static func rubySize(baseSize: Double, ratio: Double = customaryRatio) -> Double? {
+    baseSize.isFinite && ratio.isFinite && baseSize >= smallestBase && ratio > 0 ? baseSize * ratio : nil
+  }
+
+  /// The smallest distance from line to line at which ruby, which sits on the em box of its base without a
+  /// gap, does not touch the line above.
+  public static func smallestLinePitch(baseSize: Double, rubySize: Double) -> Double { baseSize + rubySize }
+}

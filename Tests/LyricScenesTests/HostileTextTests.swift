@@ -1,0 +1,49 @@
+import Testing
+
+@testable import LyricScenes
+
+@Suite("Hostile texts")
+struct HostileTextTests {
+  /// Texts of characters that mean something to the readers, and of some that mean nothing to any.
+  private func text(seed: Int) -> String {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = [
+      "夏", "なつ", "ョ", "ー", "\u{3099}", "\u{309A}", "ﾞ", "|", "_", "0", "1", "9999999999999999999", ",", "(",
+      ")", ";",
+      "\t", "\n", "\r\n", "[", "]", "<", ">", ":", ".", "-", "00:01.00", "offset", "{", "}", "\"words\"", "𩺊",
+      "👩‍👧", "\u{0}", " ",
+    ]
+    return (0..<Int.random(in: 0...24, using: &generator)).map { _ in pieces.randomElement(using: &generator)!
+    }.joined()
+  }
+
+  @Test("every reader either reads a text or says where it is wrong", arguments: 0..<400)
+  func readers(seed: Int) throws {
+    let text = text(seed: seed)
+    let readers: [() throws -> Any] = [
+      { try LyricsNotation.pitchBits.lines(in: text) }, { try LyricsNotation.accentNumber.lines(in: text) },
+      { try LyricsDocument(parsing: text) }, { try FuriganaNotation(parsing: text) },
+      { try TimedLyrics(lrc: text) }, { try LRCReader(tolerance: .strict).lyrics(in: text) },
+      { try AccentEntry(parsing: text) },
+    ]
+    for reader in readers {
+      do {
+        _ = try reader()
+      } catch {
+        let error = try #require(error as? LyricError)
+        #expect(!error.issues.isEmpty)
+        #expect(
+          error.issues.allSatisfy { ($0.line ?? 0) >= 1 && ($0.column ?? 0) >= 1 && !$0.message.isEmpty },
+          "\(error)")
+      }
+    }
+  }
+
+  @Test("morae, pieces and alignments keep every character", arguments: 0..<400)
+  func keeping(seed: Int) throws {
+    let text = text(seed: seed)
+    #expect(LinePieces.pieces(of: text).joined() == text)
+    #expect(MoraSegment.segments(of: text).map(\.text).joined() == Kana.normalized(text))
+    #expect(try FuriganaAlignment(surface: text, reading: "なつ").segments.map(\.base).joined() == text)
+  }
+}

@@ -1,0 +1,209 @@
+import Testing
+
+@testable import LyricScenes
+
+@Suite("LRC time stamps")
+struct LRCTimeStampTests {
+  @Test(
+    "every spelling of a time is read",
+    arguments: [
+      ("00:12", 12_000), ("00:12.5", 12_500), ("00:12.34", 12_340), ("00:12.345", 12_345),
+      ("01:02:34", 62_340),
+      ("1:2.3", 62_300), ("00:12,34", 12_340), ("01:00:00.50", 3_600_500), ("120:00.00", 7_200_000),
+      ("00:01.9996", 2000),
+      ("00:00.00", 0),
+    ])
+  func times(text: String, milliseconds: Int) {
+    #expect(LRCTimeStamp.milliseconds(text) == milliseconds)
+  }
+
+  @Test(
+    "what is no time is not",
+    arguments: [
+      "", "12", "00:60.00", "00:75", "-1:00", "00:12.", ":12.00", "00:", "a:b", "00:1x", "99999:00.00",
+      "00:12.3.4", "1:60:00.0", "00:123.00", "00:12:34:56",
+    ])
+  func others(text: String) {
+    #expect(LRCTimeStamp.milliseconds(text) == nil)
+  }
+}
+
+@Suite("LRC files")
+struct LRCTests {
+  private func strict(_ text: String) throws -> TimedLyrics {
+    try LRCReader(tolerance: .strict).lyrics(in: text)
+  }
+
+  @Test("a line is sung until the next one, the last one for its time")
+  func plain() throws {
+    let lyrics = try strict("[ti:夏]\n[ar: 海 ]\n\n[00:01.00]夏が来る\n[00:03.50] 海へ \n")
+    #expect(lyrics.metadata == ["ti": "夏", "ar": "海"])
+    #expect(lyrics.lines.map(\.text) == ["夏が来る", "海へ"])
+    #expect(lyrics.lines.map(\.start) == [1000, 3500])
+    #expect(lyrics.lines.map(\.end) == [3500, 8500])
+    #expect(lyrics.lines.map(\.sourceLine) == [4, 5])
+    #expect(lyrics.lines.allSatisfy { $0.words.isEmpty })
+    #expect(lyrics.repairs.isEmpty)
+  }
+
+  @Test("a stamp without text ends the line before, and the length ends the last")
+  func ends() throws {
+    let lyrics = try strict("[length: 00:30]\n[00:01.00]夏\n[00:02.00]\n[00:10.00]海")
+    #expect(lyrics.lines.map { [$0.start, $0.end] } == [[1000, 2000], [10_000, 30_000]])
+    #expect(lyrics.lineIndex(at: 999) == nil)
+    #expect(lyrics.lineIndex(at: 1000) == 0)
+    #expect(lyrics.lineIndex(at: 5000) == nil)
+    #expect(lyrics.lastLineIndex(at: 5000) == 0)
+    #expect(lyrics.lineIndex(at: 10_000) == 1)
+    #expect(lyrics.end == 30_000)
+  }
+
+  @Test("words have stamps of their own, and a stamp at the end ends the line")
+  func enhanced() throws {
+    let lyrics = try strict(
+      "[00:01.00] <00:01.00> Hello <00:01.50> summer <00:02.00>\n[00:04.00]<00:04.00>夏<00:04.50>が")
+    #expect(lyrics.lines.map(\.text) == ["Hello summer", "夏が"])
+    #expect(
+      lyrics.lines[0].words == [
+        TimedWord(text: "Hello", start: 1000, end: 1500), TimedWord(text: "summer", start: 1500, end: 2000),
+      ])
+    #expect(lyrics.lines[0].end == 2000)
+    #expect(lyrics.lines[1].words.map(\.end) == [4500, 9500])
+    #expect(lyrics.lines[1].end == 9500)
+  }
+
+  @Test("text before the first word stamp begins with the line, and square brackets may time words")
+  func wordVariants() throws {
+    let lyrics = try strict("[00:01.00]夏<00:02.00>が\n[00:05.00]海[00:06.00]へ[00:07.00]")
+    #expect(lyrics.lines[0].words.map(\.start) == [1000, 2000])
+    #expect(lyrics.lines[1].words.map { [$0.start, $0.end] } == [[5000, 6000], [6000, 7000]])
+    #expect(lyrics.lines[1].text == "海へ")
+    #expect(try strict("<00:03.00>夏<00:04.00>").lines.map(\.start) == [3000])
+  }
+
+  @Test("a line with several stamps is sung at each, its words with it")
+  func repeated() throws {
+    let lyrics = try strict("[00:20.00][00:01.00]<00:20.50>夏<00:21.00>\n[00:05.00]海\n[00:07.00]")
+    #expect(lyrics.lines.map(\.text) == ["夏", "海", "夏"])
+    #expect(lyrics.lines.map(\.start) == [1000, 5000, 20_000])
+    #expect(lyrics.lines.map { $0.words.first?.start } == [1500, nil, 20_500])
+    #expect(lyrics.lines[0].end == 2000)
+  }
+
+  @Test("a positive offset makes every stamp earlier")
+  func offset() throws {
+    #expect(try strict("[offset:+500]\n[00:01.00]夏<00:02.00>が").lines[0].words.map(\.start) == [500, 1500])
+    #expect(try strict("[00:01.00]夏\n[offset:-500]").lines.map(\.start) == [1500])
+    let early = try TimedLyrics(lrc: "[offset:2000]\n[00:01.00]夏")
+    #expect(early.lines.map(\.start) == [0])
+    #expect(early.repairs.map(\.line) == [2])
+  }
+
+  @Test(
+    "a stamp that cannot be read is an error at its place",
+    arguments: [
+      ("[00:75.00]夏", 1), ("[00:1x.00]夏", 1), ("[00:01.00]夏<00:99.00>が", 12), ("[00:12.00夏", 1),
+      ("[00:01.00][00:02 夏", 11), ("[00:01.00]夏<00:02.00 が", 12), ("[offset:x]", 1), ("[-00:01.00]夏", 1),
+      ("[aa:bb.cc]夏", 1), ("[offset:99999999999999999999]", 1), ("[1]夏", 1),
+    ])
+  func broken(text: String, column: Int) {
+    for tolerance in LRCReader.Tolerance.allCases {
+      let found = issues { try LRCReader(tolerance: tolerance).lyrics(in: "[00:00.50]海\r\n\(text)\r\n") }
+      #expect(found.map(\.kind) == [.invalidTimeStamp])
+      #expect(found.map(\.line) == [2])
+      #expect(found.map(\.column) == [column])
+    }
+  }
+
+  @Test("a line without a stamp is an error, or spread between its neighbours")
+  func missing() throws {
+    let text = "[00:01.00]夏\n海\n山\n[00:04.00]空\n川"
+    #expect(
+      issues { try strict(text) }.map(\.kind) == [.missingTimeStamp, .missingTimeStamp, .missingTimeStamp])
+    let lyrics = try TimedLyrics(lrc: text)
+    #expect(lyrics.lines.map(\.text) == ["夏", "海", "山", "空", "川"])
+    #expect(lyrics.lines.map(\.start) == [1000, 2000, 3000, 4000, 9000])
+    #expect(lyrics.repairs.map(\.line) == [2, 3, 5])
+    #expect(try TimedLyrics(lrc: "夏\n海\n[00:04.00]空").lines.map(\.start) == [0, 2000, 4000])
+    #expect(issues { try TimedLyrics(lrc: "夏\n海") }.map(\.kind) == [.missingTimeStamp])
+  }
+
+  @Test("lines out of order are an error, or sorted")
+  func decreasing() throws {
+    let text = "[00:05.00]海\n[00:01.00]夏"
+    #expect(issues { try strict(text) }.map(\.kind) == [.decreasingTimeStamp])
+    let lyrics = try TimedLyrics(lrc: text)
+    #expect(lyrics.lines.map(\.text) == ["夏", "海"])
+    #expect(lyrics.repairs.map { [$0.line, $0.column] } == [[2, 1]])
+  }
+
+  @Test("words out of order are an error, or moved up")
+  func decreasingWords() throws {
+    let text = "[00:05.00]<00:05.00>夏<00:04.00>が<00:06.00>来る<00:07.00>"
+    #expect(issues { try strict(text) }.map(\.kind) == [.decreasingTimeStamp])
+    let words = try TimedLyrics(lrc: text).lines[0].words
+    #expect(words.map { [$0.start, $0.end] } == [[5000, 5000], [5000, 6000], [6000, 7000]])
+  }
+
+  @Test("words that run into the next line are an error, or cut")
+  func overlappingWords() throws {
+    let text = "[00:01.00]<00:01.00>夏<00:03.00>が<00:04.00>\n[00:02.00]海"
+    #expect(issues { try strict(text) }.map(\.kind) == [.overlappingTimeStamp, .overlappingTimeStamp])
+    let line = try TimedLyrics(lrc: text).lines[0]
+    #expect(line.words.map { [$0.start, $0.end] } == [[1000, 2000], [2000, 2000]])
+    #expect(line.end == 2000)
+  }
+
+  @Test("a second line at the same time is a translation, and said to be one")
+  func translations() throws {
+    let text = "[00:01.00]夏\n[00:01.00]summer\n[00:02.00]海"
+    #expect(issues { try strict(text) }.map(\.kind) == [.overlappingTimeStamp])
+    let lyrics = try TimedLyrics(lrc: text)
+    #expect(lyrics.lines.map(\.text) == ["夏", "海"])
+    #expect(lyrics.lines.map(\.translations) == [["summer"], []])
+    #expect(lyrics.repairs.map(\.line) == [2])
+  }
+
+  @Test("brackets that are no stamps are text, titles may hold brackets")
+  func brackets() throws {
+    let lyrics = try strict("[ti:夏 [live]]\n[ar:a][al:b]\n[00:01.00][Chorus] a <3 b <c> [x]\n[#:note]")
+    #expect(lyrics.metadata == ["ti": "夏 [live]", "ar": "a", "al": "b"])
+    #expect(lyrics.lines.map(\.text) == ["[Chorus] a <3 b <c> [x]"])
+  }
+
+  @Test("an empty file has no lines")
+  func empty() throws {
+    #expect(try strict("").lines.isEmpty)
+    #expect(try strict("\u{FEFF}[ti:x]\n").metadata == ["ti": "x"])
+    #expect(try strict("").end == 0)
+  }
+
+  @Test("whatever the stamps, lines are in order, do not overlap, and hold their words", arguments: 0..<200)
+  func invariants(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    func stamp() -> String {
+      LRCTimeStamp.text(milliseconds: Int.random(in: 0...20, using: &generator) * 500)
+    }
+    let text =
+      (0..<Int.random(in: 1...10, using: &generator)).map { index in
+        var line = (0..<Int.random(in: 0...2, using: &generator)).map { _ in "[\(stamp())]" }.joined()
+        for word in 0..<Int.random(in: 0...4, using: &generator) {
+          line += Bool.random(using: &generator) ? "<\(stamp())>w\(word) " : "x "
+        }
+        return line
+      }.joined(separator: "\n") + "\n[00:03.00]夏\n[offset:\(Int.random(in: -3...3, using: &generator) * 500)]"
+    let lyrics = try TimedLyrics(lrc: text)
+    for (line, next) in zip(lyrics.lines, lyrics.lines.dropFirst()) {
+      #expect(line.start < next.start && line.end <= next.start, "\(text)")
+    }
+    for line in lyrics.lines {
+      #expect(line.start >= 0 && line.end >= line.start, "\(text)")
+      #expect(
+        line.words.allSatisfy { $0.start <= $0.end && $0.start >= line.start && $0.end <= line.end },
+        "\(text)")
+      for (word, next) in zip(line.words, line.words.dropFirst()) {
+        #expect(word.end <= next.start, "\(text)")
+      }
+    }
+  }
+}
