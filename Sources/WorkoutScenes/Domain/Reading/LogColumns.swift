@@ -2,14 +2,10 @@ import ChartScenes
 
 /// What the columns of a training log hold, found by the names in its header.
 struct LogColumns: Sendable {
-  enum Field: Sendable, Hashable {
+  enum Field: Int, CaseIterable {
     case date, end, duration, title, workoutNote, workoutNumber
     case exercise, category, order, kind, completed, note
     case weightUnit, repetitions, exertion, distanceUnit, seconds
-    /// With the unit that the header names, if it does.
-    case weight(WeightUnit?)
-    /// With the metres of the unit that the header names, if it does.
-    case distance(meters: Double?)
   }
 
   let format: LogFormat
@@ -18,36 +14,38 @@ struct LogColumns: Sendable {
   /// Weight columns in the order in which they are to be believed: kilograms first.
   let weights: [(index: Int, unit: WeightUnit?)]
   let distance: (index: Int, meters: Double?)?
-  private let places: [Field: Int]
+  /// By the raw values of the fields.
+  private let places: [Int?]
 
   /// Nil where the header belongs to no known export.
   init?(header: [String]) {
     names = header.map(Self.cleaned)
-    var places: [Field: Int] = [:]
-    var weights: [(index: Int, unit: WeightUnit?)] = []
-    var distance: (index: Int, meters: Double?)?
-    for (index, name) in names.enumerated() {
-      guard let field = Self.fields[name.lowercased()] else { continue }
-      switch field {
-      case .weight(let unit): weights.append((index, unit))
-      case .distance(let meters): distance = distance ?? (index, meters)
-      default: places[field] = places[field] ?? index
-      }
+    let keys = names.map { $0.lowercased() }
+    var places: [Int?] = Field.allCases.map { _ in nil }
+    for (index, key) in keys.enumerated() {
+      guard let field = Self.fields[key]?.rawValue, places[field] == nil else { continue }
+      places[field] = index
     }
-    guard !weights.isEmpty, places[.repetitions] != nil, places[.exercise] != nil, places[.date] != nil,
-      let format = Self.format(names: Set(names.map { $0.lowercased() }))
+    let weights = keys.enumerated().compactMap { index, key in
+      Self.weights[key].map { (index: index, unit: $0) }
+    }
+    guard !weights.isEmpty, places[Field.repetitions.rawValue] != nil, places[Field.exercise.rawValue] != nil,
+      places[Field.date.rawValue] != nil, let format = Self.format(names: Set(keys))
     else { return nil }
     self.format = format
     self.places = places
     self.weights = weights.filter { $0.unit != .pounds } + weights.filter { $0.unit == .pounds }
-    self.distance = distance
+    distance =
+      keys.enumerated().compactMap { index, key in
+        Self.distances[key].map { (index: index, meters: $0) }
+      }.first
   }
 
-  subscript(field: Field) -> Int? { places[field] }
+  subscript(field: Field) -> Int? { places[field.rawValue] }
 
   /// How many fields a row needs for its set to be known; columns after them may be missing.
   var neededCount: Int {
-    let needed = [places[.date], places[.exercise], places[.repetitions], weights.map(\.index).max()]
+    let needed = [self[.date], self[.exercise], self[.repetitions], weights.map(\.index).max()]
     return (needed.compactMap { $0 }.max() ?? 0) + 1
   }
 
@@ -79,12 +77,17 @@ struct LogColumns: Sendable {
     "exercise_notes": .note, "comment": .note, "weight unit": .weightUnit, "reps": .repetitions,
     "rpe": .exertion,
     "distance unit": .distanceUnit, "seconds": .seconds, "duration_seconds": .seconds, "time": .seconds,
-    "weight": .weight(nil), "weight (kg)": .weight(.kilograms), "weight (kgs)": .weight(.kilograms),
-    "weight_kg": .weight(.kilograms), "weight (lb)": .weight(.pounds), "weight (lbs)": .weight(.pounds),
-    "weight_lbs": .weight(.pounds), "weight_lb": .weight(.pounds), "distance": .distance(meters: nil),
-    "distance (meters)": .distance(meters: 1), "distance (m)": .distance(meters: 1),
-    "distance_meters": .distance(meters: 1), "distance (km)": .distance(meters: 1000),
-    "distance_km": .distance(meters: 1000), "distance (miles)": .distance(meters: 1609.344),
-    "distance_miles": .distance(meters: 1609.344),
+  ]
+
+  /// Columns of weights, with the unit that the name says.
+  private static let weights: [String: WeightUnit?] = [
+    "weight": nil, "weight (kg)": .kilograms, "weight (kgs)": .kilograms, "weight_kg": .kilograms,
+    "weight (lb)": .pounds, "weight (lbs)": .pounds, "weight_lbs": .pounds, "weight_lb": .pounds,
+  ]
+
+  /// Columns of distances, with the metres of the unit that the name says.
+  private static let distances: [String: Double?] = [
+    "distance": nil, "distance (meters)": 1, "distance (m)": 1, "distance_meters": 1, "distance (km)": 1000,
+    "distance_km": 1000, "distance (miles)": 1609.344, "distance_miles": 1609.344,
   ]
 }

@@ -24,12 +24,13 @@ struct LogRowProblem: Error {
   var message: String
 }
 
-/// Reads the fields of rows. Keeps the last date, as neighbouring rows share it.
+/// Reads the fields of rows. Keeps the last dates, as neighbouring rows share it.
 struct LogRowReader {
   let columns: LogColumns
   /// The unit of weights whose unit the log does not say.
   let defaultUnit: WeightUnit
-  private var lastDate: (text: String, value: LocalDateTime)?
+  private var lastStart: (text: String, value: LocalDateTime)?
+  private var lastEnd: (text: String, value: LocalDateTime?)?
   /// Values that were left out of the row read last.
   private(set) var remarks: [LogRowProblem] = []
 
@@ -43,8 +44,7 @@ struct LogRowReader {
     remarks = []
     let aligned = try align(fields)
     let order = text(.order, in: aligned)
-    let isNoSet = ["rest timer", "note"].contains(order.lowercased())
-    if isNoSet { return nil }
+    if Self.isNoSet(order) { return nil }
     let exerciseName = text(.exercise, in: aligned)
     guard !exerciseName.isEmpty else {
       throw problem(.exercise, "is empty; expected the name of an exercise")
@@ -57,6 +57,12 @@ struct LogRowReader {
         number: text(.workoutNumber, in: aligned), date: dateText, title: text(.title, in: aligned)),
       start: start, duration: duration(aligned, start: start), workoutNote: note(.workoutNote, in: aligned),
       exerciseName: exerciseName, category: columns[.category].map { aligned[$0] }, set: set)
+  }
+
+  /// Whether the order of a set says that the row is about something else.
+  private static func isNoSet(_ order: String) -> Bool {
+    guard order.utf8.count > 3 else { return false }
+    return ["rest timer", "note"].contains(order.lowercased())
   }
 
   /// The fields of a row, as many as the header has.
@@ -96,12 +102,12 @@ struct LogRowReader {
   }
 
   private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {
-    if let lastDate, lastDate.text == text { return lastDate.value }
+    if let lastStart, lastStart.text == text { return lastStart.value }
     guard let value = WrittenDate.parse(text) else {
       throw problem(
         .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")
     }
-    lastDate = (text, value)
+    lastStart = (text, value)
     return value
   }
 }
@@ -128,6 +134,7 @@ extension LogRowReader {
   }
 
   private static func kind(named text: String) -> SetEntry.Kind {
+    if text.isEmpty || text == "normal" { return .normal }
     let name = text.lowercased()
     if name.contains("warm") || name == "wu" { return .warmup }
     if name.contains("drop") || name == "ds" { return .drop }
@@ -203,7 +210,8 @@ extension LogRowReader {
   private mutating func duration(_ fields: [String], start: LocalDateTime) -> Double? {
     if columns[.duration] != nil { return optional(columns[.duration], in: fields, LogValues.seconds) }
     guard let column = columns[.end], !fields[column].isEmpty else { return nil }
-    guard let end = WrittenDate.parse(fields[column]), end >= start else {
+    if lastEnd?.text != fields[column] { lastEnd = (fields[column], WrittenDate.parse(fields[column])) }
+    guard let end = lastEnd?.value, end >= start else {
       remarks.append(problem(column, "\"\(fields[column])\" is not a date at or after the start"))
       return nil
     }

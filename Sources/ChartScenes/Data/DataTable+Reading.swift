@@ -1,0 +1,184 @@
+import DataFiles
+
+extension DataTable {
+  public enum FileFormat: String, Sendable, Hashable, CaseIterable {
+    case csv, json, ndjson
+  }
+
+  /// Reads UTF-8 text. Columns whose cells are all numbers, or all dates of ISO 8601, are of that type.
+  ///
+  /// In CSV an empty cell, `null`, `NA` and `NaN` are null, and numbers may have a decimal comma where semicolons divide the
+  /// cells. JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
+  /// - Throws: what keeps the whole from being read. Rows that are bad alone become `issues`.
+  public init(reading bytes: [UInt8], as format: FileFormat) throws(ChartError) {
+    do {
+      self = try Self.table(bytes, format)
+    } catch {
+      throw .malformed(line: error.position.line, column: error.position.column, message: error.message)
+    }
+  }
+
+  private static func table(_ bytes: [UInt8], _ format: FileFormat) throws(DataError) -> DataTable {
+    switch format {
+    case .csv: table(try CSVTable(parsing: bytes))
+    case .json: try table(try JSONDocument(parsing: bytes))
+    case .ndjson: table(ofLines: bytes)
+    }
+  }
+
+  /// A table of JSON objects, as a scene has them inline.
+  package init(rows: [JSONValue]) {
+    var builder = RowBuilder()
+    for row in rows { _ = builder.add(row) }
+    self.init(columns: builder.columns)
+  }
+
+  private static func table(_ csv: CSVTable) -> DataTable {
+    let hasDecimalComma = csv.delimiter == .semicolon
+    let columns = csv.header.fields.enumerated().map { index, name in
+      CellParser.column(
+        name: name, cells: csv.rows.map { $0[index] ?? "" }, hasDecimalComma: hasDecimalComma)
+    }
+    return DataTable(columns: columns, issues: csv.errors.map { Issue($0) })
+  }
+
+  private static func table(_ document: JSONDocument) throws(DataError) -> DataTable {
+    guard let rows = document.root.array else {
+      throw DataError(
+        at: document.position(of: document.root), "expected an array of rows, found \(document.root.kind)")
+    }
+    var builder = RowBuilder()
+    var issues: [Issue] = []
+    for row in rows where !builder.add(row) {
+      issues.append(Issue(DataError(at: document.position(of: row), "expected a row, found \(row.kind)")))
+    }
+    return DataTable(columns: builder.columns, issues: issues)
+  }
+
+  private static func table(ofLines bytes: [UInt8]) -> DataTable {
+    var builder = RowBuilder()
+    var issues: [Issue] = []
+    for row in NDJSONReader(bytes) {
+      switch row.value {
+      case .failure(let error): issues.append(Issue(error))
+      case .success(let value):
+        guard !builder.add(value) else { continue }
+        issues.append(Issue(line: row.line, column: 1, message: "expected a row, found \(value.kind)"))
+      }
+    }
+    return DataTable(columns: builder.columns, issues: issues)
+  }
+}
+
+extension DataTable.Issue {
+  fileprivate init(_ error: DataError) {
+    self.init(line: error.position.line, column: error.position.column, message: error.message)
+  }
+}
+
+/// Gathers JSON objects into columns, in the order in which their keys first appear.
+private struct RowBuilder {
+  private var places: [String: Int] = [:]
+  private var names: [String] = []
+  private var cells: [[DataValue]] = []
+  private var rowCount = 0
+
+  /// Whether the value was a row.
+  mutating func add(_ row: JSONValue) -> Bool {
+    guard let object = row.object else { return false }
+    for member in object.members {
+      let place = place(of: member.key)
+      cells[place] += Array(repeating: .null, count: rowCount - cells[place].count)
+      cells[place].append(Self.value(member.value))
+    }
+    rowCount += 1
+    return true
+  }
+
+  private mutating func place(of key: String) -> Int {
+    if let place = places[key] { return place }
+    places[key] = names.count
+    names.append(key)
+    cells.append([])
+    return names.count - 1
+  }
+
+  /// Arrays and objects have no place in a cell and are null.
+  private static func value(_ value: JSONValue) -> DataValue {
+    switch value.content {
+    case .null, .array, .object: .null
+    case .bool(let bool): .text(bool ? "true" : "false")
+    case .number(let number): .number(number.value)
+    case .string(let text): .text(text)
+    }
+  }
+
+  var columns: [DataTable.Column] {
+    zip(names, cells).map { name, values in
+      let padded = values + Array(repeating: .null, count: rowCount - values.count)
+      return DataTable.Column(name: name, values: CellParser.withDates(padded))
+    }
+  }
+}
+
+/// Tells what the texts of a column mean, all of them together.
+private enum CellParser {
+  static func column(name: String, cells: [String], hasDecimalComma: Bool) -> DataTable.Column {
+    if let numbers = values(cells, { number($0, hasDecimalComma: hasDecimalComma).map { .number($0) } }) {
+      return DataTable.Column(name: name, values: numbers)
+    }
+    let texts = cells.map { isNull($0) ? DataValue.null : .text($0) }
+    return DataTable.Column(name: name, values: withDates(texts))
+  }
+
+  /// Texts that are all dates, as dates; else the values as they are.
+  static func withDates(_ values: [DataValue]) -> [DataValue] {
+    var dates: [DataValue] = []
+    for value in values {
+      switch value {
+      case .null: dates.append(.null)
+      case .text(let text):
+        guard let date = LocalDateTime(iso: text) else { return values }
+        dates.append(.date(date))
+      case .number, .date: return values
+      }
+    }
+    return dates
+  }
+
+  /// Nil as soon as a cell that is not null cannot be read.
+  private static func values(_ cells: [String], _ read: (String) -> DataValue?) -> [DataValue]? {
+    var values: [DataValue] = []
+    values.reserveCapacity(cells.count)
+    for cell in cells {
+      if isNull(cell) {
+        values.append(.null)
+      } else {
+        guard let value = read(cell) else { return nil }
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  private static func isNull(_ cell: String) -> Bool {
+    cell.isEmpty || cell == "null" || cell == "NA" || cell == "NaN" || cell == "nan"
+      || cell.utf8.allSatisfy { $0 == 0x20 }
+  }
+
+  /// A decimal number, with an exponent or without; no infinities and no other bases.
+  private static func number(_ cell: String, hasDecimalComma: Bool) -> Double? {
+    var bytes = Array(cell.utf8.drop { $0 == 0x20 })
+    while bytes.last == 0x20 { bytes.removeLast() }
+    if hasDecimalComma, let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {
+      bytes[comma] = UInt8(ascii: ".")
+    }
+    let isPlain = bytes.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
+    }
+    guard isPlain, let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+}

@@ -1,0 +1,63 @@
+/// One cell of a table.
+public enum DataValue: Sendable, Hashable {
+  /// Nothing, or something that has no place on an axis, such as NaN.
+  case null
+  /// Finite.
+  case number(Double)
+  case date(LocalDateTime)
+  case text(String)
+
+  public var number: Double? {
+    if case .number(let value) = self { value } else { nil }
+  }
+
+  public var date: LocalDateTime? {
+    if case .date(let value) = self { value } else { nil }
+  }
+
+  public var text: String? {
+    if case .text(let value) = self { value } else { nil }
+  }
+
+  /// The value on a continuous axis: numbers as they are, dates as seconds since 1970-01-01; nil for others.
+  public var continuous: Double? {
+    switch self {
+    case .number(let value): value
+    case .date(let date): Double(date.secondsSinceEpoch)
+    case .null, .text: nil
+    }
+  }
+}
+
+extension DataValue: Comparable {
+  /// Numbers before dates before texts before nothing; texts by their characters' code points.
+  public static func < (first: DataValue, second: DataValue) -> Bool {
+    switch (first, second) {
+    case (.number(let a), .number(let b)): a < b
+    case (.date(let a), .date(let b)): a < b
+    case (.text(let a), .text(let b)): a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+    default: first.rank < second.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .number: 0
+    case .date: 1
+    case .text: 2
+    case .null: 3
+    }
+  }
+}
+
+extension DataValue: CustomStringConvertible {
+  /// As a person would write it in a table; nothing for null.
+  public var description: String {
+    switch self {
+    case .null: return ""
+    case .number(let value): return NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(value)
+    case .date(let time): return time.secondOfDay == 0 ? time.date.description : time.description
+    case .text(let text): return text
+    }
+  }
+}
