@@ -25,6 +25,32 @@ extension LayerPainter {
     }
   }
 
+  /// The content and first blur of a layer on a coarse grid: the content is drawn on a grid twice as fine, and
+  /// the blur brings it to this one, so that paints are sampled and edges averaged alike.
+  ///
+  /// Nil on the finest grid, and where the first filter is no blur that is wide enough.
+  func blurredFromFinerGrid(
+    _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect
+  ) throws(RenderError) -> Picture? {
+    guard gridFactor > 1, case .blur(let points)? = layer.filters.first else { return nil }
+    var finer = self
+    finer.gridFactor /= 2
+    let fineTransform = AffineTransform.scale(x: 2, y: 2).appending(transform)
+    let scale = fineTransform.deviationScale ?? (fineTransform.maximumScale, fineTransform.maximumScale)
+    let plan = GaussianBlurPlan(
+      standardDeviationX: finer.deviation(points, scale: scale.x),
+      standardDeviationY: finer.deviation(points, scale: scale.y), reduction: 2)
+    guard plan.reduction == 2 else { return nil }
+    let content = try finer.content(
+      of: layer, transform: fineTransform,
+      in: PixelRect(x: 2 * source.x, y: 2 * source.y, width: 2 * source.width, height: 2 * source.height))
+    let needed = target.outset(by: layer.filters.dropFirst().reach(transform: transform))
+    let bounds = plan.extent(of: content.bounds).intersection(needed)
+    return Picture(
+      bounds: bounds,
+      bitmap: content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds))
+  }
+
   private func blurred(
     _ picture: Picture, points: Double, transform: AffineTransform, within target: PixelRect
   ) -> Picture {
@@ -49,14 +75,12 @@ extension LayerPainter {
     copy.bitmap = Bitmap.shaded(
       .color(color), in: PixelRect(x: 0, y: 0, width: picture.bounds.width, height: picture.bounds.height))
     copy.bitmap.mask(by: picture.bitmap.coverage(as: .alpha))
-    let grown = copy.moved(by: shift, within: target.outset(by: [filterBlur(points)].reach(transform: transform)))
+    let grown = copy.moved(by: shift, within: target.outset(by: [ResolvedFilter.blur(standardDeviation: points)][...].reach(transform: transform)))
     var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
     result.bitmap.composite(
       picture.placed(in: target).bitmap, opacity: 1, blendMode: .normal)
     return result
   }
-
-  private func filterBlur(_ points: Double) -> ResolvedFilter { .blur(standardDeviation: points) }
 }
 
 extension ColorFilter {

@@ -73,13 +73,20 @@ struct LayerPainter {
     if layer.needsOwnSpace(under: transform) {
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
-    let reach = layer.filters.reach(transform: transform)
-    let source = target.outset(by: reach)
+    var filters = layer.filters[...]
+    let source = target.outset(by: filters.reach(transform: transform))
       .touched(by: try visual.contentBounds(of: layer, transform: transform))
     if source.isEmpty { return nil }
-    var picture = try content(of: layer, transform: transform, in: source)
-    for filter in layer.filters {
-      picture = filtered(picture, by: filter, transform: transform, within: target)
+    var picture: Picture
+    if let blurred = try blurredFromFinerGrid(layer, transform: transform, source: source, within: target) {
+      picture = blurred
+      filters = filters.dropFirst()
+    } else {
+      picture = try content(of: layer, transform: transform, in: source)
+    }
+    while let filter = filters.popFirst() {
+      let needed = target.outset(by: filters.reach(transform: transform))
+      picture = filtered(picture, by: filter, transform: transform, within: needed)
     }
     if picture.bounds != target { picture = picture.placed(in: target) }
     try applyClip(layer.clip, transform: transform, to: &picture)
@@ -88,7 +95,7 @@ struct LayerPainter {
   }
 
   /// Shadows and content, before any effect.
-  private func content(
+  func content(
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Picture {
     var picture = Picture(bounds: bounds)
@@ -165,7 +172,7 @@ extension ResolvedFilter {
   }
 }
 
-extension [ResolvedFilter] {
+extension ArraySlice<ResolvedFilter> {
   /// How many pixels around the wanted ones the filters read.
   func reach(transform: AffineTransform) -> Int {
     let unit = Rect(x: 0, y: 0, width: 1, height: 1)

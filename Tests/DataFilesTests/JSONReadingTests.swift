@@ -60,14 +60,21 @@ struct JSONReadingTests {
 
   @Test("random decimals are rounded as the standard library rounds them")
   func randomNumbers() throws {
+    for text in Self.randomDecimals(count: 5000) {
+      let number = try JSONDocument(parsing: text).root.double
+      #expect(number == Double(text), "\(text)")
+    }
+  }
+
+  /// Decimals of a fixed seed, with up to 20 digits and exponents within ±30.
+  private static func randomDecimals(count: Int) -> [String] {
     var state: UInt64 = 11
-    for _ in 0..<5000 {
+    return (0..<count).map { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let digits = String(state >> (state & 63))
       let point = Int(state >> 40) % digits.count
       let fraction = point == 0 ? "" : "." + digits.suffix(point)
-      let text = "\(digits.dropLast(point))\(fraction)e\(Int(state >> 33) % 60 - 30)"
-      #expect(try JSONDocument(parsing: text).root.double == Double(text), "\(text)")
+      return "\(digits.dropLast(point))\(fraction)e\(Int(state >> 33) % 60 - 30)"
     }
   }
 
