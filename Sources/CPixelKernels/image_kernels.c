@@ -33,44 +33,42 @@ void ag_gather_row(
   }
 }
 
-// The place of an axis as a whole pixel (the second of four) and the way to the next one, within 0...1.
+// The place on an axis as a whole pixel (the second of four) and the way to the next one, within 0...1.
 AG_INLINE ptrdiff_t split(double place, ptrdiff_t size, float *fraction) {
   if (!(place > -3)) place = -3;
   if (place > (double)size + 2) place = (double)size + 2;
-  const double whole = floor(place);
-  *fraction = (float)(place - whole);
-  return (ptrdiff_t)whole;
+  const ptrdiff_t whole = (ptrdiff_t)(place + 4) - 4;
+  *fraction = (float)(place - (double)whole);
+  return whole;
 }
 
 AG_INLINE ptrdiff_t clamped(ptrdiff_t index, ptrdiff_t size) {
   return index < 0 ? 0 : index < size ? index : size - 1;
 }
 
-AG_INLINE float weight(const float *c, float t) { return ((c[3] * t + c[2]) * t + c[1]) * t + c[0]; }
-
-void ag_add_affine_samples(
+AG_MULTIVERSION void ag_add_affine_samples(
     float *out, const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ag_row_position position,
     const float c[16], double offset, float scale, ptrdiff_t first, ptrdiff_t count) {
+  const pixel *cubics = (const pixel *)c;
+  const pixel c0 = cubics[0], c1 = cubics[1], c2 = cubics[2], c3 = cubics[3];
   for (ptrdiff_t i = 0; i < count; i++) {
     float s, t;
     const ptrdiff_t x = split(position.u + (double)(first + i) * position.u_right + offset, width, &s);
     const ptrdiff_t y = split(position.v + (double)(first + i) * position.v_right + offset, height, &t);
+    const pixel across = ((c3 * s + c2) * s + c1) * s + c0;
+    const pixel down = scale * (((c3 * t + c2) * t + c1) * t + c0);
     ptrdiff_t columns[4];
-    float weights[4];
-    for (ptrdiff_t k = 0; k < 4; k++) {
-      columns[k] = 4 * clamped(x - 1 + k, width);
-      weights[k] = weight(c + 4 * k, s);
-    }
-    pixel sum = {0};
+    for (ptrdiff_t k = 0; k < 4; k++) columns[k] = 4 * clamped(x - 1 + k, width);
+    pixel sum = *(pixel *)(out + 4 * i);
     for (ptrdiff_t k = 0; k < 4; k++) {
       const uint16_t *row = pixels + 4 * width * clamped(y - 1 + k, height);
       pixel line = {0};
       for (ptrdiff_t j = 0; j < 4; j++) {
-        line += weights[j] * __builtin_convertvector(*(const samples *)(row + columns[j]), pixel);
+        line += across[j] * __builtin_convertvector(*(const samples *)(row + columns[j]), pixel);
       }
-      sum += weight(c + 4 * k, t) * line;
+      sum += down[k] * line;
     }
-    *(pixel *)(out + 4 * i) += scale * sum;
+    *(pixel *)(out + 4 * i) = sum;
   }
 }
 

@@ -26,7 +26,7 @@ typedef struct {
 } ag_row_position;
 
 // Adds `scale` times the picture's value at the middle of each pixel. Four by four of the picture's pixels count,
-// along each axis with the weights w[k](t) = ((c[4k+3] t + c[4k+2]) t + c[4k+1]) t + c[4k], where t is how far
+// along each axis with the weights w[k](t) = ((c[12+k] t + c[8+k]) t + c[4+k]) t + c[k], where t is how far
 // the place is past the middle of the second one (`offset` moves it). Outside, the pixels of the edge go on.
 void ag_add_affine_samples(
     float *out, const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ag_row_position position,

@@ -32,15 +32,16 @@ package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
     return 0
   }
 
-  /// The weights of four neighbours as cubics of the way from the second to the third, lowest power first.
+  /// The weights of four neighbours as cubics of the way from the second to the third: the four constants, the
+  /// four linear coefficients, and so on.
   var neighbourCubics: [Float] {
     switch self {
     case .nearest:
-      return [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+      return [0, 1, 0, 0] + .init(repeating: 0, count: 12)
     case .catmullRom:
-      return [0, -0.5, 1, -0.5, 1, 0, -2.5, 1.5, 0, 0.5, 2, -1.5, 0, 0, -0.5, 0.5]
+      return [0, 1, 0, 0, -0.5, 0, 0.5, 0, 1, -2.5, 2, -0.5, -0.5, 1.5, -1.5, 0.5]
     case .mitchell:
-      return [1, -9, 15, -7, 16, 0, -36, 21, 1, 9, 27, -21, 0, 0, -6, 7].map { $0 / 18 }
+      return [1, 16, 1, 0, -9, 0, 9, 0, 15, -36, 27, -6, -7, 21, -21, 7].map { $0 / 18 }
     }
   }
 }
