@@ -43,7 +43,9 @@ extension ParagraphSetter {
     }
   }
 
-  private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer) {
+  private func insert(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer
+  ) {
     guard let attribute else { return }
     attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
     attribute.pointee.end_index = UInt32(clamping: range.upperBound)

@@ -21,8 +21,8 @@ struct ParagraphSetter {
     self.paragraph = paragraph
     self.provider = provider
     runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
-    let scalars = paragraph.runs.lazy.flatMap(\.text.unicodeScalars)
-    languages = runs.map { TextLanguage(tag: $0.language, text: scalars) }
+    let region = HanRegion(charactersOf: paragraph.runs.lazy.flatMap(\.text.unicodeScalars))
+    languages = runs.map { TextLanguage(tag: $0.language, regionOfText: region) }
     requests = zip(runs, languages).map { run, language in
       FontRequest(
         families: run.font.families, weight: run.font.weight, style: run.font.style, region: language.region)
@@ -43,7 +43,9 @@ struct ParagraphSetter {
       guard run.font.size.isFinite, run.font.size >= 0 else {
         throw TextError("the font size \(run.font.size) is not a number of points from 0")
       }
-      guard run.tracking.isFinite else { throw TextError("the tracking \(run.tracking) is not a number of points") }
+      guard run.tracking.isFinite else {
+        throw TextError("the tracking \(run.tracking) is not a number of points")
+      }
       em = max(em, run.font.size)
       tracking = max(tracking, run.tracking.magnitude)
     }

@@ -1,4 +1,4 @@
-/// The place of one character (a grapheme cluster) in laid out text.
+/// The place of one character (a grapheme cluster) in laid out text, or of an ellipsis and all it stands for.
 package struct TextCluster: Sendable, Hashable {
   /// Where the character stands in the paragraph's text (its runs one after the other), in UTF-8 bytes.
   package var range: Range<Int>
@@ -13,6 +13,7 @@ package struct TextCluster: Sendable, Hashable {
 extension LaidOutCluster {
   /// The characters of the cluster; those of a ligature share its width evenly.
   func characters(in text: [UInt8]) -> [TextCluster] {
+    if isWhole { return [TextCluster(range: range, line: line, x: x, width: width)] }
     let string = String(decoding: text[range.clamped(to: 0..<text.count)], as: UTF8.self)
     let count = max(1, string.count)
     var start = range.lowerBound

@@ -74,7 +74,8 @@ struct TextPiece {
     var spans: [Span] = []
     var start = 0
     for (run, end) in runEnds.enumerated() {
-      let common = max(start, range.lowerBound)..<max(max(start, range.lowerBound), min(end, range.upperBound))
+      let common =
+        max(start, range.lowerBound)..<max(max(start, range.lowerBound), min(end, range.upperBound))
       let isHere = !common.isEmpty || (range.isEmpty && spans.isEmpty && range.lowerBound <= end)
       if isHere {
         spans.append(
