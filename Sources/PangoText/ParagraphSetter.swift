@@ -25,7 +25,8 @@ struct ParagraphSetter {
     languages = runs.map { TextLanguage(tag: $0.language, regionOfText: region) }
     requests = zip(runs, languages).map { run, language in
       FontRequest(
-        families: run.font.families, weight: run.font.weight, style: run.font.style, region: language.region)
+        families: run.font.families, weight: min(max(run.font.weight, 1), 1000), style: run.font.style,
+        region: language.region)
     }
     scale = try ParagraphSetter.scale(of: runs, width: paragraph.width, pieces: pieces)
     var faces: [OpenFace] = []
@@ -67,6 +68,7 @@ struct ParagraphSetter {
 
   /// Lays the pieces out and places their lines.
   func laidOut(_ pieces: [TextPiece]) throws(TextError) -> LaidOutText {
+    let end = pieces.last.map { $0.offset + $0.bytes.count } ?? 0
     let limit = paragraph.lineLimit.map { max(1, $0) }
     var lines: [LaidOutLine] = []
     var missing: [MissingCharacter] = []
@@ -77,7 +79,7 @@ struct ParagraphSetter {
       try setter.set(maximumLineCount: room)
       if let room, setter.lines.count >= room, index + 1 < pieces.count {
         if !setter.isTruncated {
-          setter = PieceSetter(self, piece: piece.truncated)
+          setter = PieceSetter(self, piece: piece.truncated(before: end))
           try setter.set(maximumLineCount: room)
         }
         isTruncated = true

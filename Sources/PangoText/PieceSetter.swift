@@ -132,10 +132,14 @@ struct PieceSetter {
         isRightToLeft
         ? (index == 0 ? end : starts[index - 1].byte)
         : (index + 1 < starts.count ? starts[index + 1].byte : end)
-      line.clusters.append(
-        LaidOutCluster(
-          range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), line: 0, x: start.x,
-          width: 0, isRightToLeft: isRightToLeft, isWhole: false))
+      var cluster = LaidOutCluster(
+        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), line: 0, x: start.x,
+        width: 0, isRightToLeft: isRightToLeft, isWhole: false)
+      if let ellipsis = piece.ellipsis, start.byte >= ellipsis.start {
+        cluster.range = piece.offset + ellipsis.start..<ellipsis.end
+        cluster.isWhole = true
+      }
+      line.clusters.append(cluster)
     }
   }
 

@@ -33,7 +33,7 @@ package final class TextEngine: TextMeasuring, Sendable {
   /// The place of every character of a paragraph that is set, line by line, in each from left to right.
   package func advances(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
     let bytes = paragraph.runs.flatMap(\.text.utf8)
-    return try withText(paragraph) { text, _ in text.laidOut.clusters.flatMap { $0.characters(in: bytes) } }
+    return try withText(paragraph) { text, _ in text.laidOut.characters(in: bytes) }
   }
 
   /// The characters of a paragraph that no font has, in the order of the text, each once.

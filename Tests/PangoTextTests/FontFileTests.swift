@@ -51,8 +51,10 @@ struct FontFileTests {
   @Test("The scene's own fonts stand in for characters that declared ones have not")
   func ownFallback() throws {
     let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
-    #expect(try engine.missingCharacters(in: paragraph("\u{E000}")) == ["\u{E000}"])
-    #expect(try engine.missingCharacters(in: paragraph("I", families: ["Test Bars", "Inter"])).isEmpty)
+    let shaped = try engine.shaped(paragraph("\u{10FFF0}", size: 100))
+    #expect(
+      isClose(shaped.metrics.size.width, 57.5, within: 0.1), "a weight of 400 is 3/8 of the way from 50 to 70"
+    )
   }
 
   @Test("A file that is missing or no font is an error that names it", arguments: ["none.ttf", "README.md"])

@@ -33,7 +33,7 @@ struct StrangeTextTests {
       #expect(metrics.size.width.isFinite && metrics.size.height.isFinite)
       #expect(!metrics.lines.isEmpty)
       for cluster in try engine.advances(of: layout) {
-        #expect(cluster.range.upperBound <= text.utf8.count + 3, "in the text, or an ellipsis after it")
+        #expect(cluster.range.upperBound <= text.utf8.count)
       }
     }
   }
@@ -44,7 +44,7 @@ struct StrangeTextTests {
     let line = try engine.metrics(of: paragraph(text))
     let short = try engine.metrics(of: paragraph(String(repeating: "lorem 夏 ", count: 125)))
     #expect(line.lines.count == 1)
-    #expect(isClose(line.size.width, 10 * short.size.width, within: 0.5))
+    #expect(isClose(line.size.width, 10 * short.size.width, within: line.size.width / 10_000))
     let lines = try engine.metrics(of: paragraph(text, width: 300))
     #expect(lines.lines.count > 200)
   }
@@ -52,10 +52,9 @@ struct StrangeTextTests {
   @Test("Two hundred runs of their own sizes and paints")
   func manyRuns() throws {
     let runs = (1...200).map { index in
-      TextRun(
-        text: "é", font: Font(weight: 100 + 5 * index, size: Double(index) / 7),
-        tracking: Double(index % 3),
-        paint: .color(Color(red: Double(index) / 200, green: 0, blue: 0, alpha: 1)))
+      let font = Font(weight: 100 + 5 * index, size: Double(index) / 7)
+      let color = Color(red: Double(index) / 200, green: 0, blue: 0, alpha: 1)
+      return TextRun(text: "é", font: font, tracking: Double(index % 3), paint: .color(color))
     }
     let shaped = try engine.shaped(TextParagraph(runs: runs, width: 200))
     #expect(shaped.outlines.count == 200)

@@ -12,7 +12,7 @@ struct TextClusterTests {
 
   @Test(
     "The characters of a line fill it without gaps, and cover the text",
-    arguments: ["Hamburg", "なつのひ", "ｶﾞｷﾞ", "cafe\u{301} naïve", "ffi fl", "👨‍👩‍👧x🇯🇵", "क्षत्रिय"])
+    arguments: ["Hamburg", "なつのひ", "ｶﾞｷﾞ", "cafe\u{301} naïve", "ffi fl", "👨‍👩‍👧x🇯🇵"])
   func gapless(text: String) throws {
     for tracking in [0.0, 3, -0.5] {
       let clusters = try engine.advances(of: paragraph(text, tracking: tracking))

@@ -93,6 +93,9 @@ struct TextLinesTests {
     #expect(limited.isTruncated)
     #expect(limited.lines == written.lines)
     #expect(limited.inkBounds == written.inkBounds)
+    let places = try engine.advances(of: paragraph("one\ntwo\nthree", width: width, lineLimit: 2))
+    #expect(places.last?.range == 7..<13, "the ellipsis stands for the rest")
+    #expect(places.map(\.line) == [0, 0, 0, 1, 1, 1, 1])
   }
 
   @Test("A limit of no lines is taken for one line", arguments: [0, -3, Int.min])

@@ -23,9 +23,8 @@ struct TextMetricsTests {
     #expect(zip(large.lines, small.lines).allSatisfy { isClose($0.baseline, 2 * $1.baseline) })
   }
 
-  @Test("The advance of a figure is the font's own, to a thousandth of a point at 100 points")
-  func advance() throws {
-    // Inter's "m" is 1600… units of 2816 in the font; tabular figures are all of one width.
+  @Test("Tabular figures are all of one width, to a thousandth of a point at 100 points")
+  func tabularFigures() throws {
     let widths = try (0...9).map {
       try engine.metrics(of: paragraph("\($0)", size: 100, features: ["tnum"])).size.width
     }
@@ -127,7 +126,9 @@ struct TextMetricsTests {
     #expect(error?.description.contains(name) == true)
   }
 
-  @Test("A feature that is none is an error that names it", arguments: ["tn um", "", "a,b", "=1"])
+  @Test(
+    "A feature that is none is an error that names it",
+    arguments: ["tn um", "", "a,b", "=1", "tnum=x", "smallcaps", "-"])
   func badFeature(feature: String) throws {
     let error = #expect(throws: TextError.self) {
       try engine.metrics(of: paragraph("1", features: [feature]))
