@@ -87,7 +87,7 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
-    .testTarget(name: "PangoTextTests", dependencies: ["PangoText"]),
+    .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding"], resources: [.copy("Cases")]),

@@ -13,7 +13,9 @@ enum FontFileReader {
   /// The faces of a font file, or of the font files in a folder (not those in folders inside it), by name.
   static func faces(at path: String) throws(TextError) -> [FontFace] {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw TextError("the font file \(path) is not there or cannot be read") }
+    guard stat(path, &status) == 0 else {
+      throw TextError("the font file \(path) is not there or cannot be read")
+    }
     guard status.st_mode & S_IFMT == S_IFDIR else { return try faces(ofFile: path) }
     var found: [FontFace] = []
     for name in try fontFileNames(inFolder: path) { found += try faces(ofFile: "\(path)/\(name)") }

@@ -56,6 +56,8 @@ final class FontProvider {
 
   /// Sizes in use grow when text of several sizes is animated; beyond this they are made anew.
   private static let maximumFontCount = 2048
+  /// Faces in use grow when the weight of a variable font is animated.
+  private static let maximumFaceCount = 256
 
   init(_ sources: FontSources) throws(TextError) {
     catalogue = try FontCatalogue(sources)
@@ -79,6 +81,10 @@ final class FontProvider {
   func trim() {
     if sized.count > FontProvider.maximumFontCount || requests.count > FontProvider.maximumFontCount {
       removeFonts()
+    }
+    if faces.count > FontProvider.maximumFaceCount {
+      removeFonts()
+      faces = [:]
     }
   }
 
@@ -207,13 +213,15 @@ extension FontProvider {
       path: description.path, index: description.index, weight: description.weight(nearest: weight))
     let key = SizedKey(face: faceKey, scale: scale)
     if let known = sizedNumbers[key] { return sized[known].font }
-    guard let face = open(description, weight: weight), let shaper = face.shaper(scale: scale) else { return nil }
+    guard let face = open(description, weight: weight), let shaper = face.shaper(scale: scale) else {
+      return nil
+    }
     defer { hb_font_destroy(shaper) }
     let units = Double(scale)
     guard
       let font = afterglow_font_new(
-        map, shaper, face.coverage, Int32(face.ascent * units), Int32(face.descent * units),
-        UInt32(sized.count))
+        map, shaper, face.coverage, Int32(clamping: Int(face.ascent * units)),
+        Int32(clamping: Int(face.descent * units)), UInt32(sized.count))
     else { return nil }
     sizedNumbers[key] = sized.count
     sized.append(SizedFont(face: face, font: font))

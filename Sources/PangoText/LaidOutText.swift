@@ -28,6 +28,8 @@ struct LaidOutCluster {
   var x: Double
   var width: Double
   var isRightToLeft: Bool
+  /// Whether its characters have no places of their own, as those that an ellipsis stands for.
+  var isWhole: Bool
 }
 
 /// A line as it was broken, in points, not yet at its place in the block.

@@ -21,7 +21,8 @@ package struct MissingCharacter: Sendable, Hashable, CustomStringConvertible {
   fileprivate var name: String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let codePoint = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? codePoint : "“\(scalar)” (\(codePoint))"
+    return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      ? codePoint : "“\(scalar)” (\(codePoint))"
   }
 }
 

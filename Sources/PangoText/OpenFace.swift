@@ -67,6 +67,11 @@ final class OpenFace {
     hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
+  /// How far a glyph moves the pen, in ems.
+  func advance(of glyph: UInt32) -> Double {
+    Double(hb_font_get_glyph_h_advance(font, glyph)) / Double(max(1, unitsPerEm))
+  }
+
   /// What a glyph draws.
   func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
     if let known = drawings[glyph] { return known }
@@ -83,7 +88,9 @@ final class OpenFace {
     if hasColor {
       let layers = ColorGlyphReader.layers(of: glyph, in: face)
       if !layers.isEmpty { return .layers(layers.map { (outline($0.glyph), $0.color) }) }
-      if let picture = ColorGlyphReader.picture(of: glyph, in: font, unitsPerEm: unitsPerEm) { return picture }
+      if let picture = ColorGlyphReader.picture(of: glyph, in: font, unitsPerEm: unitsPerEm) {
+        return picture
+      }
     }
     return .outline(outline(glyph))
   }

@@ -9,7 +9,7 @@ extension ParagraphSetter {
       throw TextError("there is no memory to set text")
     }
     pango_font_description_set_family(description, String(provider.number(of: requests[run])))
-    pango_font_description_set_absolute_size(description, Double(max(1, units(runs[run].font.size))))
+    pango_font_description_set_absolute_size(description, Double(units(runs[run].font.size)))
     return description
   }
 
@@ -43,22 +43,32 @@ extension ParagraphSetter {
     }
   }
 
-  private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer) {
+  private func insert(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer
+  ) {
     guard let attribute else { return }
     attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
     attribute.pointee.end_index = UInt32(clamping: range.upperBound)
     pango_attr_list_insert(list, attribute)
   }
 
-  /// The features of a run as one list, each of a form that OpenType tags have (`tnum`, `ss01=1`, `-liga`).
+  /// The features of a run as one list, for Pango.
   private func features(of run: TextRun) throws(TextError) -> String {
-    for feature in run.features {
-      var parsed = hb_feature_t()
-      guard !feature.contains(","), hb_feature_from_string(feature, -1, &parsed) != 0 else {
-        throw TextError("“\(feature)” is not an OpenType feature, such as tnum, ss01=1 or -liga")
-      }
+    for feature in run.features where !isFeature(feature) {
+      throw TextError("“\(feature)” is not an OpenType feature, such as tnum, ss01=1 or -liga")
     }
     return run.features.joined(separator: ",")
+  }
+
+  /// Whether a text is a tag of four letters or figures, with a sign before it or a value after it.
+  private func isFeature(_ text: String) -> Bool {
+    let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    let parts = unsigned.split(separator: "=", omittingEmptySubsequences: false)
+    guard let tag = parts.first, tag.utf8.count == 4, parts.count <= 2 else { return false }
+    let isTag = tag.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+    return isTag && (parts.count == 1 || UInt16(parts[1]) != nil)
   }
 }
 

@@ -8,7 +8,8 @@ extension ParagraphSetter {
     let widest = lines.reduce(0) { max($0, $1.width) }
     let room = paragraph.width.map { $0.isFinite ? max(0, $0) : widest } ?? widest
     var result = LaidOutText(
-      glyphs: [], clusters: [], metrics: TextMetrics(size: .zero, inkBounds: .zero, lines: []), missing: missing)
+      glyphs: [], clusters: [], metrics: TextMetrics(size: .zero, inkBounds: .zero, lines: []),
+      missing: missing)
     var top = 0.0
     for line in lines {
       let (height, baseline) = placement(of: line)
@@ -31,7 +32,7 @@ extension ParagraphSetter {
       return (line.ascent + line.descent, line.ascent)
     }
     let em = runs[0].font.size
-    let height = lineHeight * em
+    let height = max(0, lineHeight) * em
     let (ascent, descent) = (primaryFaces[0].ascent * em, primaryFaces[0].descent * em)
     return (height, (height - ascent - descent) / 2 + ascent)
   }

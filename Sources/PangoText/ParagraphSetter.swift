@@ -21,11 +21,12 @@ struct ParagraphSetter {
     self.paragraph = paragraph
     self.provider = provider
     runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
-    let scalars = paragraph.runs.lazy.flatMap(\.text.unicodeScalars)
-    languages = runs.map { TextLanguage(tag: $0.language, text: scalars) }
+    let region = HanRegion(charactersOf: paragraph.runs.lazy.flatMap(\.text.unicodeScalars))
+    languages = runs.map { TextLanguage(tag: $0.language, regionOfText: region) }
     requests = zip(runs, languages).map { run, language in
       FontRequest(
-        families: run.font.families, weight: run.font.weight, style: run.font.style, region: language.region)
+        families: run.font.families, weight: min(max(run.font.weight, 1), 1000), style: run.font.style,
+        region: language.region)
     }
     scale = try ParagraphSetter.scale(of: runs, width: paragraph.width, pieces: pieces)
     var faces: [OpenFace] = []
@@ -43,7 +44,9 @@ struct ParagraphSetter {
       guard run.font.size.isFinite, run.font.size >= 0 else {
         throw TextError("the font size \(run.font.size) is not a number of points from 0")
       }
-      guard run.tracking.isFinite else { throw TextError("the tracking \(run.tracking) is not a number of points") }
+      guard run.tracking.isFinite else {
+        throw TextError("the tracking \(run.tracking) is not a number of points")
+      }
       em = max(em, run.font.size)
       tracking = max(tracking, run.tracking.magnitude)
     }
@@ -65,6 +68,7 @@ struct ParagraphSetter {
 
   /// Lays the pieces out and places their lines.
   func laidOut(_ pieces: [TextPiece]) throws(TextError) -> LaidOutText {
+    let end = pieces.last.map { $0.offset + $0.bytes.count } ?? 0
     let limit = paragraph.lineLimit.map { max(1, $0) }
     var lines: [LaidOutLine] = []
     var missing: [MissingCharacter] = []
@@ -75,7 +79,7 @@ struct ParagraphSetter {
       try setter.set(maximumLineCount: room)
       if let room, setter.lines.count >= room, index + 1 < pieces.count {
         if !setter.isTruncated {
-          setter = PieceSetter(self, piece: piece.truncated)
+          setter = PieceSetter(self, piece: piece.truncated(before: end))
           try setter.set(maximumLineCount: room)
         }
         isTruncated = true

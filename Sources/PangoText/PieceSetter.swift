@@ -16,7 +16,9 @@ struct PieceSetter {
 
   /// Sets the piece in at most so many lines; nil is as many as it takes.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
-    guard let layout = pango_layout_new(setter.provider.context) else { throw TextError("there is no memory to set text") }
+    guard let layout = pango_layout_new(setter.provider.context) else {
+      throw TextError("there is no memory to set text")
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     try configure(layout, maximumLineCount: maximumLineCount)
     var next = pango_layout_get_lines_readonly(layout)
@@ -55,6 +57,9 @@ struct PieceSetter {
 
   // MARK: Reading lines
 
+  /// Pango's mark on what stands for text that is left out (`PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`).
+  private static let ellipsisFlag: UInt8 = 1 << 1
+
   private mutating func line(_ source: UnsafeMutablePointer<PangoLayoutLine>) -> LaidOutLine {
     var line = LaidOutLine()
     line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
@@ -71,13 +76,17 @@ struct PieceSetter {
     return line
   }
 
-  private mutating func appendGlyphs(of item: PangoGlyphItem, at pen: inout Double, to line: inout LaidOutLine) {
+  private mutating func appendGlyphs(
+    of item: PangoGlyphItem, at pen: inout Double, to line: inout LaidOutLine
+  ) {
     guard let analysed = item.item?.pointee, let glyphs = item.glyphs?.pointee, let infos = glyphs.glyphs,
       let clusters = glyphs.log_clusters, let font = analysed.analysis.font,
       let face = setter.provider.face(of: font)
     else { return }
     let point = 1 / setter.scale
     let isRightToLeft = analysed.analysis.level % 2 == 1
+    // Pango widens the ellipsis to what the line has room for; it is set as wide as it is.
+    let isEllipsis = analysed.analysis.flags & PieceSetter.ellipsisFlag != 0
     var starts: [(byte: Int, x: Double)] = []
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
@@ -90,12 +99,15 @@ struct PieceSetter {
             face: face, glyph: glyph, x: pen + Double(info.geometry.x_offset) * point,
             y: Double(info.geometry.y_offset) * point, size: setter.runs[run].font.size, run: run))
       }
-      pen += Double(info.geometry.width) * point
+      pen +=
+        isEllipsis
+        ? face.advance(of: info.glyph) * setter.runs[run].font.size : Double(info.geometry.width) * point
       line.include(face, size: setter.runs[run].font.size)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
     }
     let end = Int(analysed.offset) + Int(analysed.length)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
+    if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
 
   /// The glyph to draw, or nil for one that draws nothing; a character without a glyph is noted.
@@ -120,10 +132,14 @@ struct PieceSetter {
         isRightToLeft
         ? (index == 0 ? end : starts[index - 1].byte)
         : (index + 1 < starts.count ? starts[index + 1].byte : end)
-      line.clusters.append(
-        LaidOutCluster(
-          range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), line: 0, x: start.x,
-          width: 0, isRightToLeft: isRightToLeft))
+      var cluster = LaidOutCluster(
+        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), line: 0, x: start.x,
+        width: 0, isRightToLeft: isRightToLeft, isWhole: false)
+      if let ellipsis = piece.ellipsis, start.byte >= ellipsis.start {
+        cluster.range = piece.offset + ellipsis.start..<ellipsis.end
+        cluster.isWhole = true
+      }
+      line.clusters.append(cluster)
     }
   }
 
@@ -149,6 +165,17 @@ struct PieceSetter {
 }
 
 extension LaidOutLine {
+  /// Makes one cluster of the last ones, for what an ellipsis stands for.
+  fileprivate mutating func mergeClusters(from first: Int) {
+    guard clusters.indices.contains(first) else { return }
+    let merged = clusters[first...]
+    let start = merged.map(\.range.lowerBound).min() ?? 0
+    let end = merged.map(\.range.upperBound).max() ?? start
+    clusters.removeSubrange((first + 1)...)
+    clusters[first].range = start..<end
+    clusters[first].isWhole = true
+  }
+
   /// Makes the line as tall as a face of a size needs.
   mutating func include(_ face: OpenFace, size: Double) {
     ascent = max(ascent, face.ascent * size)

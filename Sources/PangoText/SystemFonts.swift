@@ -7,7 +7,9 @@ enum SystemFonts {
   static func faces() -> [FontFace] {
     guard let config = FcInitLoadConfigAndFonts() else { return [] }
     defer { FcConfigDestroy(config) }
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem), let patterns = fonts.pointee.fonts else { return [] }
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem), let patterns = fonts.pointee.fonts else {
+      return []
+    }
     let faces = (0..<Int(fonts.pointee.nfont)).flatMap { patterns[$0].map(faces(of:)) ?? [] }
     return faces.sorted { ($0.path, $0.index, $0.family) < ($1.path, $1.index, $1.family) }
   }
@@ -28,7 +30,8 @@ enum SystemFonts {
     }
     return families.map {
       FontFace(
-        family: $0, style: style(of: pattern), weights: weights(of: pattern), path: path, index: UInt32(index))
+        family: $0, style: style(of: pattern), weights: weights(of: pattern), path: path, index: UInt32(index)
+      )
     }
   }
 

@@ -33,12 +33,12 @@ package final class TextEngine: TextMeasuring, Sendable {
   /// The place of every character of a paragraph that is set, line by line, in each from left to right.
   package func advances(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
     let bytes = paragraph.runs.flatMap(\.text.utf8)
-    return try withText(paragraph) { text, _ in text.laidOut.clusters.flatMap { $0.characters(in: bytes) } }
+    return try withText(paragraph) { text, _ in text.laidOut.characters(in: bytes) }
   }
 
   /// The characters of a paragraph that no font has, in the order of the text, each once.
   package func missingCharacters(in paragraph: TextParagraph) throws(TextError) -> [Unicode.Scalar] {
-    let missing = try state.withLock { state throws(TextError) in try state.text(paragraph).laidOut.missing }
+    let missing = try state.withLock { state throws(TextError) in try state.text(paragraph).missing }
     var seen: Set<Unicode.Scalar> = []
     return missing.map(\.scalar).filter { seen.insert($0).inserted }
   }
@@ -65,7 +65,7 @@ package final class TextEngine: TextMeasuring, Sendable {
     let policy = missingGlyphs
     return try state.withLock { state throws(TextError) in
       let text = try state.text(paragraph)
-      if !text.laidOut.missing.isEmpty { try state.report(text.laidOut.missing, policy: policy) }
+      try state.report(text, policy: policy)
       return body(text, &state)
     }
   }

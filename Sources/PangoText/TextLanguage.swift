@@ -5,14 +5,16 @@ import CPango
 /// Pango would ask the environment (`PANGO_LANGUAGE`, `LANGUAGE`) for the language of a script that the run's
 /// own language is not written in, and text would differ from machine to machine: so it is said here.
 struct TextLanguage {
+  /// Which forms Han characters have: those of the run's language, or of the text where it does not say.
+  let region: HanRegion
   /// The run's own language, or nil where none is given.
-  var tag: String?
-  /// Which forms Han characters have where the run's language does not say.
-  var region: HanRegion
+  private let tag: String?
+  private let language: OpaquePointer?
 
-  init(tag: String?, text: some Sequence<Unicode.Scalar>) {
+  init(tag: String?, regionOfText: HanRegion) {
     self.tag = tag
-    region = tag.flatMap { HanRegion(language: $0) } ?? HanRegion(charactersOf: text)
+    language = tag.flatMap { pango_language_from_string($0) }
+    region = tag.flatMap { HanRegion(language: $0) } ?? regionOfText
   }
 
   /// Stretches of UTF-8 text of one language, from the first byte to the last.
@@ -39,7 +41,7 @@ struct TextLanguage {
     case G_UNICODE_SCRIPT_COMMON, G_UNICODE_SCRIPT_INHERITED, G_UNICODE_SCRIPT_UNKNOWN: return nil
     default: break
     }
-    if let tag, includes(script, tag) { return tag }
+    if let tag, includes(script) { return tag }
     switch script {
     case G_UNICODE_SCRIPT_HAN: return region.language
     case G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA: return "ja"
@@ -49,9 +51,10 @@ struct TextLanguage {
     }
   }
 
-  private func includes(_ script: GUnicodeScript, _ tag: String) -> Bool {
-    let language = pango_language_from_string(tag)
-    return pango_language_includes_script(language, PangoScript(rawValue: PangoScript.RawValue(script.rawValue))) != 0
+  /// Whether the run's language is written in a script.
+  private func includes(_ script: GUnicodeScript) -> Bool {
+    pango_language_includes_script(language, PangoScript(rawValue: PangoScript.RawValue(script.rawValue)))
+      != 0
   }
 
   /// A language for each script that Pango would otherwise choose one for.

@@ -11,6 +11,8 @@ struct TextPiece {
   var spans: [Span]
   /// Where the piece starts in the paragraph, in UTF-8 bytes.
   var offset: Int
+  /// Where an ellipsis stands that has been put after the text, and the end of the text that it stands for.
+  var ellipsis: (start: Int, end: Int)?
 
   /// The run that a byte belongs to; the last one past the end.
   func run(at byte: Int) -> Int {
@@ -22,9 +24,10 @@ struct TextPiece {
     return spans.isEmpty ? 0 : spans[low].run
   }
 
-  /// The piece with an ellipsis after it, for text that is cut off here.
-  var truncated: TextPiece {
+  /// The piece with an ellipsis after it, for what follows it up to an end in the paragraph, in UTF-8 bytes.
+  func truncated(before end: Int) -> TextPiece {
     var piece = self
+    piece.ellipsis = (bytes.count, end)
     piece.bytes += Array("…".utf8)
     if !piece.spans.isEmpty {
       let last = piece.spans.count - 1
@@ -74,7 +77,8 @@ struct TextPiece {
     var spans: [Span] = []
     var start = 0
     for (run, end) in runEnds.enumerated() {
-      let common = max(start, range.lowerBound)..<max(max(start, range.lowerBound), min(end, range.upperBound))
+      let common =
+        max(start, range.lowerBound)..<max(max(start, range.lowerBound), min(end, range.upperBound))
       let isHere = !common.isEmpty || (range.isEmpty && spans.isEmpty && range.lowerBound <= end)
       if isHere {
         spans.append(

@@ -4,11 +4,17 @@ import RenderTree
 final class CachedText {
   let paragraph: TextParagraph
   let laidOut: LaidOutText
+  /// The characters that no font has, each once a family list, in the order of the text.
+  let missing: [MissingCharacter]
+  /// Whether the missing characters have been remembered.
+  var isReported = false
   var shaped: ShapedText?
 
   init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
     self.paragraph = paragraph
     self.laidOut = laidOut
+    var seen: Set<MissingCharacter> = []
+    missing = laidOut.missing.filter { seen.insert($0).inserted }
   }
 }
 
@@ -16,6 +22,7 @@ final class CachedText {
 struct TextState {
   let provider: FontProvider
   private var cache = TextCache()
+  private var warned: Set<MissingCharacter> = []
   private(set) var warnings: [MissingCharacter] = []
 
   init(_ fonts: FontSources) throws(TextError) {
@@ -41,13 +48,14 @@ struct TextState {
     return shaped
   }
 
-  /// Fails or remembers, as the policy says.
-  mutating func report(_ missing: [MissingCharacter], policy: MissingGlyphs) throws(TextError) {
-    var distinct: [MissingCharacter] = []
-    for character in missing where !distinct.contains(character) { distinct.append(character) }
+  /// Fails or remembers where characters are missing, as the policy says.
+  mutating func report(_ text: CachedText, policy: MissingGlyphs) throws(TextError) {
+    guard !text.missing.isEmpty, !text.isReported else { return }
     switch policy {
-    case .error: throw TextError.missing(distinct, absentPackages: provider.absentPackages)
-    case .warn: for character in distinct where !warnings.contains(character) { warnings.append(character) }
+    case .error: throw TextError.missing(text.missing, absentPackages: provider.absentPackages)
+    case .warn:
+      text.isReported = true
+      for character in text.missing where warned.insert(character).inserted { warnings.append(character) }
     }
   }
 }

@@ -1,0 +1,102 @@
+import RenderTree
+import Testing
+import VectorGraphics
+
+@testable import PangoText
+
+@Suite("Font files")
+struct FontFileTests {
+  @Test("Every declared face is what its file says", arguments: Set(DeclaredFonts.faces.map(\.path)).sorted())
+  func declaredFaces(path: String) throws {
+    let read = try FontFileReader.faces(at: path)
+    for face in DeclaredFonts.faces where face.path == path {
+      let match = read.first { $0.family == face.family && $0.index == face.index }
+      #expect(match?.style == face.style, "\(face)")
+      #expect(match?.weights == face.weights, "\(face)")
+    }
+  }
+
+  @Test("A scene's own font file is seen, and its family listed")
+  func ownFile() throws {
+    let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
+    #expect(engine.families().contains("Test Bars"))
+    #expect(engine.families().contains("Inter"))
+  }
+
+  @Test("A folder stands for the font files in it")
+  func folder() throws {
+    let engine = try TextEngine(fonts: FontSources(includesDeclared: false, files: [caseFile("")]))
+    #expect(engine.families() == ["Test Bars", "Test Layers"])
+  }
+
+  @Test("Without declared fonts, only the scene's own are used")
+  func onlyOwn() throws {
+    let fonts = FontSources(includesDeclared: false, files: [caseFile("bars-variable.ttf")])
+    let engine = try TextEngine(fonts: fonts)
+    #expect(try engine.missingCharacters(in: paragraph("Ix夏", families: ["Test Bars"])) == ["x", "夏"])
+    #expect(throws: TextError.self) { try engine.metrics(of: paragraph("I")) }
+  }
+
+  @Test(
+    "A variable font is set to the weight asked for",
+    arguments: [(100, 10.0, 50.0), (500, 20, 60), (900, 30, 70)])
+  func variableFont(weight: Int, ink: Double, advance: Double) throws {
+    let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
+    let metrics = try engine.metrics(of: paragraph("I", families: ["Test Bars"], weight: weight, size: 100))
+    #expect(isClose(metrics.inkBounds.width, ink, within: 0.1))
+    #expect(isClose(metrics.size.width, advance, within: 0.1))
+    #expect(isClose(metrics.size.height, 100) && isClose(metrics.lines[0].baseline, 80))
+  }
+
+  @Test("The scene's own fonts stand in for characters that declared ones have not")
+  func ownFallback() throws {
+    let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
+    let shaped = try engine.shaped(paragraph("\u{10FFF0}", size: 100))
+    #expect(
+      isClose(shaped.metrics.size.width, 57.5, within: 0.1), "a weight of 400 is 3/8 of the way from 50 to 70"
+    )
+  }
+
+  @Test("A file that is missing or no font is an error that names it", arguments: ["none.ttf", "README.md"])
+  func badFile(name: String) throws {
+    let error = #expect(throws: TextError.self) {
+      try TextEngine(fonts: FontSources(files: [caseFile(name)]))
+    }
+    #expect(error?.description.contains(name) == true)
+  }
+
+  @Test("A declared font that is not installed is named with its Debian package")
+  func missingPackage() {
+    var face = DeclaredFonts.faces[0]
+    face.path = "/nowhere/Inter.otf"
+    let text = TextError.unreadable(face).description
+    #expect(text.contains("/nowhere/Inter.otf") && text.contains("fonts-inter"))
+  }
+
+  @Test("The machine's own fonts are seen when asked for")
+  func systemFonts() throws {
+    let engine = try TextEngine(fonts: FontSources(includesDeclared: false, includesSystem: true))
+    #expect(engine.families().contains("Inter"))
+    #expect(try engine.metrics(of: paragraph("Wave")) == TextEngine().metrics(of: paragraph("Wave")))
+  }
+
+  @Test("The environment names the libraries and the files that were used, with their digests")
+  func environment() throws {
+    let engine = try TextEngine()
+    #expect(try engine.environment().fontFiles.isEmpty)
+    _ = try engine.metrics(of: paragraph("Latin"))
+    let environment = try engine.environment()
+    #expect(environment.fontFiles.keys.sorted() == ["/usr/share/fonts/opentype/inter/Inter-Regular.otf"])
+    #expect(environment.fontFiles.values.allSatisfy { $0.count == 16 })
+    for library in ["pango", "harfbuzz", "glib", "fontconfig"] {
+      #expect(environment.libraries[library]?.contains(".") == true, "\(library)")
+    }
+  }
+
+  @Test(
+    "The digest is FNV-1a",
+    arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
+  func digest(text: String, digest: String) {
+    #expect(TextEnvironment.digest(of: text.utf8) == digest)
+  }
+}

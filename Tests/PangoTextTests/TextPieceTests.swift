@@ -1,0 +1,46 @@
+import Testing
+
+@testable import PangoText
+
+@Suite("Pieces of a paragraph")
+struct TextPieceTests {
+  private func strings(_ texts: [String]) -> [String] {
+    TextPiece.pieces(of: texts).map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test(
+    "Text is cut at line breaks",
+    arguments: [
+      ("", [""]), ("a", ["a"]), ("a\nb", ["a", "b"]), ("\n", ["", ""]), ("a\r\nb\rc", ["a", "b", "c"]),
+      ("é\u{2028}…\u{2029}", ["é", "…", ""]), ("à\u{85}b", ["à", "b"]),
+    ])
+  func cuts(text: String, pieces: [String]) {
+    #expect(strings([text]) == pieces)
+  }
+
+  @Test("A line break may lie across runs")
+  func acrossRuns() {
+    #expect(strings(["a\r", "\nb"]) == ["a", "b"])
+  }
+
+  @Test("Every byte knows its run")
+  func runs() {
+    let pieces = TextPiece.pieces(of: ["ab", "", "c\nd", "e"])
+    #expect(pieces.map(\.offset) == [0, 4])
+    #expect(pieces[0].spans.map(\.run) == [0, 2])
+    #expect((0...3).map { pieces[0].run(at: $0) } == [0, 0, 2, 2])
+    #expect(pieces[1].spans.map(\.run) == [2, 3])
+    #expect((0...2).map { pieces[1].run(at: $0) } == [2, 3, 3])
+  }
+
+  @Test("An empty piece belongs to the run that it stands in")
+  func emptyPiece() {
+    let pieces = TextPiece.pieces(of: ["a\n", "\nb"])
+    #expect(pieces.map { $0.run(at: 0) } == [0, 0, 1])
+  }
+
+  @Test("NUL is set as another control character")
+  func nul() {
+    #expect(TextPiece.pieces(of: ["a\0"])[0].bytes == [0x61, 1])
+  }
+}
