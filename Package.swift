@@ -86,6 +86,8 @@ let package = Package(
       name: "LyricScenesTests", dependencies: ["LyricScenes", "DataFiles"], resources: [.copy("Cases")]),
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
+    .testTarget(
+      name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels"], exclude: ["Cases"]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
     .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
