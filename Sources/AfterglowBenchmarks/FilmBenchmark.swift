@@ -16,7 +16,7 @@ struct FilmBenchmark {
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: 1080, height: 1920))
     let source = try SceneDocument(path: scene).frames(options)
-    let plan = try FramePlan(frameRate: try VideoCoding.FrameRate(numerator: 30), start: 0, duration: seconds)
+    let plan = try FramePlan(frameRate: try FrameRate(numerator: 30), start: 0, duration: seconds)
     self.source = source
     self.plan = plan
     encoding = try VideoEncoding(

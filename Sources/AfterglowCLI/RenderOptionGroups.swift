@@ -46,11 +46,10 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  private func frameRate(for scene: Scene) throws(ExportError) -> VideoCoding.FrameRate {
+  private func frameRate(for scene: Scene) throws(ExportError) -> FrameRate {
     do {
-      if let fps { return try VideoCoding.FrameRate(fps) }
-      let rate = scene.frameRate
-      return try VideoCoding.FrameRate(numerator: rate?.numerator ?? 30, denominator: rate?.denominator ?? 1)
+      if let fps { return try FrameRate(fps) }
+      return try FrameRate(framesPerSecond: scene.frameRate ?? 30)
     } catch {
       throw .video(error)
     }

@@ -43,6 +43,12 @@ public struct FrameRate: Sendable, Hashable {
     }
   }
 
+  /// The rate that a number of frames a second stands for, as its shortest decimal is read by `init(_:)`.
+  public init(framesPerSecond: Double) throws(VideoCodingError) {
+    let text = "\(framesPerSecond)"
+    try self.init(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
   private static let broadcastRates = [
     "23.976": 24, "23.98": 24, "29.97": 30, "47.952": 48, "47.95": 48, "59.94": 60, "119.88": 120,
   ]

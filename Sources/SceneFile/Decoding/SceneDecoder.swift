@@ -88,13 +88,10 @@ public struct SceneDecoder: Sendable {
     let size = fields["size"]?.canvasSize(limit: limits.canvasSide)
     let layers = fields["layers"]?.layers(depth: 0)
     fields.checkDefinitions()
-    let frameRate = fields["frameRate"].flatMap { node in
-      node.number(minimum: 0.001, maximum: 1000).flatMap { FrameRate($0) }
-    }
     guard let size, let layers else { return nil }
     let scene = Scene(
       size: size.size, heightIsContent: size.heightIsContent, background: fields["background"]?.color(),
-      duration: fields["duration"]?.number(minimum: 0, maximum: 86_400), frameRate: frameRate,
+      duration: fields["duration"]?.number(minimum: 0, maximum: 86_400), frameRate: fields["frameRate"]?.number(minimum: 0.001, maximum: 1000),
       reducedMotion: fields["reducedMotion"]?.reducedMotion() ?? .underlyingValues,
       language: fields["language"]?.text(), summary: fields["summary"]?.text(), layers: layers)
     return DecodedScene(

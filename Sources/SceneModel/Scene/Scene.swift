@@ -18,8 +18,8 @@ public struct Scene: Sendable {
   public var background: Color?
   /// How long a film of the scene lasts unless told otherwise, in seconds.
   public var duration: Double?
-  /// Frames a second of a film unless told otherwise, as a fraction.
-  public var frameRate: FrameRate?
+  /// Frames a second of a film unless told otherwise, as people write it: 29.97 means 30000/1001.
+  public var frameRate: Double?
   public var reducedMotion: ReducedMotion
   /// The language of text that names none, as a BCP 47 tag.
   public var language: String?
@@ -29,7 +29,7 @@ public struct Scene: Sendable {
 
   public init(
     size: Size, heightIsContent: Bool = false, background: Color? = nil, duration: Double? = nil,
-    frameRate: FrameRate? = nil, reducedMotion: ReducedMotion = .underlyingValues, language: String? = nil,
+    frameRate: Double? = nil, reducedMotion: ReducedMotion = .underlyingValues, language: String? = nil,
     summary: String? = nil, layers: [Layer]
   ) {
     self.size = size
@@ -42,53 +42,4 @@ public struct Scene: Sendable {
     self.summary = summary
     self.layers = layers
   }
-}
-
-/// Frames a second as an exact fraction.
-public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
-  public let numerator: Int
-  public let denominator: Int
-
-  /// A rate of `numerator / denominator` frames a second; nil unless both are positive.
-  public init?(_ numerator: Int, over denominator: Int = 1) {
-    guard numerator > 0, denominator > 0, numerator <= 1_000_000_000, denominator <= 1_000_000_000 else {
-      return nil
-    }
-    self.numerator = numerator
-    self.denominator = denominator
-  }
-
-  /// The rate a number stands for; 23.976, 29.97 and 59.94 mean 24000, 30000 and 60000 over 1001.
-  /// Nil unless it is within 0.001…1000.
-  public init?(_ framesPerSecond: Double) {
-    guard framesPerSecond.isFinite, framesPerSecond >= 0.001, framesPerSecond <= 1000 else { return nil }
-    let nearest = framesPerSecond.rounded(.up)
-    if nearest > framesPerSecond, abs(nearest * 1000 / 1001 - framesPerSecond) < 0.002 {
-      self.init(Int(nearest) * 1000, over: 1001)
-    } else {
-      var (numerator, denominator) = (Int((framesPerSecond * 1000).rounded()), 1000)
-      for prime in [2, 5] {
-        while numerator % prime == 0, denominator % prime == 0 {
-          numerator /= prime
-          denominator /= prime
-        }
-      }
-      self.init(numerator, over: denominator)
-    }
-  }
-
-  /// The time of a frame in seconds.
-  public func time(ofFrame index: Int) -> Double {
-    Double(index) * Double(denominator) / Double(numerator)
-  }
-
-  /// How many frames begin within a duration in seconds, at least one.
-  public func frameCount(in duration: Double) -> Int {
-    let exact = duration * Double(numerator) / Double(denominator)
-    guard exact.isFinite, exact < 1e12 else { return Int.max }
-    return max(1, Int((exact - 1e-6).rounded(.up)))
-  }
-
-  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
-  public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
