@@ -59,7 +59,9 @@ let package = Package(
       name: "SceneRenderer",
       dependencies: ["RenderTree", "PixelKernels", "CairoDrawing", "PangoText"]),
     .target(name: "FrameExport", dependencies: ["SceneRenderer", "PNGCoding", "VideoCoding"]),
-    .target(name: "GoldenComparison", dependencies: ["PixelKernels"]),
+    .target(
+      name: "GoldenComparison",
+      dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles"]),
     .target(
       name: "Afterglow",
       dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
