@@ -7,6 +7,7 @@ let package = Package(
   name: "Afterglow",
   products: [
     .library(name: "Afterglow", targets: ["Afterglow"]),
+    .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
   ],
   dependencies: [
@@ -65,10 +66,16 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
+    .target(
+      name: "GoldenSuites",
+      dependencies: [
+        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VideoCoding",
+      ]),
+    .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison", "PixelKernels", "VideoCoding",
+        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VideoCoding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

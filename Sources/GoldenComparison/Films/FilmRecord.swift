@@ -22,13 +22,13 @@ package struct FilmRecord: Sendable, Equatable {
     self.frames = frames
   }
 
-  /// The reference's file.
+  /// The reference's file; each frame has a line, so that version control shows which ones change.
   package var json: String {
-    let value: JSONValue = [
-      "properties": JSONValue(JSONObject(properties.map { ($0.name, JSONValue($0.value)) })),
-      "frames": JSONValue(.array(frames.map { JSONValue(Self.hexadecimal($0)) })),
-    ]
-    return JSONWriter().text(value).brokenAtElements + "\n"
+    let properties = JSONWriter().text(
+      JSONValue(JSONObject(properties.map { ($0.name, JSONValue($0.value)) })))
+    let lines = properties.split(separator: "\n").joined(separator: "\n  ")
+    let digests = frames.map { "    \"\(Self.hexadecimal($0))\"" }.joined(separator: ",\n")
+    return "{\n  \"properties\": \(lines),\n  \"frames\": [\n\(digests)\n  ]\n}\n"
   }
 
   /// Reads a reference's file.
@@ -53,12 +53,5 @@ package struct FilmRecord: Sendable, Equatable {
   static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-extension String {
-  /// A long one-line list broken into lines of one element each, so that version control shows which frame changed.
-  fileprivate var brokenAtElements: String {
-    split(separator: "\", \"", omittingEmptySubsequences: false).joined(separator: "\",\n    \"")
   }
 }

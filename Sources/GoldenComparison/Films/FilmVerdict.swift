@@ -75,6 +75,7 @@ extension FilmDifference: CustomStringConvertible {
         "\(differingFrames.count) of \(min(frameCounts.reference, frameCounts.actual)) frames differ, from frame "
           + "\(first) on (\(list)\(differingFrames.count > 8 ? ", …" : ""))")
     }
-    return parts.isEmpty ? "the order of the properties differs; record it anew" : parts.joined(separator: "; ")
+    return parts.isEmpty
+      ? "the order of the properties differs; record it anew" : parts.joined(separator: "; ")
   }
 }

@@ -67,7 +67,8 @@ struct GoldenNode {
   func number(_ range: ClosedRange<Double> = -1e9...1e9) throws(GoldenFileError) -> Double {
     let number = try expecting("a number", value.double)
     guard range.contains(number) else {
-      throw error("\(decimal(number)) is not within \(decimal(range.lowerBound))…\(decimal(range.upperBound))")
+      throw error(
+        "\(decimal(number)) is not within \(decimal(range.lowerBound))…\(decimal(range.upperBound))")
     }
     return number
   }

@@ -40,14 +40,17 @@ package struct GoldenEnvironment: Sendable, Equatable {
   /// What differs from the environment that the references were recorded in, a sentence for each thing. Libraries
   /// and fonts that were not needed in one of the two do not count.
   package func differences(fromRecorded recorded: GoldenEnvironment) -> [String] {
-    Self.changes(from: recorded.libraries, to: libraries) { "\($0) is \($2); the references were recorded with \($1)" }
+    Self.changes(from: recorded.libraries, to: libraries) {
+      "\($0) is \($2); the references were recorded with \($1)"
+    }
       + Self.changes(from: recorded.fonts, to: fonts) { name, _, _ in
         "the font file \(name) is another one than the references were recorded with"
       }
   }
 
   private static func changes(
-    from recorded: [String: String], to current: [String: String], _ sentence: (String, String, String) -> String
+    from recorded: [String: String], to current: [String: String],
+    _ sentence: (String, String, String) -> String
   ) -> [String] {
     recorded.keys.sorted().compactMap { name in
       guard let before = recorded[name], let now = current[name], before != now else { return nil }

@@ -34,9 +34,11 @@ package struct GoldenInventory: Sendable {
     for file in files.sorted() where !Self.isAsset(file) {
       if file.hasSuffix(GoldenFiles.stillEnding) || file.hasSuffix(GoldenFiles.filmEnding) {
         guard !references.contains(file) else { continue }
-        findings.append(Finding(file, "an orphan: no golden in the manifest has this reference; remove it or list it"))
+        findings.append(
+          Finding(file, "an orphan: no golden in the manifest has this reference; remove it or list it"))
       } else if file.hasSuffix(".json"), !Self.reserved.contains(file), !scenesInFolder.contains(file) {
-        findings.append(Finding(file, "an orphan: no golden in the manifest shows this scene; remove it or list it"))
+        findings.append(
+          Finding(file, "an orphan: no golden in the manifest shows this scene; remove it or list it"))
       }
     }
     let names = Set(manifest.entries.map(\.name))

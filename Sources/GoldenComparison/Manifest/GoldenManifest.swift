@@ -15,7 +15,8 @@ package struct GoldenManifest: Sendable, Equatable {
     let nodes: [GoldenNode]
     do {
       let document = try GoldenDocument(bytes, file: file)
-      nodes = try document.fields(document.root, of: "manifest", keys: ["goldens"]).required("goldens").elements()
+      nodes = try document.fields(document.root, of: "manifest", keys: ["goldens"]).required("goldens")
+        .elements()
     } catch {
       throw GoldenFileErrors([error])
     }
@@ -54,7 +55,9 @@ extension GoldenEntry {
     }
     fit = try fields["fit"]?.choice(["contain", "cover", "stretch"])
     if let text = fields["background"] { background = try text.text() }
-    if let dither = fields["dither"] { self.dither = try dither.choice(["none", "rectangular", "triangular"]) }
+    if let dither = fields["dither"] {
+      self.dither = try dither.choice(["none", "rectangular", "triangular"])
+    }
     if let depth = fields["bitDepth"] { bitDepth = try depth.bitDepth() }
     if let motion = fields["reducedMotion"] { reducesMotion = try motion.boolean() }
     settings = try (fields["set"]?.settings() ?? []) + (fields["data"]?.dataFiles() ?? [])
@@ -66,7 +69,8 @@ extension GoldenNode {
   fileprivate func relativePath() throws(GoldenFileError) -> String {
     let path = try text()
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !path.isEmpty, !path.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
+    guard !path.isEmpty, !path.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
+    else {
       throw error("\"\(path)\" is no path within the folder of goldens")
     }
     return path

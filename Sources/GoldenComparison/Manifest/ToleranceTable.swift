@@ -22,7 +22,8 @@ package struct ToleranceTable: Sendable, Equatable {
       let list = try root.required("tolerances")
       for member in try list.members() {
         do throws(GoldenFileError) {
-          tolerances[member.key] = try GoldenTolerance(document.node(member.value, path: "tolerances.\(member.key)"))
+          tolerances[member.key] = try GoldenTolerance(
+            document.node(member.value, path: "tolerances.\(member.key)"))
         } catch {
           errors.append(error)
         }
@@ -36,7 +37,8 @@ package struct ToleranceTable: Sendable, Equatable {
 
 extension GoldenTolerance {
   init(_ node: GoldenNode) throws(GoldenFileError) {
-    let fields = try node.document.fields(node, of: "tolerance", keys: ["maxDifference", "totalPixels", "cause"])
+    let fields = try node.document.fields(
+      node, of: "tolerance", keys: ["maxDifference", "totalPixels", "cause"])
     let cause = try fields.required("cause").text()
     guard cause.contains(where: { !$0.isWhitespace }) else {
       throw node.error("a tolerance says its cause")

@@ -11,7 +11,8 @@ package struct PictureShift: Sendable, Hashable {
   static let reach = 8
 
   package var description: String {
-    let across = x == 0 ? nil : "\(abs(x)) \(abs(x) == 1 ? "pixel" : "pixels") to the \(x > 0 ? "right" : "left")"
+    let across =
+      x == 0 ? nil : "\(abs(x)) \(abs(x) == 1 ? "pixel" : "pixels") to the \(x > 0 ? "right" : "left")"
     let down = y == 0 ? nil : "\(abs(y)) \(abs(y) == 1 ? "pixel" : "pixels") \(y > 0 ? "down" : "up")"
     return [across, down].compactMap { $0 }.joined(separator: " and ")
   }
@@ -28,7 +29,9 @@ package struct PictureShift: Sendable, Hashable {
         let limit = min(straight / 50, best?.pixels ?? .max)
         let shifted = Self.differingPixels(reference, actual, window: (x, y), shift: (x, y), limit: limit)
         let distance = x * x + y * y
-        guard shifted <= limit, (shifted, distance) < (best?.pixels ?? .max, best?.distance ?? .max) else { continue }
+        guard shifted <= limit, (shifted, distance) < (best?.pixels ?? .max, best?.distance ?? .max) else {
+          continue
+        }
         best = (x, y, shifted, distance)
       }
     }

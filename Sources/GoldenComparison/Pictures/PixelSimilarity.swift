@@ -17,7 +17,9 @@ import PixelKernels
 enum PixelSimilarity {
   /// The mean over all windows: 1 for equal pictures.
   static func mean(_ one: Bitmap, _ other: Bitmap) -> Double {
-    guard one.width == other.width, one.height == other.height, one.width > 0, one.height > 0 else { return 0 }
+    guard one.width == other.width, one.height == other.height, one.width > 0, one.height > 0 else {
+      return 0
+    }
     if one.pixels == other.pixels { return 1 }
     let first = Plane(lumaOf: one)
     let second = Plane(lumaOf: other)
@@ -31,7 +33,8 @@ enum PixelSimilarity {
       let (a, b) = (meanFirst.values[index], meanSecond.values[index])
       let variances = squareFirst.values[index] - a * a + squareSecond.values[index] - b * b
       let covariance = product.values[index] - a * b
-      sum += (2 * a * b + 0.0001) * (2 * covariance + 0.0009)
+      sum +=
+        (2 * a * b + 0.0001) * (2 * covariance + 0.0009)
         / ((a * a + b * b + 0.0001) * (variances + 0.0009))
     }
     return meanFirst.values.isEmpty ? 1 : sum / Double(meanFirst.values.count)
