@@ -7,6 +7,7 @@ let package = Package(
   name: "Afterglow",
   products: [
     .library(name: "Afterglow", targets: ["Afterglow"]),
+    .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
   ],
   dependencies: [
@@ -59,14 +60,22 @@ let package = Package(
       name: "SceneRenderer",
       dependencies: ["RenderTree", "PixelKernels", "CairoDrawing", "PangoText"]),
     .target(name: "FrameExport", dependencies: ["SceneRenderer", "PNGCoding", "VideoCoding"]),
-    .target(name: "GoldenComparison", dependencies: ["PixelKernels"]),
+    .target(
+      name: "GoldenComparison",
+      dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles"]),
     .target(
       name: "Afterglow",
       dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
+    .target(
+      name: "GoldenSuites",
+      dependencies: [
+        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VideoCoding",
+      ]),
+    .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison", "PixelKernels", "VideoCoding",
+        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VideoCoding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

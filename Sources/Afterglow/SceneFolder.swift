@@ -9,7 +9,7 @@ import SceneFile
 #endif
 
 /// The folder a scene lies in: what the scene names is read from here and from nowhere above.
-struct SceneFolder: SceneFileAccess {
+package struct SceneFolder: SceneFileAccess {
   /// With a slash at the end, or empty for the current folder.
   let path: String
 
@@ -34,12 +34,12 @@ struct SceneFolder: SceneFileAccess {
     return place
   }
 
-  func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+  package func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     try Self.contents(ofFile: try place(of: name), limit: limit)
   }
 
   /// The bytes of any file.
-  static func contents(ofFile path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+  package static func contents(ofFile path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileAccessError(String(cString: strerror(errno))) }
     defer { close(descriptor) }

@@ -1,5 +1,6 @@
 import Afterglow
 import ArgumentParser
+import GoldenSuites
 
 /// The program `afterglow`.
 @main
@@ -18,7 +19,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       missing, 70 a fault of the program, 73 an output cannot be written, 130 interrupted.
       """,
     version: AfterglowVersion.current,
-    subcommands: [RenderCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self])
+    subcommands: [RenderCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self, GoldenCommand.self])
 
   static func main() async {
     Interruption.install()
@@ -30,6 +31,9 @@ struct AfterglowCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch let error as AfterglowError {
+      StandardError.write(error.reportLines)
+      exit(withError: ExitCode(error.exitCode))
+    } catch let error as GoldenSuiteError {
       StandardError.write(error.reportLines)
       exit(withError: ExitCode(error.exitCode))
     } catch {

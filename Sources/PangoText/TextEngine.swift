@@ -53,10 +53,14 @@ package final class TextEngine: TextMeasuring, Sendable {
     state.withLock { $0.provider.catalogue.familyNames }
   }
 
+  /// The font files that have set text so far.
+  package func openedFontFiles() -> [String] {
+    state.withLock { $0.provider.openedFiles }
+  }
+
   /// The libraries and font files that have set text so far: what a reference picture depends on.
   package func environment() throws(TextError) -> TextEnvironment {
-    let files = state.withLock { $0.provider.openedFiles }
-    return try TextEnvironment(fontFiles: files)
+    try TextEnvironment(fontFiles: openedFontFiles())
   }
 
   private func withText<Result: Sendable>(

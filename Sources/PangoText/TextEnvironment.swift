@@ -13,7 +13,7 @@ package struct TextEnvironment: Sendable, Hashable {
   package var fontFiles: [String: String]
 
   /// The libraries as they are loaded, and the digests of files.
-  init(fontFiles paths: [String]) throws(TextError) {
+  package init(fontFiles paths: [String]) throws(TextError) {
     libraries = [
       "pango": pango_version_string().map { String(cString: $0) } ?? "",
       "harfbuzz": hb_version_string().map { String(cString: $0) } ?? "",

@@ -1,0 +1,90 @@
+@_exported public import Afterglow
+import GoldenComparison
+import GoldenSuites
+public import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How far a picture may be from its reference, and why.
+public typealias GoldenTolerance = GoldenComparison.GoldenTolerance
+
+/// Expects a scene at an instant to look as its reference does, pixel for pixel, undithered.
+///
+/// References are PNG files in the folder `GoldenImages` beside the test's source file. A difference fails the test
+/// and attaches `expected`, `actual` and `difference` to it. With `AFTERGLOW_RECORD_GOLDENS=1` in the environment
+/// missing and changed references are written; every expectation then fails, so that a run which records is never
+/// taken for one that checks, and where `CI` is set it writes nothing.
+///
+/// - Parameters:
+///   - scene: The scene; it is drawn by the processor, without a window or a GPU.
+///   - time: Seconds of the scene's time.
+///   - name: The reference's path in the folder, without `.png`; it says what the picture shows.
+///   - options: The size, the background, and whether motion is reduced.
+///   - bitDepth: Bits of a channel, 8 or 16.
+///   - tolerance: How much may differ, and why; nothing where absent.
+///   - folder: Where the references lie, instead of beside the test.
+public func expectGolden(
+  _ scene: SceneDocument, at time: Double = 0, named name: String, options: RenderOptions = RenderOptions(),
+  bitDepth: Int = 8, tolerance: GoldenTolerance = .exact, in folder: String? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let expectation = GoldenExpectation(
+    folder: folder ?? goldenFolder(beside: sourceLocation.filePath), name: name, tolerance: tolerance)
+  do {
+    let outcome = try expectation.evaluate(
+      scene, at: time, options: options, bitDepth: bitDepth, mode: recordingMode())
+    guard let failure = outcome.failure else { return }
+    Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
+    attach(outcome.evidence, name: name, sourceLocation: sourceLocation)
+  } catch {
+    Issue.record(Comment(rawValue: "golden \(name): \(error)"), sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects a scene file to look as its reference does; see `expectGolden(_:at:named:)` for a document.
+///
+/// - Parameters:
+///   - path: The scene file.
+///   - settings: Values for the scene's parameters.
+public func expectGolden(
+  scene path: String, settings: [ParameterSetting] = [], at time: Double = 0, named name: String,
+  options: RenderOptions = RenderOptions(), bitDepth: Int = 8, tolerance: GoldenTolerance = .exact,
+  in folder: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  do {
+    expectGolden(
+      try SceneDocument(path: path, settings: settings), at: time, named: name, options: options,
+      bitDepth: bitDepth, tolerance: tolerance, in: folder, sourceLocation: sourceLocation)
+  } catch {
+    Issue.record(Comment(rawValue: "golden \(name): \(error)"), sourceLocation: sourceLocation)
+  }
+}
+
+/// Attaches the pictures of a failure to the running test.
+private func attach(_ evidence: PictureEvidence, name: String, sourceLocation: SourceLocation) {
+  let stem = name.split(separator: "/").joined(separator: "-")
+  let pictures = [
+    ("expected", evidence.reference), ("actual", evidence.actual), ("difference", evidence.difference?.png),
+  ]
+  for (kind, bytes) in pictures {
+    guard let bytes else { continue }
+    Attachment.record(bytes, named: "\(stem).\(kind).png", sourceLocation: sourceLocation)
+  }
+}
+
+/// `GoldenImages` in the folder of a source file.
+private func goldenFolder(beside file: String) -> String {
+  guard let slash = file.lastIndex(of: "/") else { return "GoldenImages" }
+  return file[...slash] + "GoldenImages"
+}
+
+private func recordingMode() -> GoldenExpectation.Mode {
+  guard let value = getenv("AFTERGLOW_RECORD_GOLDENS") else { return .checking }
+  return ["", "0", "false", "no"].contains(String(cString: value).lowercased()) ? .checking : .recording
+}

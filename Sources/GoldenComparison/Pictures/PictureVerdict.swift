@@ -1,0 +1,92 @@
+import PixelKernels
+
+/// What comparing a picture with its reference found.
+package enum PictureVerdict: Sendable, Equatable {
+  /// Every pixel is equal, and the reference is stored as it would be.
+  case equal
+  case withinTolerance(PictureNumbers, GoldenTolerance)
+  case different(PictureNumbers, GoldenTolerance)
+  /// Nearly all of the difference is that the picture lies elsewhere.
+  case shifted(PictureShift, PictureNumbers)
+  case sizeDiffers(reference: String, actual: String)
+  /// The reference is stored in another form; the numbers are nil where the pixels are equal all the same.
+  case formatDiffers(reference: GoldenPicture.Format, actual: GoldenPicture.Format, PictureNumbers?)
+  /// The reference is no whole PNG.
+  case unreadableReference(reason: String)
+  case missingReference
+
+  /// Compares a picture with its reference's file.
+  ///
+  /// - Parameter bytes: The file; nil where there is none.
+  package init(reference bytes: [UInt8]?, actual: GoldenPicture, tolerance: GoldenTolerance) {
+    guard let bytes else {
+      self = .missingReference
+      return
+    }
+    do {
+      self = Self.comparing(try GoldenPicture(png: bytes), actual, tolerance: tolerance)
+    } catch {
+      self = .unreadableReference(reason: error.description)
+    }
+  }
+
+  private static func comparing(
+    _ reference: GoldenPicture, _ actual: GoldenPicture, tolerance: GoldenTolerance
+  ) -> PictureVerdict {
+    guard let difference = BitmapDifference(reference: reference.bitmap, actual: actual.bitmap) else {
+      return .sizeDiffers(
+        reference: "\(reference.width)×\(reference.height)", actual: "\(actual.width)×\(actual.height)")
+    }
+    let isEqual = difference.differingPixels == 0
+    if isEqual, reference.format == actual.format { return .equal }
+    let numbers = PictureNumbers(difference, reference: reference.bitmap, actual: actual.bitmap)
+    if reference.format != actual.format {
+      return .formatDiffers(reference: reference.format, actual: actual.format, isEqual ? nil : numbers)
+    }
+    if tolerance.allows(maxDifference: numbers.maxDifference, differingPixels: numbers.differingPixels) {
+      return .withinTolerance(numbers, tolerance)
+    }
+    if let shift = PictureShift(reference: reference.bitmap, actual: actual.bitmap) {
+      return .shifted(shift, numbers)
+    }
+    return .different(numbers, tolerance)
+  }
+
+  package var passes: Bool {
+    switch self {
+    case .equal, .withinTolerance: true
+    default: false
+    }
+  }
+
+  /// The numbers, where pixels were compared and differ.
+  package var numbers: PictureNumbers? {
+    switch self {
+    case .withinTolerance(let numbers, _), .different(let numbers, _), .shifted(_, let numbers): numbers
+    case .formatDiffers(_, _, let numbers): numbers
+    case .equal, .sizeDiffers, .unreadableReference, .missingReference: nil
+    }
+  }
+}
+
+extension PictureVerdict: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .equal: "equal"
+    case .withinTolerance(let numbers, let tolerance):
+      "within its tolerance, \(tolerance.description): \(numbers.description)"
+    case .different(let numbers, .exact): numbers.description
+    case .different(let numbers, let tolerance):
+      "beyond its tolerance, \(tolerance.description): \(numbers.description)"
+    case .shifted(let shift, let numbers):
+      "the picture lies \(shift.description) of its reference: \(numbers.description)"
+    case .sizeDiffers(let reference, let actual):
+      "the size differs: the reference is \(reference) pixels, the picture \(actual)"
+    case .formatDiffers(let reference, let actual, let numbers):
+      "the colour type differs: the reference is stored as \(reference), the picture is \(actual); "
+        + (numbers.map(\.description) ?? "the pixels are equal; record it anew")
+    case .unreadableReference(let reason): "the reference cannot be read: \(reason)"
+    case .missingReference: "there is no reference; look at the picture, then record it"
+    }
+  }
+}

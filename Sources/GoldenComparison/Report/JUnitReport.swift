@@ -1,0 +1,58 @@
+/// A run as JUnit XML, which CI systems read: a test case for each golden, and one for each finding in the folder.
+package struct JUnitReport: Sendable {
+  private let run: GoldenRun
+
+  package init(_ run: GoldenRun) {
+    self.run = run
+  }
+
+  package var xml: String {
+    let cases = run.findings.count + run.results.count
+    let failures = run.findings.count + run.failures.count
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites tests=\"\(cases)\" failures=\"\(failures)\" errors=\"0\">",
+      "  <testsuite name=\"goldens\" tests=\"\(cases)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\">",
+    ]
+    for finding in run.findings {
+      lines += failedCase(name: finding.subject, message: finding.message, type: "folder")
+    }
+    for result in run.results {
+      if result.passes {
+        lines.append("    <testcase classname=\"goldens\" name=\"\(escapedMarkup(result.entry.name))\"/>")
+      } else {
+        lines += failedCase(name: result.entry.name, message: result.message, type: "golden")
+      }
+    }
+    let environment = TextReport(run).environmentLines.joined(separator: "\n")
+    if !environment.isEmpty { lines.append("    <system-out>\(escapedMarkup(environment))</system-out>") }
+    return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  private func failedCase(name: String, message: String, type: String) -> [String] {
+    [
+      "    <testcase classname=\"goldens\" name=\"\(escapedMarkup(name))\">",
+      "      <failure type=\"\(type)\" message=\"\(escapedMarkup(message))\"/>",
+      "    </testcase>",
+    ]
+  }
+}
+
+/// Text that stands for itself in XML and HTML, in content and in attributes; controls that XML lacks are left out.
+func escapedMarkup(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    case "\n": result += "&#10;"
+    case "\t": result += "&#9;"
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

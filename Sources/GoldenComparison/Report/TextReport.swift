@@ -1,0 +1,50 @@
+/// A run in lines of text: the environment first, then what is wrong, then the sum.
+package struct TextReport: Sendable {
+  private let run: GoldenRun
+
+  package init(_ run: GoldenRun) {
+    self.run = run
+  }
+
+  package var text: String {
+    let lines = environmentLines + run.findings.map { "✗ \($0)" } + resultLines + [summary]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What differs in the environment, and which goldens may differ for it; none where nothing does.
+  package var environmentLines: [String] {
+    guard !run.environmentDifferences.isEmpty else { return [] }
+    let withText = run.results.filter { $0.containsText == true }
+    let withoutText = run.results.filter { $0.containsText == false }
+    let names = withText.map(\.entry.name).joined(separator: ", ")
+    return run.environmentDifferences.map { "! environment: \($0)" } + [
+      withText.isEmpty
+        ? "! no golden contains text"
+        : "! \(withText.count) contain text and may differ for that: \(names)",
+      "! \(withoutText.count) contain no text: where one of them differs, the environment is not the cause unless "
+        + "it is cairo that changed, or for films the encoder",
+    ]
+  }
+
+  private var resultLines: [String] {
+    run.results.filter { $0.badness > 0 }.sorted { $0.badness > $1.badness }.map { result in
+      let text = result.containsText == true ? " [text]" : ""
+      return "\(result.passes ? "~" : "✗") \(result.entry.name)\(text): \(result.message)"
+    }
+  }
+
+  package var summary: String {
+    let passed = run.results.count - run.failures.count
+    let findings = run.findings.isEmpty ? "" : ", \(run.findings.count) wrong in the folder"
+    return "\(passed) of \(run.results.count) goldens pass\(findings); references \(bytes(run.referenceSize))"
+  }
+}
+
+/// A size in bytes, for people.
+func bytes(_ count: Int) -> String {
+  switch count {
+  case ..<10_000: "\(count) bytes"
+  case ..<10_000_000: "\((count + 500) / 1000) kB"
+  default: "\((count + 500_000) / 1_000_000) MB"
+  }
+}

@@ -1,0 +1,95 @@
+import Afterglow
+import GoldenComparison
+import PixelKernels
+import VideoCoding
+
+/// A golden's scene, loaded and ready to be drawn.
+struct GoldenDrawing {
+  let document: SceneDocument
+  private let source: FrameSource
+  private let entry: GoldenEntry
+
+  init(_ entry: GoldenEntry, in folder: GoldenFolder) throws(AfterglowError) {
+    self.entry = entry
+    document = try SceneDocument(
+      path: folder.place(of: entry.scene), settings: entry.settings.map(ParameterSetting.init))
+    source = try document.frames(try RenderOptions(entry))
+  }
+
+  /// The picture at an instant, quantised as the golden asks.
+  func picture(at time: Double) throws(ExportError) -> GoldenPicture {
+    let bitmap = try source.canvas(at: time, by: source.renderer()).finished()
+    return GoldenPicture(
+      drawn: bitmap, bitDepth: entry.bitDepth, dither: Dither(rawValue: entry.dither) ?? .none)
+  }
+
+  /// Writes the film, reads it back, and says what is in it.
+  func film(from start: Double, duration: Double, framesPerSecond: String) async throws -> FilmRecord {
+    let plan = try FramePlan(
+      frameRate: try VideoCoding.FrameRate(framesPerSecond), start: start, duration: duration)
+    let encoding = try VideoEncoding(
+      width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
+      keyframeInterval: plan.segmentLength)
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/film.mp4"
+    try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: 1)
+    let reader = try MovieReader(path: path)
+    let properties = reader.properties
+    return FilmRecord(properties: properties.record, frames: try reader.digests())
+  }
+}
+
+extension RenderOptions {
+  /// The options that a golden is drawn with.
+  init(_ entry: GoldenEntry) throws(AfterglowError) {
+    self.init()
+    let extent: PictureSize.Extent =
+      switch entry.size {
+      case .scale(let scale): .scale(scale)
+      case .pixels(let width, let height): .pixels(width: width, height: height)
+      }
+    size = PictureSize(extent, fit: entry.fit.flatMap(PictureSize.Fit.init))
+    reducesMotion = entry.reducesMotion
+    switch entry.background {
+    case "scene": background = .scene
+    case "transparent": background = .transparent
+    default:
+      do {
+        background = .color(try Color(css: entry.background))
+      } catch {
+        throw .invalidOption("background: \(error.description)")
+      }
+    }
+  }
+}
+
+extension ParameterSetting {
+  init(_ setting: GoldenEntry.Setting) {
+    let value: ParameterValue =
+      switch setting.value {
+      case .number(let number): .number(number)
+      case .boolean(let boolean): .boolean(boolean)
+      case .text(let text): .text(text)
+      case .dataFile(let file): .record([ParameterValue.Field(name: "url", value: .text(file))])
+      }
+    self.init(name: setting.parameter, value: value)
+  }
+}
+
+extension MovieProperties {
+  /// What the container says, in words.
+  fileprivate var record: [FilmRecord.Property] {
+    let tags = video.color
+    let rows = [
+      ("codec", "\(video.codec) \(video.profile)"), ("size", "\(video.width)×\(video.height)"),
+      ("pixel format", video.pixelFormat), ("frame rate", "\(video.frameRate)"),
+      ("frames", "\(video.frameCount)"), ("length", "\(video.durationInTicks)/\(video.timescale) s"),
+      ("colour", "\(tags.colorPrimaries)/\(tags.transferFunction)/\(tags.matrixCoefficients)"),
+      ("range", tags.isLimitedRange ? "limited" : "full"),
+      ("chroma", tags.isChromaLeft ? "left" : "elsewhere"),
+      ("index", isIndexFirst ? "first" : "last"),
+      ("sound", audio.map { "\($0.codec) \($0.sampleRate) Hz \($0.channelCount) channels" } ?? "none"),
+    ]
+    return rows.map { FilmRecord.Property($0.0, $0.1) }
+  }
+}

@@ -1,0 +1,35 @@
+import CairoDrawing
+import GoldenComparison
+import PangoText
+import VideoCoding
+
+extension GoldenEnvironment {
+  /// The libraries that pictures are drawn with here, and the digests of font files.
+  ///
+  /// - Parameter includesFilms: Whether the libraries that encode films are asked too.
+  static func current(
+    fontFiles: Set<String>, includesFilms: Bool
+  ) throws(GoldenSuiteError) -> GoldenEnvironment {
+    let text: TextEnvironment
+    do {
+      text = try TextEnvironment(fontFiles: fontFiles.sorted())
+    } catch {
+      throw .missingInput(path: fontFiles.sorted().first ?? "fonts", reason: error.description)
+    }
+    var environment = GoldenEnvironment(
+      libraries: RasterLibraries.versions().merging(text.libraries) { $1 })
+    for (path, digest) in text.fontFiles {
+      environment.fonts[path.split(separator: "/").last.map(String.init) ?? path] = digest
+    }
+    guard includesFilms else { return environment }
+    do {
+      for version in try VideoLibraries.versions() {
+        let parts = version.split(separator: " ", maxSplits: 1).map(String.init)
+        if parts.count == 2 { environment.libraries[parts[0]] = parts[1] }
+      }
+    } catch {
+      throw .missingInput(path: "libavcodec", reason: error.description)
+    }
+    return environment
+  }
+}

@@ -1,0 +1,46 @@
+import GoldenComparison
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension GoldenSuite {
+  /// Writes the references of goldens that do not pass.
+  ///
+  /// The environment is written anew where every golden was checked, as only then is it that of all references.
+  /// - Returns: The files that were written, by their path in the folder. Whoever records has to look at them: a run
+  ///   that wrote anything does not pass.
+  package func record(_ check: GoldenCheck) throws(GoldenSuiteError) -> [String] {
+    try Self.refuseRecordingInCI()
+    var written: [String] = []
+    for result in check.run.results {
+      guard let bytes = check.recordable[result.entry.name] else { continue }
+      try folder.write(bytes, to: result.entry.referencePath)
+      written.append(result.entry.referencePath)
+    }
+    let isWhole = check.run.results.count == manifest.entries.count
+    if recordedEnvironment == nil || (isWhole && recordedEnvironment != check.environment) {
+      try folder.write(Array(check.environment.json.utf8), to: GoldenFiles.environment)
+      written.append(GoldenFiles.environment)
+    }
+    return written
+  }
+
+  /// Throws where the environment variable `CI` is set: a continuous integration run only ever checks.
+  package static func refuseRecordingInCI() throws(GoldenSuiteError) {
+    if isRunningInCI {
+      throw .recordingRefused(
+        "goldens are not recorded in CI (the environment variable CI is set): record them locally")
+    }
+  }
+
+  /// Whether the environment variable `CI` is set to anything but nothing, `0` or `false`.
+  package static var isRunningInCI: Bool {
+    guard let value = getenv("CI").map({ String(cString: $0).lowercased() }) else { return false }
+    return !["", "0", "false", "no"].contains(value)
+  }
+}

@@ -1,0 +1,28 @@
+import Afterglow
+import GoldenComparison
+
+/// Why goldens could not be checked or recorded at all.
+package enum GoldenSuiteError: Error, Sendable {
+  /// The folder or a file in it cannot be read.
+  case missingInput(path: String, reason: String)
+  /// The manifest, the tolerances or the environment are wrong: all errors, located.
+  case invalidFiles([GoldenFileError])
+  /// A name on the command line is that of no golden and no scene.
+  case unknownSelection(String, hint: String)
+  /// A file cannot be written.
+  case cannotWrite(ExportError)
+  /// Recording was asked for where only checking is right.
+  case recordingRefused(String)
+}
+
+extension GoldenSuiteError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missingInput(let path, let reason): "\(path): \(reason)"
+    case .invalidFiles(let errors): errors.map(\.description).joined(separator: "\n")
+    case .unknownSelection(let name, let hint): "no golden shows \(name)\(hint)"
+    case .cannotWrite(let error): error.description
+    case .recordingRefused(let reason): reason
+    }
+  }
+}
