@@ -1,0 +1,6 @@
+import SceneModel
+
+/// The pictures of this family.
+package enum BraceletComponents {
+  package static let all: [any Component.Type] = [BraceletComponent.self]
+}
