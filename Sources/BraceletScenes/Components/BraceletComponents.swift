@@ -2,5 +2,7 @@ import SceneModel
 
 /// The pictures of this family.
 package enum BraceletComponents {
-  package static let all: [any Component.Type] = [BraceletComponent.self]
+  package static let all: [any Component.Type] = [
+    BraceletComponent.self, ElementHistogramComponent.self, MarkdownTextComponent.self, BraceletShareComponent.self,
+  ]
 }

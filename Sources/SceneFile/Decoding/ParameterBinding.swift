@@ -10,6 +10,8 @@ struct DeclaredParameter {
   let minimum: Double?
   let maximum: Double?
   let choices: [String]
+  /// Whether this is the parameter by which a scene with formats chooses one.
+  var isFormat = false
 
   /// Checks a value at a node; false, and reported there, where it is not what the parameter takes.
   func accepts(_ node: Node) -> Bool {
@@ -35,7 +37,14 @@ struct DeclaredParameter {
       if let document = try? JSONDocument(parsing: text) { return document.root }
     case .text, .color, .choice: break
     }
-    return JSONValue(text)
+    return value(JSONValue(text))
+  }
+
+  /// The value that is meant by a given one: a format `3x4` may be written as the ratio `3:4`.
+  func value(_ given: JSONValue) -> JSONValue {
+    guard isFormat, let name = given.string, !choices.contains(name) else { return given }
+    let plain = String(name.map { $0 == ":" ? "x" : $0 })
+    return choices.contains(plain) ? JSONValue(plain) : given
   }
 }
 
