@@ -73,6 +73,8 @@ public struct SceneDocument: Sendable {
 
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String] { decoded.parameterNames }
+  /// The names of the sizes that the scene offers, the first one the default; empty for a scene of one size.
+  public var formatNames: [String] { decoded.formatNames }
 
   private static func images(
     of decoded: DecodedScene, in folder: DigestingFolder, limits: SceneLimits

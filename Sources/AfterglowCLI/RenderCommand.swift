@@ -23,6 +23,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Where to write: .png, a pattern with %d, or .mp4.", completion: .file())
   var output: String
 
+  @OptionGroup(title: "Size") var formatting: FormatOptions
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Look") var look: LookOptions
@@ -42,7 +43,7 @@ struct RenderCommand: AsyncParsableCommand {
     let kind = try OutputKind(output)
     try look.check(for: kind)
     try timing.check(for: kind)
-    let document = try input.document()
+    let document = try input.document(format: formatting.format)
     var options = RenderOptions()
     options.size = sizing.pictureSize
     options.background = try look.renderBackground()

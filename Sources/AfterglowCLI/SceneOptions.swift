@@ -9,8 +9,13 @@ struct SceneOptions: ParsableArguments {
   @Option(name: .customLong("set"), help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
   var settings: [String] = []
 
-  func document() throws -> SceneDocument {
-    let document = try SceneDocument(path: scene, settings: try settings.map(Self.setting))
+  /// The settings of the scene's parameters, with a format if one was chosen.
+  func parameterSettings(format: String? = nil) throws -> [ParameterSetting] {
+    try settings.map(Self.setting) + (format.map { [ParameterSetting(name: "format", text: $0)] } ?? [])
+  }
+
+  func document(format: String? = nil) throws -> SceneDocument {
+    let document = try SceneDocument(path: scene, settings: try parameterSettings(format: format))
     for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
     return document
   }
@@ -36,6 +41,12 @@ struct PixelSize: ExpressibleByArgument {
     self.width = width
     self.height = height
   }
+}
+
+/// Which of the sizes that a scene offers.
+struct FormatOptions: ParsableArguments {
+  @Option(help: "One of the scene's formats by its name, such as square or story; the first where absent.")
+  var format: String?
 }
 
 extension PictureSize.Fit: ExpressibleByArgument {}

@@ -1,4 +1,6 @@
+import BraceletScenes
+
 extension ComponentRegistry {
   /// The components of all families: a new one is registered here and nowhere else.
-  public static let standard = ComponentRegistry([])
+  public static let standard = ComponentRegistry(BraceletComponents.all)
 }

@@ -17,7 +17,8 @@ public struct BraceletAnalysis: Sendable, Hashable {
   /// Reads the JSON text of an analysis.
   /// - Throws: `BraceletError` with the place of the first thing that is wrong.
   public init(json: String, palette: ElementPalette = .app) throws(BraceletError) {
-    let document: JSONDocument
+    /// Nil where there is no text to locate errors in.
+  let document: JSONDocument
     do {
       document = try JSONDocument(parsing: json)
     } catch {
@@ -26,9 +27,10 @@ public struct BraceletAnalysis: Sendable, Hashable {
     try self.init(document.root, in: document, palette: palette)
   }
 
-  /// Reads an analysis that is a value of a larger document. Keys beside `analysis` and `ratios` are left alone.
+  /// Reads an analysis that is a value of a larger document, or was made without one. Keys beside `analysis` and `ratios`
+  /// are left alone.
   package init(
-    _ value: JSONValue, in document: JSONDocument, palette: ElementPalette = .app
+    _ value: JSONValue, in document: JSONDocument?, palette: ElementPalette = .app
   ) throws(BraceletError) {
     let reader = AnalysisReader(document: document)
     let root = try reader.object(value, "response")
@@ -51,10 +53,11 @@ public struct BraceletAnalysis: Sendable, Hashable {
 
 /// Reads the parts of an analysis, each error with its place.
 private struct AnalysisReader {
-  let document: JSONDocument
+  /// Nil where there is no text to locate errors in.
+  let document: JSONDocument?
 
   func error(_ path: String, _ message: String, at value: JSONValue) -> BraceletError {
-    BraceletError(path, message, at: document.position(of: value))
+    BraceletError(path, message, at: document?.position(of: value))
   }
 
   func object(_ value: JSONValue, _ path: String) throws(BraceletError) -> JSONObject {
@@ -85,7 +88,7 @@ private struct AnalysisReader {
       let hint = nearestName(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       throw BraceletError(
         "\(path).\(member.key)", "is not known here; expected \(known.joined(separator: ", "))\(hint)",
-        at: document.position(ofKey: member))
+        at: document?.position(ofKey: member))
     }
   }
 
@@ -108,7 +111,7 @@ private struct AnalysisReader {
       if let note = ratios.normalisationNote { notes.append("\(path): \(note)") }
       return ratios
     } catch {
-      throw error.within(path, at: document.position(of: object[error.path] ?? value))
+      throw error.within(path, at: document?.position(of: object[error.path] ?? value))
     }
   }
 

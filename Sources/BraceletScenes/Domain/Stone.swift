@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// What a bead is made of: how its inside looks.
 public enum Stone: String, Sendable, Hashable, CaseIterable {
   /// A glassy or painted bead without structure.
@@ -27,4 +29,19 @@ public enum Stone: String, Sendable, Hashable, CaseIterable {
   /// What sellers commonly string for the elements; shops differ most in metal and earth.
   public static let customary = PerElement<Stone>(
     metal: .clearQuartz, wood: .phantom, water: .agate, fire: .rutile, earth: .tigersEye)
+}
+
+extension Stone {
+  /// The colour that the stone mostly has where no element gives it one.
+  public var naturalColor: Color {
+    switch self {
+    case .plain: Color(rgb: 0xB5, 0x6A, 0x54)
+    case .clearQuartz: Color(rgb: 0xE4, 0xE8, 0xEC)
+    case .agate: Color(rgb: 0x6E, 0x8F, 0xA8)
+    case .tigersEye: Color(rgb: 0xA8, 0x6B, 0x2A)
+    case .rutile: Color(rgb: 0xD8, 0xA4, 0x5E)
+    case .phantom: Color(rgb: 0x4F, 0x93, 0x62)
+    case .obsidian: Color(rgb: 0x23, 0x22, 0x26)
+    }
+  }
 }

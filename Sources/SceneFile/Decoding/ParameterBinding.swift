@@ -1,3 +1,4 @@
+import ChartScenes
 import DataFiles
 import SceneModel
 import VectorGraphics
@@ -9,6 +10,8 @@ struct DeclaredParameter {
   let minimum: Double?
   let maximum: Double?
   let choices: [String]
+  /// Whether this is the parameter by which a scene with formats chooses one.
+  var isFormat = false
 
   /// Checks a value at a node; false, and reported there, where it is not what the parameter takes.
   func accepts(_ node: Node) -> Bool {
@@ -34,7 +37,14 @@ struct DeclaredParameter {
       if let document = try? JSONDocument(parsing: text) { return document.root }
     case .text, .color, .choice: break
     }
-    return JSONValue(text)
+    return value(JSONValue(text))
+  }
+
+  /// The value that is meant by a given one: a format `3x4` may be written as the ratio `3:4`.
+  func value(_ given: JSONValue) -> JSONValue {
+    guard isFormat, let name = given.string, !choices.contains(name) else { return given }
+    let plain = String(name.map { $0 == ":" ? "x" : $0 })
+    return choices.contains(plain) ? JSONValue(plain) : given
   }
 }
 
@@ -49,7 +59,7 @@ extension Fields {
     return object.members.filter { !$0.key.isAnnotation }.compactMap { member in
       let node = parameters.child(member.value, key: member.key)
       guard let fields = node.fields(of: SceneFormat.parameter),
-        let type = fields["type"]?.choice(ParameterType.self), let value = fields["default"]
+        let type = fields["type"]?.choice(ParameterType.self), let value = fields.defaultValue(of: type)
       else { return nil }
       let declared = DeclaredParameter(
         name: member.key, type: type, minimum: fields["minimum"]?.number(),
@@ -58,6 +68,18 @@ extension Fields {
       node.session.bindings[member.key] = value.value
       return declared
     }
+  }
+}
+
+extension Fields {
+  /// The default of a parameter; data may be null, which stands for none.
+  private func defaultValue(of type: ParameterType) -> Node? {
+    if type == .data, let value = object["default"], value.isNull { return node.child(value, key: "default") }
+    guard let value = self["default"] else {
+      if object["default"] != nil { node.fail("only data can be null where none is given") }
+      return nil
+    }
+    return value
   }
 }
 
@@ -81,20 +103,5 @@ public struct ParameterSetting: Sendable, Hashable {
   public init(name: String, value: ParameterValue) {
     self.name = name
     source = .value(value)
-  }
-}
-
-extension JSONValue {
-  /// A parameter's value as JSON.
-  init(_ value: ParameterValue) {
-    switch value {
-    case .null: self.init(.null)
-    case .boolean(let bool): self.init(bool)
-    case .number(let number): self.init(number)
-    case .text(let text): self.init(text)
-    case .color(let color): self.init(color.cssDescription)
-    case .list(let elements): self.init(elements.map { JSONValue($0) })
-    case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
-    }
   }
 }

@@ -11,15 +11,23 @@ public struct DecodedScene: Sendable {
   public var fontSources: [String]
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String]
+  /// The names of the sizes that the scene offers; empty for a scene of one size.
+  public var formatNames: [String]
+  /// What the parameters are bound to.
+  public var parameterValues: [String: ParameterValue]
   private let file: String
   private let document: JSONDocument
   private let layerOffsets: [String: Int]
 
-  init(scene: Scene, fontSources: [String], parameterNames: [String], session: DecodingSession) {
+  init(
+    scene: Scene, fontSources: [String], parameterNames: [String], formatNames: [String], session: DecodingSession
+  ) {
     self.scene = scene
     imageSources = session.imageSources
     self.fontSources = fontSources
     self.parameterNames = parameterNames
+    self.formatNames = formatNames
+    parameterValues = session.bindings.mapValues { ParameterValue($0) }
     file = session.file
     document = session.document
     layerOffsets = session.layerOffsets
@@ -80,12 +88,14 @@ public struct SceneDecoder: Sendable {
 
   private func decodeScene(_ root: Node, settings: [ParameterSetting], session: DecodingSession) -> DecodedScene? {
     guard let fields = root.fields(of: SceneFormat.scene) else { return nil }
-    let parameters = fields.declareParameters()
+    var parameters = fields.declareParameters()
+    let formats = fields["formats"]?.formats(limit: limits.canvasSide)
+    if let formats { parameters.append(fields.declareFormat(formats, among: parameters)) }
     bind(settings, to: parameters, session: session)
     for member in fields["definitions"]?.value.object?.members ?? [] {
       session.definitions[member.key] = member.value
     }
-    let size = fields["size"]?.canvasSize(limit: limits.canvasSide)
+    let size = fields.canvasSize(formats: formats, limit: limits.canvasSide)
     let layers = fields["layers"]?.layers(depth: 0)
     fields.checkDefinitions()
     guard let size, let layers else { return nil }
@@ -96,7 +106,7 @@ public struct SceneDecoder: Sendable {
       language: fields["language"]?.text(), summary: fields["summary"]?.text(), layers: layers)
     return DecodedScene(
       scene: scene, fontSources: fields["fonts"]?.list { $0.text() } ?? [],
-      parameterNames: parameters.map(\.name), session: session)
+      parameterNames: parameters.map(\.name), formatNames: formats?.map(\.name) ?? [], session: session)
   }
 
   /// Binds values from outside; each must be what its parameter takes.
@@ -108,12 +118,13 @@ public struct SceneDecoder: Sendable {
           "the scene declares no parameter \"\(setting.name)\"\(hint)", at: 0, path: "--set \(setting.name)")
         continue
       }
-      let value: JSONValue =
-        switch setting.source {
-        case .text(let text): parameter.value(fromText: text)
-        case .value(let value): JSONValue(value)
-        }
-      if parameter.accepts(Node(value: value, path: "--set \(setting.name)", session: session)) {
+      let value: JSONValue
+      let path: String
+      switch setting.source {
+      case .text(let text): (value, path) = (parameter.value(fromText: text), "--set \(setting.name)")
+      case .value(let given): (value, path) = (parameter.value(JSONValue(given)), setting.name)
+      }
+      if parameter.accepts(Node(value: value, path: path, session: session)) {
         session.bindings[setting.name] = value
       }
     }
@@ -137,30 +148,6 @@ extension Fields {
 }
 
 extension Node {
-  fileprivate func canvasSize(limit: Double) -> (size: Size, heightIsContent: Bool)? {
-    guard let elements = elements() else { return nil }
-    guard elements.count == 2 else {
-      fail("expected a width and a height, found \(elements.count) values")
-      return nil
-    }
-    guard let width = elements[0].side(limit: limit) else { return nil }
-    if elements[1].value.string == "content" { return (Size(width: width, height: width), true) }
-    guard elements[1].value.double != nil else {
-      elements[1].failExpecting("a height in points or \"content\"")
-      return nil
-    }
-    return elements[1].side(limit: limit).map { (Size(width: width, height: $0), false) }
-  }
-
-  private func side(limit: Double) -> Double? {
-    guard let side = number(maximum: limit) else { return nil }
-    guard side > 0 else {
-      fail("a canvas needs a size greater than 0, found \(value.briefDescription)")
-      return nil
-    }
-    return side
-  }
-
   fileprivate func reducedMotion() -> Scene.ReducedMotion? {
     if value.string == "none" { return .underlyingValues }
     guard value.object != nil else {

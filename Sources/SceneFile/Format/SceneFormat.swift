@@ -13,8 +13,10 @@ enum SceneFormat {
   static let scene = ObjectFormat(
     name: "scene", summary: "A picture that may move.",
     keys: [
-      KeyFormat("size", .list(of: .oneOf([.number, .choice(["content"])])), required: true,
+      KeyFormat("size", .list(of: .oneOf([.number, .choice(["content"])])),
         "Width and height of the canvas in points; \"content\" as the height is the height of what it shows."),
+      KeyFormat("formats", .dictionary(.list(of: .oneOf([.number, .choice(["content"])]))),
+        "Sizes by name, instead of one size: the parameter format, which the scene then has, chooses; the first is the default."),
       KeyFormat("background", .color, "What lies behind all layers; none is transparent."),
       KeyFormat("duration", .nonNegative, "Seconds that a film of the scene lasts."),
       KeyFormat("frameRate", .number(minimum: 0.001, maximum: 1000), "Frames a second of a film; 29.97 means 30000/1001."),

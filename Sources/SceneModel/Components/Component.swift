@@ -35,11 +35,16 @@ public struct ComponentExpansion: Sendable {
   public var contentSize: Size?
   /// What the reader of the picture ought to know though it was drawn (a repaired input, a low contrast).
   public var warnings: [String]
+  /// What the picture shows, in words made from the data, for those who cannot see it.
+  public var summary: String?
 
-  public init(layers: [Layer], contentSize: Size? = nil, warnings: [String] = []) {
+  public init(
+    layers: [Layer], contentSize: Size? = nil, warnings: [String] = [], summary: String? = nil
+  ) {
     self.layers = layers
     self.contentSize = contentSize
     self.warnings = warnings
+    self.summary = summary
   }
 }
 

@@ -5,6 +5,8 @@ import VectorGraphics
 final class ComponentExpander {
   let context: ResolutionContext
   private(set) var warnings: [String] = []
+  /// What the components say of their pictures, in the order of the layers.
+  private(set) var summaries: [String] = []
   /// The greatest bottom edge of a component that knows the extent of its content, in points.
   private(set) var contentHeight: Double?
 
@@ -32,6 +34,7 @@ final class ComponentExpander {
     case .component(let instance):
       let expansion = try instance.expanded(in: box.size, text: context.text, path: path)
       warnings += expansion.warnings.map { "\(path): \($0)" }
+      if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
       if let size = expansion.contentSize {
         contentHeight = max(contentHeight ?? 0, box.y + size.height)
       }

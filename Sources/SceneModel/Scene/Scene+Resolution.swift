@@ -21,7 +21,8 @@ extension Scene {
 
   /// The same scene with every component expanded once whose arguments do not move.
   ///
-  /// What it costs to expand them is then not paid at each instant.
+  /// What it costs to expand them is then not paid at each instant. A scene without a summary gets those of its
+  /// components, one after the other.
   public func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
     let expander = ComponentExpander(context: context)
     var prepared = self
@@ -29,6 +30,9 @@ extension Scene {
     if heightIsContent, let height = expander.contentHeight {
       prepared.size.height = height
       prepared.heightIsContent = false
+    }
+    if summary == nil, !expander.summaries.isEmpty {
+      prepared.summary = expander.summaries.joined(separator: " ")
     }
     return PreparedScene(scene: prepared, warnings: expander.warnings)
   }

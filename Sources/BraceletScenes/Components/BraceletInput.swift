@@ -1,0 +1,76 @@
+import ChartScenes
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+/// What the pictures of one wearer are made of, read from a component's arguments.
+struct BraceletInput {
+  /// In Markdown; nil where none is given.
+  var text: String?
+  var current: ElementRatios?
+  var goal: ElementRatios?
+  var palette: ElementPalette
+  /// What is odd about the data.
+  var notes: [String]
+
+  /// The parameters that this is read from.
+  static let parameters = [
+    ParameterDeclaration(
+      "analysis", .data,
+      "An analysis {\"analysis\": markdown, \"ratios\": {\"current\": {…}, \"goal\": {…}, \"colors\": {…}}}, or its text alone."),
+    ParameterDeclaration(
+      "ratios", .data,
+      "Shares of the five elements, {\"current\": {…}, \"goal\": {…}}, or one object of metal, wood, water, fire, earth."),
+    ParameterDeclaration(
+      "palette", .choice(["customary", "app"]), default: .text("customary"), "The colours of the elements."),
+    ParameterDeclaration("colors", .data, "Colours by element name that take the place of the palette's."),
+  ]
+
+  init(_ arguments: ComponentArguments) throws(ComponentError) {
+    palette = arguments.text("palette") == "app" ? .app : .customary
+    notes = []
+    switch arguments["analysis"] {
+    case .record?: try read(JSONValue(arguments["analysis"] ?? .null), at: ["analysis"])
+    case .text(let markdown)?: text = markdown
+    case nil: break
+    case let other?:
+      throw ComponentError(
+        path: ["analysis"], message: "expected an analysis or a text in Markdown, found \(other.kindDescription)")
+    }
+    if let ratios = arguments["ratios"] {
+      let known = text
+      try read(["analysis": "", "ratios": Self.pair(JSONValue(ratios))], at: [])
+      text = known
+    }
+    if let colors = arguments["colors"] { try readColors(JSONValue(colors)) }
+  }
+
+  /// Ratios as now and as the goal; one object stands for both.
+  private static func pair(_ value: JSONValue) -> JSONValue {
+    guard let object = value.object, object["current"] == nil, object["goal"] == nil else { return value }
+    return ["current": value, "goal": value]
+  }
+
+  private mutating func read(_ value: JSONValue, at path: [String]) throws(ComponentError) {
+    do {
+      let analysis = try BraceletAnalysis(value, in: nil, palette: palette)
+      text = analysis.text
+      current = analysis.current
+      goal = analysis.goal
+      palette = analysis.palette
+      notes += analysis.notes
+    } catch {
+      throw ComponentError(path: path + [error.path], message: error.message)
+    }
+  }
+
+  private mutating func readColors(_ value: JSONValue) throws(ComponentError) {
+    let zeros = JSONValue(JSONObject(Element.allCases.map { ($0.rawValue, JSONValue(0)) }))
+    do {
+      let ratios: JSONValue = ["current": zeros, "goal": zeros, "colors": value]
+      palette = try BraceletAnalysis(["analysis": "", "ratios": ratios], in: nil, palette: palette).palette
+    } catch {
+      throw ComponentError(path: [error.path.hasPrefix("ratios.") ? String(error.path.dropFirst(7)) : error.path], message: error.message)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ChartScenes
+
+/// A bracelet in words, so that a shared picture can be read aloud.
+struct BraceletSummary {
+  enum Language: String, CaseIterable {
+    case english = "en"
+    case chinese = "zh"
+
+    static let parameterChoices = allCases.map(\.rawValue)
+
+    /// For `lang` attributes: it chooses between Han forms.
+    var tag: String { self == .english ? "en" : "zh-Hans" }
+
+    func name(of element: Element) -> String { self == .english ? element.englishName : element.character }
+  }
+
+  let language: Language
+
+  /// `A bracelet of 18 beads: 5 metal, 4 wood, …`
+  func text(of bracelet: Bracelet) -> String {
+    let counts = bracelet.counts
+    let named = Element.allCases.filter { counts[$0] > 0 }
+    let others = bracelet.beads.count - counts.inOrder.reduce(0, +)
+    switch language {
+    case .english:
+      var parts = named.map { "\(counts[$0]) \($0.englishName.lowercased())" }
+      if others > 0 { parts.append("\(others) without an element") }
+      let beads = bracelet.beads.count == 1 ? "1 bead" : "\(bracelet.beads.count) beads"
+      return "A bracelet of \(beads): \(parts.joined(separator: ", "))."
+    case .chinese:
+      var parts = named.map { "\($0.character)\(counts[$0])颗" }
+      if others > 0 { parts.append("无五行\(others)颗") }
+      return "一条\(bracelet.beads.count)颗珠子的手串：\(parts.joined(separator: "、"))。"
+    }
+  }
+
+  /// `Elements, now and as the goal: metal 10 % → 20 %, …`
+  func text(current: ElementRatios, goal: ElementRatios) -> String {
+    switch language {
+    case .english:
+      let parts = Element.allCases.map { element in
+        "\(element.englishName.lowercased()) \(percent(current, element)) now, \(percent(goal, element)) as the goal"
+      }
+      return "Shares of the elements: \(parts.joined(separator: "; "))."
+    case .chinese:
+      let parts = Element.allCases.map { element in
+        "\(element.character)现在\(percent(current, element))、目标\(percent(goal, element))"
+      }
+      return "五行比例：\(parts.joined(separator: "；"))。"
+    }
+  }
+
+  /// A share as the pictures write it: whole percents, one digit more below 10 where it is not whole.
+  static func percent(_ value: Double) -> String {
+    let format = NumberFormat(maximumFractionDigits: value < 9.95 ? 1 : 0)
+    return format.string(value) + "%"
+  }
+
+  private func percent(_ ratios: ElementRatios, _ element: Element) -> String {
+    Self.percent(ratios.percentages[element])
+  }
+}

@@ -1,0 +1,128 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The first lines of a text in Markdown, faded out where the box ends before the text does.
+package enum MarkdownTextComponent: Component {
+  package static let name = "markdownText"
+  package static let summary =
+    "Headings, paragraphs and lists with bold and italic words; what does not fit fades out at the end of the box."
+
+  package static let parameters = [
+    ParameterDeclaration("text", .text, isRequired: true, "The text in Markdown."),
+    ParameterDeclaration("fontSize", .number(minimum: 1, maximum: 1000), default: .number(24), "The em in points."),
+    ParameterDeclaration(
+      "color", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The colour of the words."),
+    ParameterDeclaration(
+      "language", .choice(BraceletSummary.Language.parameterChoices), default: .text("en"),
+      "The language of the text; it chooses between Han forms."),
+  ]
+
+  package static func expanded(
+    _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
+    let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
+    let typography = Typography(
+      language: language, color: arguments.color("color") ?? .black, measuring: context.text)
+    let column = MarkdownColumn(
+      blocks: MarkdownBlock.blocks(of: arguments.text("text") ?? ""), typography: typography,
+      fontSize: arguments.number("fontSize") ?? 24)
+    return try column.expansion(in: context.size)
+  }
+}
+
+/// Blocks of text one under the other.
+struct MarkdownColumn {
+  let blocks: [MarkdownBlock]
+  let typography: Typography
+  let fontSize: Double
+
+  /// The distance of baselines in ems.
+  private var lineHeight: Double { typography.language == .chinese ? 1.6 : 1.45 }
+
+  /// The layers of what fits, the last lines faded where there is more, and how high what there is would be.
+  func expansion(in size: Size) throws(ComponentError) -> ComponentExpansion {
+    var layers: [Layer] = []
+    var y = 0.0
+    for (index, block) in blocks.enumerated() where y < size.height {
+      if index > 0 { y += space(before: block, after: blocks[index - 1]) }
+      let placed = try self.layers(of: block, at: y, in: size)
+      layers += placed.layers
+      y += placed.height
+    }
+    guard y > size.height, size.height > 0 else {
+      return ComponentExpansion(layers: layers, contentSize: Size(width: size.width, height: y))
+    }
+    return ComponentExpansion(
+      layers: [Layer(mask: fade(in: size), content: .group(layers))], contentSize: size)
+  }
+
+  /// Full above, nothing at the lower edge; three lines are on the way.
+  private func fade(in size: Size) -> Mask {
+    let length = min(size.height * 0.6, 3 * lineHeight * fontSize)
+    let fill = LayerPaint.linear(
+      from: Point(x: 0, y: 0), to: Point(x: 0, y: 1), [(max(0, 1 - length / size.height), .black), (0.98, .transparent)])
+    return Mask(layers: [Layer(fill: fill, content: .rectangle(cornerRadii: .zero))])
+  }
+
+  private func space(before block: MarkdownBlock, after previous: MarkdownBlock) -> Double {
+    switch (previous.kind, block.kind) {
+    case (.listItem, .listItem): 0.18 * fontSize
+    case (.heading, _): 0.28 * fontSize
+    case (_, .heading): 0.8 * fontSize
+    default: 0.55 * fontSize
+    }
+  }
+
+  private func layers(
+    of block: MarkdownBlock, at y: Double, in size: Size
+  ) throws(ComponentError) -> (layers: [Layer], height: Double) {
+    var font = typography.font(size: fontSize)
+    var indent = 0.0
+    var layers: [Layer] = []
+    switch block.kind {
+    case .heading(let level):
+      font = typography.font(size: fontSize * (level == 1 ? 1.45 : level == 2 ? 1.25 : 1.1), weight: 700)
+    case .paragraph: break
+    case .listItem(let marker, let depth):
+      let left = 1.2 * fontSize * Double(depth)
+      indent = left + max(1.2 * fontSize, try typography.size(of: marker + " ", font: font).width)
+      let box = Rect(x: left, y: y, width: indent - left, height: lineHeight * fontSize)
+      layers.append(typography.line(marker, font: font, in: box))
+    }
+    let text = content(of: block, font: font, room: size.height - y)
+    let width = max(1, size.width - indent)
+    let height = try typography.metrics(of: text.paragraph(width: width)).size.height
+    layers.append(
+      Layer(
+        frame: LayerFrame(Rect(x: indent, y: y, width: width, height: height)), fill: .color(typography.color),
+        content: .text(text)))
+    return (layers, height)
+  }
+
+  /// The text of a block; of a long one no more lines than there is room for, and one.
+  private func content(of block: MarkdownBlock, font: Font, room: Double) -> TextContent {
+    let spans = block.runs.map { run in
+      TextContent.Span(
+        text: run.text, weight: run.isBold ? 700 : nil, style: run.isItalic ? .italic : nil)
+    }
+    let lines = (room / max(1e-6, lineHeight * font.size)).rounded(.up) + 1
+    return TextContent(
+      spans: spans, font: font, language: typography.language.tag, lineHeight: lineHeight, wraps: true,
+      lineLimit: Int(min(max(1, lines), 10_000)))
+  }
+}
+
+extension TextContent {
+  /// The paragraph as it will be set at a width in points.
+  fileprivate func paragraph(width: Double) -> TextParagraph {
+    let runs = spans.map { span in
+      var font = font
+      font.weight = span.weight ?? font.weight
+      font.style = span.style ?? font.style
+      return TextRun(text: span.text, font: font, language: language, features: features)
+    }
+    return TextParagraph(
+      runs: runs, alignment: alignment, width: width, lineLimit: lineLimit, lineHeight: lineHeight)
+  }
+}

@@ -1,0 +1,51 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The typeface and colour of a picture's words, and what they measure.
+struct Typography {
+  let language: BraceletSummary.Language
+  let color: Color
+  let measuring: any TextMeasuring
+
+  /// Where the author names no families: Latin letters and figures from Inter, Han characters from Noto.
+  private static let families = ["Inter", "Noto Sans CJK SC", "Noto Sans"]
+
+  func font(size: Double, weight: Int = 400, style: Font.Style = .normal) -> Font {
+    Font(families: Self.families, weight: weight, style: style, size: size)
+  }
+
+  /// The measures of one line.
+  func size(of text: String, font: Font, tabular: Bool = false) throws(ComponentError) -> Size {
+    let run = TextRun(text: text, font: font, language: language.tag, features: tabular ? ["tnum"] : [])
+    return try metrics(of: TextParagraph(runs: [run])).size
+  }
+
+  func metrics(of paragraph: TextParagraph) throws(ComponentError) -> TextMetrics {
+    do {
+      return try measuring.metrics(of: paragraph)
+    } catch {
+      throw ComponentError(path: [], message: error.description)
+    }
+  }
+
+  /// One line in a box.
+  func line(
+    _ text: String, font: Font, in box: Rect, alignment: TextParagraph.Alignment = .start, opacity: Double = 1,
+    tabular: Bool = false
+  ) -> Layer {
+    Layer(
+      frame: LayerFrame(box), fill: .color(color.withAlpha(color.alpha * opacity)),
+      content: .text(
+        TextContent(
+          text, font: font, language: language.tag, alignment: alignment, baseline: .middle,
+          features: tabular ? ["tnum"] : [])))
+  }
+
+  /// A font of at most a size in which a line is no wider than `width`.
+  func font(fitting text: String, width: Double, size: Double, weight: Int = 400) throws(ComponentError) -> Font {
+    let font = font(size: size, weight: weight)
+    let measured = try self.size(of: text, font: font).width
+    return measured > width && measured > 0 ? self.font(size: size * max(0, width) / measured, weight: weight) : font
+  }
+}

@@ -1,0 +1,146 @@
+import SceneModel
+import VectorGraphics
+
+/// How a ring of beads moves in a film.
+enum RingMotion: Sendable {
+  case still
+  /// Bead after bead appears.
+  case growth(GrowthSequence)
+  /// The beads change places; the bracelet that is drawn is the last order.
+  case shuffle(FlashShuffleSequence)
+  /// The ring turns once in `period` seconds, for ever.
+  case rotation(period: Double)
+
+  /// Seconds of a whole turn at normal speed.
+  static let rotationPeriod = 24.0
+}
+
+/// Where each bead of a ring lies, now and in a film.
+struct BeadPaths {
+  let bracelet: Bracelet
+  let ring: RingGeometry
+  let turn: Double
+  let motion: RingMotion
+
+  /// The direction of a bead's bore in degrees: along the thread.
+  func bore(ofPlace place: Int) -> Double { ring.angle(ofPlace: place) + turn + 90 }
+
+  /// Layers in radii of the bead, brought to a place and moved with it.
+  func placed(_ layers: [Layer], at place: Int) -> Layer {
+    let scale = Point(x: ring.beadRadius, y: ring.beadRadius)
+    if case .rotation(let period) = motion {
+      return Layer(
+        frame: Self.frame(at: ring.center), scale: scale, transform: onRing(at: bore(ofPlace: place) - 90),
+        content: .group(layers), animations: animations([rotation(ofPlace: place, period: period)]))
+    }
+    var layer = Layer(
+      frame: Self.frame(at: ring.position(ofPlace: place, turnedBy: turn)), scale: scale, content: .group(layers))
+    switch motion {
+    case .still, .rotation: break
+    case .growth(let growth): layer.animations = animations([Self.reveal(growth, place: place, scale: scale)])
+    case .shuffle(let shuffle): layer.animations = animations([moves(shuffle, place: place)])
+    }
+    return layer
+  }
+
+  /// What turns the inside of a bead while it goes round; nil where it does not.
+  func turning(ofPlace place: Int) -> Animation? {
+    switch motion {
+    case .still, .growth: return nil
+    case .rotation(let period):
+      let start = bore(ofPlace: place)
+      return Self.endless(.rotate, from: .number(start), to: .number(start + 360), period: period)
+    case .shuffle(let shuffle):
+      var angle = bore(ofPlace: place)
+      // From the last order back, each turn the short way round.
+      let angles = places(of: bracelet.beads[place].id, in: shuffle).reversed().map { place in
+        let target = bore(ofPlace: place)
+        angle = target + 360 * ((angle - target) / 360).rounded()
+        return angle
+      }
+      return Self.steps(shuffle, .rotate, angles.reversed().map { .number($0) })
+    }
+  }
+
+  private static func frame(at point: Point) -> LayerFrame {
+    LayerFrame(Rect(x: point.x, y: point.y, width: 0, height: 0))
+  }
+
+  private func animations(_ animations: [Animation?]) -> [Animation] { animations.compactMap { $0 } }
+}
+
+// MARK: Films
+
+extension BeadPaths {
+  /// Out to the ring in a direction, and upright again: the light does not turn with the ring.
+  private func onRing(at angle: Double) -> [TransformOperation] {
+    let reach = ring.radius / ring.beadRadius
+    return [
+      .rotate(degrees: angle), .translate(LengthPoint(x: .points(reach), y: .zero)), .rotate(degrees: -angle),
+    ]
+  }
+
+  private func rotation(ofPlace place: Int, period: Double) -> Animation? {
+    let start = bore(ofPlace: place) - 90
+    return Self.endless(
+      .transform, from: .transform(onRing(at: start)), to: .transform(onRing(at: start + 360)), period: period)
+  }
+
+  private static func endless(
+    _ property: AnimatableProperty, from start: AnimatableValue, to end: AnimatableValue, period: Double
+  ) -> Animation? {
+    guard let timing = try? Timing(duration: period, iterations: .infinity, fill: .both) else { return nil }
+    return Animation(
+      property: property, keyframes: [Keyframe(offset: 0, value: start), Keyframe(offset: 1, value: end)],
+      timing: timing)
+  }
+
+  /// A bead springs up from nothing when its time has come.
+  private static func reveal(_ growth: GrowthSequence, place: Int, scale: Point) -> Animation? {
+    let times = growth.appearanceTimes
+    guard times.indices.contains(place), let spring = try? TimingFunction.spring(duration: 0.5, bounce: 0.32),
+      let timing = try? Timing(
+        delay: times[place], duration: (spring.settlingDuration ?? 1) / growth.speed.factor, fill: .both)
+    else { return nil }
+    return Animation(
+      property: .scale,
+      keyframes: [Keyframe(offset: 0, value: .pair(.zero)), Keyframe(offset: 1, value: .pair(scale))],
+      timing: timing, keyframeEasing: spring)
+  }
+
+  /// The part of a step for which an order stands still; in the rest the beads fly to the next.
+  private static let standing = 0.45
+
+  private func moves(_ shuffle: FlashShuffleSequence, place: Int) -> Animation? {
+    let home = ring.position(ofPlace: place, turnedBy: turn)
+    return Self.steps(
+      shuffle, .translate,
+      places(of: bracelet.beads[place].id, in: shuffle).map { place in
+        let shift = ring.position(ofPlace: place, turnedBy: turn) - home
+        return .lengthPoint(LengthPoint(x: .points(shift.x), y: .points(shift.y)))
+      })
+  }
+
+  /// The places of a bead in the orders of a shuffle.
+  private func places(of id: Int, in shuffle: FlashShuffleSequence) -> [Int] {
+    shuffle.orders.map { order in order.beads.firstIndex { $0.id == id } ?? 0 }
+  }
+
+  /// One value for each order, each reached when its order's time comes.
+  private static func steps(
+    _ shuffle: FlashShuffleSequence, _ property: AnimatableProperty, _ values: [AnimatableValue]
+  ) -> Animation? {
+    let end = shuffle.endTime
+    guard end > 0, let timing = try? Timing(duration: end, fill: .both) else { return nil }
+    let step = FlashShuffleSequence.stepDuration / shuffle.speed.factor
+    var keyframes: [Keyframe] = []
+    for (index, value) in values.enumerated() {
+      let start = shuffle.startTime(ofOrder: index)
+      keyframes.append(Keyframe(offset: min(1, start / end), value: value))
+      guard index + 1 < values.count else { break }
+      keyframes.append(
+        Keyframe(offset: (start + standing * step) / end, value: value, easing: .easeInOut))
+    }
+    return Animation(property: property, keyframes: keyframes, timing: timing)
+  }
+}

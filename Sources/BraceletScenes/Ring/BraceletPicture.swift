@@ -1,0 +1,100 @@
+import SceneModel
+import VectorGraphics
+
+/// A bracelet that lies on a table: shadows, thread, beads, from the back to the front.
+struct BraceletPicture {
+  let bracelet: Bracelet
+  let ring: RingGeometry
+  /// How far the ring is turned, in degrees clockwise.
+  var turn = 0.0
+  /// The place of the bead that is marked, from 0; no bead is where there is no such place.
+  var selected: Int?
+  var showsPatterns = false
+  var threadColor = Color(rgb: 0x6B, 0x4A, 0x36)
+  var motion = RingMotion.still
+
+  /// How many different stones of one kind are drawn; beads of a kind take turns.
+  static let variantCount = 5
+
+  /// The ring of beads that fits a box together with its shadows, in the middle of it.
+  static func ring(count: Int, in size: Size) -> RingGeometry {
+    let outer = max(0, min(size.width, size.height) / 2 / 1.07)
+    return .fitting(
+      count: count, center: Point(x: size.width / 2, y: size.height / 2), outerRadius: outer,
+      maximumBeadRadius: outer * 0.26)
+  }
+
+  var layers: [Layer] {
+    guard ring.beadRadius > 0 else { return [] }
+    let path = BeadPaths(bracelet: bracelet, ring: ring, turn: turn, motion: motion)
+    let stones = bracelet.beads.map { stone(of: $0) }
+    let places = bracelet.beads.indices
+    let shadows = places.map { path.placed(stones[$0].shadow, at: $0) }
+    let bodies = places.map { place in
+      path.placed(
+        stones[place].body(turn: path.bore(ofPlace: place), turning: path.turning(ofPlace: place)), at: place)
+    }
+    var layers = shadows + thread + bodies
+    if let selected, places.contains(selected) { layers.append(path.placed(Self.mark, at: selected)) }
+    return layers
+  }
+
+  private func stone(of bead: Bead) -> StonePicture {
+    let pattern = showsPatterns ? bead.element.map { ElementPattern(element: $0, ground: bead.color) } : nil
+    return StonePicture(
+      stone: bead.stone, color: bead.color, variant: bead.id % Self.variantCount, pattern: pattern)
+  }
+
+  /// A golden ring with a glow round the chosen bead.
+  private static let mark: [Layer] = [
+    .circle(
+      radius: 1.5,
+      fill: .radial([
+        (0.64, Color.gold.withAlpha(0)), (0.7, Color.gold.withAlpha(0.75)), (0.8, Color.gold.withAlpha(0.3)),
+        (1, Color.gold.withAlpha(0)),
+      ])),
+    .outline(
+      .ellipse(in: Rect(x: -1.1, y: -1.1, width: 2.2, height: 2.2)),
+      stroke: Stroke(paint: .color(.gold), style: StrokeStyle(width: 0.09))),
+    .outline(
+      .ellipse(in: Rect(x: -1.1, y: -1.1, width: 2.2, height: 2.2)),
+      stroke: Stroke(paint: .color(Color.white.withAlpha(0.85)), style: StrokeStyle(width: 0.03))),
+  ]
+}
+
+// MARK: Thread
+
+extension BraceletPicture {
+  /// The thread from bead to bead; together the pieces are a circle, which looks the same however it turns.
+  private var thread: [Layer] {
+    let radius = ring.beadRadius
+    let width = 0.12 * radius
+    var strokes: [(color: Color, width: Double, shift: Point)] = [
+      (threadColor.deepened(by: 0.6), width, .zero),
+      (threadColor.lightened(by: 0.32), width * 0.36, Point(x: -0.02 * radius, y: -0.025 * radius)),
+    ]
+    if ring.gap > 0.05 * radius {
+      strokes = [
+        (Color.shade.withAlpha(0.10), width * 3, Point(x: 0.10 * radius, y: 0.15 * radius)),
+        (Color.shade.withAlpha(0.26), width * 1.5, Point(x: 0.08 * radius, y: 0.12 * radius)),
+      ] + strokes
+    }
+    return strokes.flatMap { stroke in
+      bracelet.beads.indices.map { piece(at: $0, color: stroke.color, width: stroke.width, shift: stroke.shift) }
+    }
+  }
+
+  private func piece(at place: Int, color: Color, width: Double, shift: Point) -> Layer {
+    let start = ring.angle(ofPlace: place) + turn
+    let arc = BezierPath.arc(
+      center: ring.center + shift, radius: ring.radius, startAngle: start,
+      endAngle: start + 360 / Double(ring.count))
+    return Layer(
+      frame: LayerFrame(.zero), stroke: Stroke(paint: .color(color), style: StrokeStyle(width: width)),
+      content: .path(arc, fillRule: .nonzero))
+  }
+}
+
+extension Color {
+  static let gold = Color(rgb: 0xFF, 0xC8, 0x4A)
+}

@@ -1,0 +1,17 @@
+import DataFiles
+import SceneModel
+
+extension JSONValue {
+  /// A value given from outside, as JSON; colours become their CSS notation.
+  package init(_ value: ParameterValue) {
+    switch value {
+    case .null: self.init(.null)
+    case .boolean(let bool): self.init(bool)
+    case .number(let number): self.init(number)
+    case .text(let text): self.init(text)
+    case .color(let color): self.init(color.cssDescription)
+    case .list(let elements): self.init(elements.map { JSONValue($0) })
+    case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
+    }
+  }
+}
