@@ -27,7 +27,9 @@ let package = Package(
     .target(
       name: "BraceletScenes",
       dependencies: ["SceneModel", "ChartScenes", "DataFiles", "VectorGraphics"]),
-    .target(name: "LyricScenes", dependencies: ["SceneModel", "DataFiles"]),
+    .target(
+      name: "LyricScenes",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
     .target(
       name: "SceneFile",
@@ -62,11 +64,13 @@ let package = Package(
     .target(name: "GoldenComparison", dependencies: ["PixelKernels"]),
     .target(
       name: "Afterglow",
-      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
+      dependencies: [
+        "SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles", "LyricScenes",
+      ]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison", "PixelKernels", "VideoCoding",
+        "Afterglow", "GoldenComparison", "PixelKernels", "VideoCoding", "LyricScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -1,4 +1,6 @@
+import LyricScenes
+
 extension ComponentRegistry {
   /// The components of all families: a new one is registered here and nowhere else.
-  public static let standard = ComponentRegistry([])
+  public static let standard = ComponentRegistry(LyricComponents.all)
 }
