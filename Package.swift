@@ -28,7 +28,9 @@ let package = Package(
     .target(
       name: "BraceletScenes",
       dependencies: ["SceneModel", "ChartScenes", "DataFiles", "VectorGraphics"]),
-    .target(name: "LyricScenes", dependencies: ["SceneModel", "DataFiles"]),
+    .target(
+      name: "LyricScenes",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
     .target(
       name: "SceneFile",
@@ -65,7 +67,9 @@ let package = Package(
       dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles"]),
     .target(
       name: "Afterglow",
-      dependencies: ["SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles"]),
+      dependencies: [
+        "SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles", "LyricScenes",
+      ]),
     .target(
       name: "GoldenSuites",
       dependencies: [
@@ -75,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VideoCoding",
+        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VideoCoding", "LyricScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

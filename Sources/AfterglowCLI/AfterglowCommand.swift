@@ -19,7 +19,10 @@ struct AfterglowCommand: AsyncParsableCommand {
       missing, 70 a fault of the program, 73 an output cannot be written, 130 interrupted.
       """,
     version: AfterglowVersion.current,
-    subcommands: [RenderCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self, GoldenCommand.self])
+    subcommands: [
+      RenderCommand.self, LyricsCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
+      GoldenCommand.self,
+    ])
 
   static func main() async {
     Interruption.install()

@@ -76,7 +76,8 @@ struct RenderCommand: AsyncParsableCommand {
     let plan = try timing.plan(for: document.scene)
     var export = FilmExport(
       source: source, plan: plan,
-      encoding: try film.encoding(size: source.settings, rate: plan, bitDepth: look.bitDepth ?? 8))
+      encoding: try film.encoding(
+        size: PixelSize(width: source.settings.width, height: source.settings.height), rate: plan, bitDepth: look.bitDepth ?? 8))
     export.dither = look.filmDither
     export.audioPath = film.audio
     export.resumes = film.resume

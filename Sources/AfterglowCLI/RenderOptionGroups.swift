@@ -126,7 +126,7 @@ struct FilmOptions: ParsableArguments {
   @Flag(help: "Goes on from the segments of an export that was stopped, and keeps them where it is stopped.")
   var resume = false
 
-  func encoding(size: RenderSettings, rate plan: FramePlan, bitDepth: Int) throws -> VideoEncoding {
+  func encoding(size: PixelSize, rate plan: FramePlan, bitDepth: Int) throws -> VideoEncoding {
     do {
       return try VideoEncoding(
         codec: codec, width: size.width, height: size.height, frameRate: plan.frameRate, bitDepth: bitDepth,

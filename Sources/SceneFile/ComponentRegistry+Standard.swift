@@ -1,6 +1,7 @@
 import BraceletScenes
+import LyricScenes
 
 extension ComponentRegistry {
   /// The components of all families: a new one is registered here and nowhere else.
-  public static let standard = ComponentRegistry(BraceletComponents.all)
+  public static let standard = ComponentRegistry(BraceletComponents.all + LyricComponents.all)
 }

@@ -10,6 +10,12 @@ struct DataFileReader {
     let bytes = try files.contents(of: path, limit: limit)
     do {
       if path.hasSuffix(".json") { return ParameterValue(try JSONDocument(parsing: bytes).root) }
+      if path.hasSuffix(".lrc") || path.hasSuffix(".txt") {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw FileAccessError("\(path): is no text in UTF-8")
+        }
+        return .text(text)
+      }
       throw FileAccessError("\(path): data files are .json, .ndjson or .csv")
     } catch let error as DataError {
       throw FileAccessError("\(path):\(error.description)")

@@ -1,0 +1,104 @@
+import DataFiles
+import LyricScenes
+
+/// The scene file of a lyric film.
+struct LyricFilmScene {
+  let lyrics: LyricsDocument
+  let stamps: String
+  let timed: TimedLyrics
+  let look: LyricFilm.Look
+  let duration: Double?
+
+  /// Seconds that the last line stays after it has ended.
+  private static let tail = 2.0
+  /// The room above the lyrics that holds the title, and below, in points.
+  private static let headerHeight = 150.0
+  private static let footerHeight = 140.0
+  private static let padding = 28.0
+
+  private var width: Double { Double(look.width) / look.scale }
+  private var height: Double { Double(look.height) / look.scale }
+  private var background: JSONValue { look.isDark ? "#000000" : "#ffffff" }
+  private var clearBackground: JSONValue { look.isDark ? "rgb(0 0 0 / 0)" : "rgb(255 255 255 / 0)" }
+
+  var json: JSONValue {
+    [
+      "size": [JSONValue(width), JSONValue(height)],
+      "background": background,
+      "duration": JSONValue(duration ?? Double(timed.end) / 1000 + Self.tail),
+      "language": "ja",
+      "summary": JSONValue("A film of the song \(title ?? "without a title"): its lines as they are sung."),
+      "layers": JSONValue([column] + veils + header),
+    ]
+  }
+
+  private var title: String? { lyrics.title ?? timed.metadata["ti"] }
+  private var artist: String? { timed.metadata["ar"] }
+
+  private var column: JSONValue {
+    [
+      "id": "lyrics", "type": "component", "component": "lyrics",
+      "parameters": [
+        "lyrics": lyrics.json,
+        "timing": JSONValue(stamps),
+        "mode": JSONValue(look.mode.rawValue),
+        "style": JSONValue(look.style.rawValue),
+        "theme": look.isDark ? "dark" : "light",
+        "fontSize": JSONValue(look.fontSize),
+        "fontWeight": 700,
+        "showsTranslations": JSONValue(look.showsTranslations),
+        "translationSize": JSONValue(look.fontSize * 0.6),
+        "lineSpacing": JSONValue(look.fontSize * 0.9),
+        "padding": JSONValue(Self.padding),
+        "pixelScale": JSONValue(look.scale),
+      ],
+    ]
+  }
+
+  /// Lines fade out under the title and towards the lower edge.
+  private var veils: [JSONValue] {
+    func veil(_ id: String, edge: String, height: Double, angle: Int) -> JSONValue {
+      var frame = JSONObject()
+      for (side, length) in [("left", 0), ("right", 0), (edge, 0), ("height", height)] {
+        frame[side] = JSONValue(length)
+      }
+      return [
+        "id": JSONValue(id), "type": "rectangle", "frame": JSONValue(frame),
+        "fill": [
+          "type": "linear", "angle": JSONValue(angle),
+          "stops": [
+            ["color": background], ["offset": 0.4, "color": background], ["color": clearBackground],
+          ],
+        ],
+      ]
+    }
+    let share = min(1, height / 640)
+    return [
+      veil("header-veil", edge: "top", height: Self.headerHeight * share, angle: 180),
+      veil("footer-veil", edge: "bottom", height: Self.footerHeight * share, angle: 0),
+    ]
+  }
+
+  private var header: [JSONValue] {
+    let top = 44 * min(1, height / 640)
+    let color: JSONValue = look.isDark ? "#ffffff" : "#000000"
+    let secondary: JSONValue = look.isDark ? "rgb(235 235 245 / 0.6)" : "rgb(60 60 67 / 0.6)"
+    let lines: [(id: String, text: String?, top: Double, size: Double, weight: Int, color: JSONValue)] = [
+      ("title", title, top, 17, 700, color), ("artist", artist, top + 24, 13, 400, secondary),
+    ]
+    return lines.compactMap { line in
+      guard let text = line.text, !text.isEmpty else { return nil }
+      return [
+        "id": JSONValue(line.id), "type": "text", "text": JSONValue(text),
+        "frame": [
+          "left": JSONValue(Self.padding), "right": JSONValue(Self.padding), "top": JSONValue(line.top),
+        ],
+        "font": [
+          "family": ["Inter", "Noto Sans CJK JP"], "size": JSONValue(line.size),
+          "weight": JSONValue(line.weight),
+        ],
+        "wraps": true, "lineLimit": 1, "fill": line.color,
+      ]
+    }
+  }
+}

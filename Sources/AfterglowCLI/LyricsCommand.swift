@@ -1,0 +1,125 @@
+import Afterglow
+import ArgumentParser
+import LyricScenes
+import VideoCoding
+
+extension ReadingMode: ExpressibleByArgument {}
+extension PitchLineStyle: ExpressibleByArgument {}
+
+/// `afterglow lyrics`: a film of a song from its lyrics and their time stamps.
+struct LyricsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lyrics",
+    abstract: "Makes a film of a song: lines that move, brighten and draw their pitch as they are sung.",
+    discussion: """
+      The song is Onpu's JSON, or a .txt file in the compact form (夏|なつ|01_が|が|0 on a line); the timing is \
+      an LRC file with stamps for lines, and for words where it has them:
+
+        afterglow lyrics song.json --timing song.lrc -o song.mp4 --audio song.m4a
+      """)
+
+  enum Theme: String, ExpressibleByArgument, CaseIterable {
+    case light, dark
+  }
+
+  @Argument(help: "The lyrics: .json or .txt.", completion: .file(extensions: ["json", "txt"]))
+  var song: String
+
+  @Option(help: "The time stamps: an LRC file.", completion: .file(extensions: ["lrc"]))
+  var timing: String
+
+  @Option(name: .shortAndLong, help: "Where to write: .mp4.", completion: .file())
+  var output: String
+
+  @Option(help: "What stands over the words: none, furigana or pitch.")
+  var mode = ReadingMode.pitch
+
+  @Option(help: "How pitch is drawn: onpu or dictionary.")
+  var style = PitchLineStyle.onpu
+
+  @Option(help: "light or dark.")
+  var theme = Theme.dark
+
+  @Option(help: "The em of words in points; the shorter side of the picture has 360.")
+  var fontSize = 28.0
+
+  @Flag(help: "Leaves translations out.")
+  var noTranslations = false
+
+  @Flag(help: "Takes faulty time stamps for errors instead of putting them right.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  var size = PixelSize(width: 1080, height: 1920)
+
+  @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
+  var fps = "30"
+
+  @Option(help: "How many seconds the film lasts; a little more than the song where absent.")
+  var duration: Double?
+
+  @OptionGroup(title: "Film") var film: FilmOptions
+
+  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
+  var jobs: Int?
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors and warnings.")
+  var quiet = false
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
+    if !output.hasSuffix(".mp4") { throw ValidationError("\(output): a film's name ends in .mp4") }
+    if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
+    if let duration, !(duration > 0 && duration <= 86_400) {
+      throw ValidationError("--duration is more than 0 and at most 86400 seconds, not \(duration)")
+    }
+  }
+
+  private var look: LyricFilm.Look {
+    var look = LyricFilm.Look()
+    look.mode = mode
+    look.style = style
+    look.isDark = theme == .dark
+    look.fontSize = fontSize
+    look.showsTranslations = !noTranslations
+    look.width = size.width
+    look.height = size.height
+    return look
+  }
+
+  func run() async throws {
+    let song = try LyricFilm(song: song, timing: timing, look: look, isStrict: strict, duration: duration)
+    for warning in song.warnings { StandardError.write("warning: \(warning)\n") }
+    var options = RenderOptions()
+    options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    do {
+      try await write(song.document, options: options)
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  private func write(_ document: SceneDocument, options: RenderOptions) async throws {
+    let plan = try FramePlan(
+      frameRate: try rate(), start: 0, duration: document.scene.duration ?? 1)
+    var export = FilmExport(
+      source: try document.frames(options), plan: plan,
+      encoding: try film.encoding(size: size, rate: plan, bitDepth: 8))
+    export.audioPath = film.audio
+    export.resumes = film.resume
+    export.fingerprint = document.fingerprint(of: options, plan: plan, "\(export.encoding)\(export.dither)")
+    let bar = ProgressBar(isQuiet: quiet)
+    defer { bar.finish() }
+    try await export.write(
+      to: output, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
+      progress: { bar.show($0) })
+  }
+
+  private func rate() throws(ExportError) -> VideoCoding.FrameRate {
+    do {
+      return try VideoCoding.FrameRate(fps)
+    } catch {
+      throw .video(error)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import DataFiles
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// Reads what components of lyrics are given.
+struct LyricArguments {
+  let arguments: ComponentArguments
+
+  /// The lines under a name: Onpu's JSON, or text with a line on each line.
+  func lines(_ name: String) throws(ComponentError) -> [LyricsLine] {
+    let value = arguments[name] ?? .list([])
+    do throws(LyricError) {
+      return withTranslations(try decoded(value))
+    } catch {
+      throw componentError(error, at: name, isText: text(of: value) != nil)
+    }
+  }
+
+  private func decoded(_ value: ParameterValue) throws(LyricError) -> [LyricsLine] {
+    if let text = text(of: value) { return try notation.lines(in: text, reader: reader) }
+    let document: JSONDocument
+    do throws(DataError) {
+      document = try JSONDocument(parsing: JSONWriter(layout: .compact).bytes(JSONValue(value)))
+    } catch {
+      throw LyricError(LyricIssue(.malformed, error.message))
+    }
+    return try LyricsDocument(document.root, in: document).lines
+  }
+
+  /// The text of a value that is text, or a list of nothing but texts, each a line.
+  private func text(of value: ParameterValue) -> String? {
+    switch value {
+    case .text(let text): return text
+    case .list(let values):
+      let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      return texts.count == values.count ? texts.joined(separator: "\n") : nil
+    default: return nil
+    }
+  }
+
+  private var notation: LyricsNotation {
+    arguments.text("notation").flatMap(LyricsNotation.init) ?? .pitchBits
+  }
+
+  private var reader: PhraseReader {
+    PhraseReader(initialLowering: arguments.boolean("phraseRule") == true ? .phrase : .everyWord)
+  }
+
+  /// The pitch of a particle after the last word of each line, where accent numbers say it.
+  func trailingPitches(_ name: String) throws(ComponentError) -> [Int: Pitch] {
+    guard notation == .accentNumber, let text = arguments[name].flatMap(text(of:)) else { return [:] }
+    var result: [Int: Pitch] = [:]
+    let lines = SourceLine.lines(of: text).filter { !$0.isBlank }
+    for (index, line) in lines.enumerated() {
+      let read = try? notation.lines(in: line.text + "_が|が|", reader: reader)
+      if let pitch = read?.first?.words.last?.pitches.first { result[index] = pitch }
+    }
+    return result
+  }
+
+  private func withTranslations(_ lines: [LyricsLine]) -> [LyricsLine] {
+    let translations = (arguments.list("translations") ?? []).map { value -> String? in
+      if case .text(let text) = value { text } else { nil }
+    }
+    return lines.enumerated().map { index, line in
+      let given = translations.indices.contains(index) ? translations[index] : nil
+      return LyricsLine(words: line.words, translation: given ?? line.translation)
+    }
+  }
+
+  /// All faults as one error; the places of text are lines and columns, those of JSON are paths.
+  private func componentError(_ error: LyricError, at name: String, isText: Bool) -> ComponentError {
+    let most = 12
+    var messages = error.issues.prefix(most).map { isText ? $0.description : $0.message }
+    if error.issues.count > most { messages.append("and \(error.issues.count - most) more") }
+    return ComponentError(path: ["parameters", name], message: messages.joined(separator: "; "))
+  }
+
+  /// The times of lines from the text of an LRC file.
+  func timing(_ name: String) throws(ComponentError) -> TimedLyrics? {
+    guard let value = arguments[name] else { return nil }
+    guard let text = text(of: value) else {
+      throw ComponentError(
+        path: ["parameters", name],
+        message: "expected the text of an LRC file, found \(value.kindDescription)")
+    }
+    let tolerance = arguments.text("tolerance").flatMap(LRCReader.Tolerance.init) ?? .repairing
+    do throws(LyricError) {
+      return try LRCReader(tolerance: tolerance).lyrics(in: text)
+    } catch {
+      throw componentError(error, at: name, isText: true)
+    }
+  }
+}
+
+extension LyricArguments {
+  func choice<Choice: RawRepresentable>(_ name: String, _ standard: Choice) -> Choice
+  where Choice.RawValue == String {
+    arguments.text(name).flatMap(Choice.init) ?? standard
+  }
+
+  func number(_ name: String, _ standard: Double) -> Double {
+    guard let number = arguments.number(name), number.isFinite else { return standard }
+    return number
+  }
+
+  func families(_ name: String, _ standard: [String]) -> [String] {
+    if let family = arguments.text(name) { return [family] }
+    let families = (arguments.list(name) ?? []).compactMap {
+      if case .text(let text) = $0 { text } else { nil }
+    }
+    return families.isEmpty ? standard : families
+  }
+
+  /// How the words are set.
+  var style: LyricStyle {
+    var style = LyricStyle()
+    style.mode = choice("mode", .pitch)
+    style.pitchStyle = choice("style", .onpu)
+    style.showsParticleFall = arguments.boolean("showsParticleFall") ?? false
+    style.font.size = number("fontSize", 20)
+    style.font.weight = arguments.integer("fontWeight") ?? 400
+    style.font.families = families("fontFamily", style.font.families)
+    style.latinFamilies = families("latinFontFamily", style.latinFamilies)
+    style.readingScale = number("readingScale", 0.55)
+    style.wordSpacing = number("wordSpacing", 2)
+    style.kinsoku = choice("kinsoku", .strict)
+    style.hangsPunctuation = arguments.boolean("hangsPunctuation") ?? false
+    style.alignment = choice("alignment", .start)
+    style.pixelScale = number("pixelScale", 0)
+    return style
+  }
+
+  /// The theme's colours, and those that are given instead.
+  var theme: LyricTheme {
+    var theme = LyricTheme(choice("theme", .light))
+    theme.background = arguments.color("backgroundColor") ?? theme.background
+    theme.text = arguments.color("textColor") ?? theme.text
+    theme.reading = arguments.color("readingColor") ?? theme.reading
+    theme.translation = arguments.color("translationColor") ?? theme.translation
+    theme.pitchLine = arguments.color("pitchColor") ?? theme.pitchLine
+    return theme
+  }
+}
+
+extension JSONValue {
+  /// A value as JSON; colours as their CSS text.
+  fileprivate init(_ value: ParameterValue) {
+    switch value {
+    case .null: self = nil
+    case .boolean(let bool): self.init(bool)
+    case .number(let number): self.init(number)
+    case .text(let text): self.init(text)
+    case .color(let color): self.init(color.cssDescription)
+    case .list(let values): self.init(values.map { JSONValue($0) })
+    case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
+    }
+  }
+}

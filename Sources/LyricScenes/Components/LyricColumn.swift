@@ -1,0 +1,95 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// Where translations stand.
+public enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
+  /// Under each line.
+  case block
+  /// In a column of their own, beside each line.
+  case parallel
+}
+
+/// How lines and their translations stand under each other; lengths in points.
+struct ColumnStyle {
+  var arrangement = LyricArrangement.block
+  var lines: LyricStyle
+  /// The font of translations.
+  var translationFont = Font(families: ["Inter", "Noto Sans CJK JP"], size: 15)
+  var translationLanguage: String?
+  var showsTranslations = true
+  /// The space between lines.
+  var lineSpacing = 12.0
+  /// The space between the columns of parallel mode.
+  var columnSpacing = 24.0
+
+  /// The widths of lines and of translations in a room.
+  func widths(in room: Double, hasTranslations: Bool) -> (line: Double, translation: Double) {
+    guard arrangement == .parallel, showsTranslations, hasTranslations else { return (room, room) }
+    let half = max(0, (room - columnSpacing) / 2)
+    return (half, half)
+  }
+}
+
+/// A translation at its place.
+struct SetTranslation {
+  var text: String
+  /// In the entry's space.
+  var frame: Rect
+}
+
+/// A lyric line in its place in the column.
+struct ColumnEntry {
+  var line: SetLine
+  var translation: SetTranslation?
+  /// From the top of the column.
+  var top: Double
+  var height: Double
+}
+
+/// Lyric lines under each other.
+struct LyricColumn {
+  private(set) var entries: [ColumnEntry] = []
+  private(set) var height = 0.0
+
+  /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would sound
+  /// like, by the line's index. Throws where text cannot be measured.
+  init(
+    _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
+  ) throws(ComponentError) {
+    let widths = style.widths(in: width, hasTranslations: lines.contains { $0.translation != nil })
+    let typesetter = LineTypesetter(
+      style: style.lines, text: ruler.text, language: ruler.language, width: widths.line)
+    for (index, line) in lines.enumerated() {
+      let set = try typesetter.set(line, trailing: trailing[index])
+      let top = style.lines.aligned(edge: index > 0 ? height + style.lineSpacing : 0)
+      let translation = try Self.translation(of: line, under: set, style: style, width: widths, ruler: ruler)
+      let bottom = max(set.height, translation?.frame.maxY ?? 0)
+      entries.append(ColumnEntry(line: set, translation: translation, top: top, height: bottom))
+      height = top + bottom
+    }
+  }
+
+  private static func translation(
+    of line: LyricsLine, under set: SetLine, style: ColumnStyle, width: (line: Double, translation: Double),
+    ruler: TextRuler
+  ) throws(ComponentError) -> SetTranslation? {
+    guard style.showsTranslations, let text = line.translation, !text.isEmpty else { return nil }
+    let run = TextRun(text: text, font: style.translationFont, language: style.translationLanguage)
+    let metrics = try ruler.metrics(of: run, width: width.translation)
+    switch style.arrangement {
+    case .block:
+      return SetTranslation(
+        text: text,
+        frame: Rect(x: 0, y: set.height, width: width.translation, height: metrics.size.height))
+    case .parallel:
+      // The first lines of both columns stand on one baseline.
+      let baseline = RowGeometry.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
+      let y = max(0, baseline - (metrics.lines.first?.baseline ?? 0))
+      return SetTranslation(
+        text: text,
+        frame: Rect(
+          x: width.line + style.columnSpacing, y: y, width: width.translation, height: metrics.size.height))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// A column of lyrics in the box of a component: its layers, standing still or as a film.
+struct LyricPicture {
+  let style: ColumnStyle
+  let theme: LyricTheme
+  let padding: Double
+  let fillsBackground: Bool
+  let context: ComponentContext
+
+  /// The language of words and readings.
+  private static let language = "ja"
+
+  init(arguments: LyricArguments, style: ColumnStyle, context: ComponentContext) {
+    padding = arguments.number("padding", 0)
+    var style = style
+    style.lines.bleed = min(padding, style.lines.readingFont.size * 2)
+    self.style = style
+    theme = arguments.theme
+    fillsBackground = arguments.arguments.boolean("fillsBackground") ?? false
+    self.context = context
+  }
+
+  private var width: Double { max(0, context.size.width - 2 * padding) }
+  private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
+
+  func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
+    try LyricColumn(
+      lines, trailing: trailing, style: style, width: width,
+      ruler: TextRuler(text: context.text, language: Self.language))
+  }
+
+  /// The lines at rest. The line `current` is bright, the others have the opacity `dimmed`; nil is all of them.
+  func still(_ column: LyricColumn, lines: [LyricsLine], current: Int?, dimmed: Double) -> ComponentExpansion
+  {
+    let groups = column.entries.enumerated().map { index, entry in
+      var group = group(of: entry, timeline: nil)
+      group.opacity = current == nil || current == index ? 1 : dimmed
+      return group
+    }
+    return ComponentExpansion(
+      layers: background + [self.column(groups, column, top: padding)],
+      contentSize: Size(width: context.size.width, height: column.height + 2 * padding),
+      warnings: warnings(column, lines: lines))
+  }
+
+  /// The lines as they are sung: each moves to its place and brightens.
+  /// The middle of the current line stands at `focus`, a part of the box's height.
+  func film(
+    _ column: LyricColumn, lines: [LyricsLine], timeline: LyricTimeline, focus: Double, dimmed: Double,
+    guideOpacity: Double
+  ) -> ComponentExpansion {
+    let groups = column.entries.enumerated().map { index, entry in
+      var group = group(of: entry, timeline: timeline.words(of: index, guideOpacity: guideOpacity))
+      group.opacity = dimmed
+      group.animations = [timeline.brightening(of: index, dimmed: dimmed)].compactMap(\.self)
+      return group
+    }
+    let offsets = column.entries.map { entry in
+      style.lines.aligned(edge: context.size.height * focus - entry.top - entry.line.height / 2)
+    }
+    var whole = self.column(groups, column, top: 0)
+    whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
+    return ComponentExpansion(layers: background + [whole], warnings: warnings(column, lines: lines))
+  }
+
+  private var background: [Layer] {
+    fillsBackground ? [Layer(fill: .color(theme.background), content: .rectangle(cornerRadii: .zero))] : []
+  }
+
+  private func column(_ groups: [Layer], _ column: LyricColumn, top: Double) -> Layer {
+    Layer(
+      frame: LayerFrame(Rect(x: padding, y: top, width: width, height: column.height)),
+      content: .group(groups))
+  }
+
+  private func group(of entry: ColumnEntry, timeline: WordTimeline?) -> Layer {
+    var children = layers.layers(of: entry.line, timeline: timeline)
+    if let translation = entry.translation { children.append(layer(of: translation)) }
+    return Layer(
+      frame: LayerFrame(Rect(x: 0, y: entry.top, width: width, height: entry.height)),
+      content: .group(children))
+  }
+
+  private func layer(of translation: SetTranslation) -> Layer {
+    Layer(
+      frame: LayerFrame(translation.frame), fill: .color(theme.translation),
+      content: .text(
+        TextContent(
+          translation.text, font: style.translationFont, language: style.translationLanguage,
+          alignment: style.translationAlignment, wraps: true)))
+  }
+
+  private func warnings(_ column: LyricColumn, lines: [LyricsLine]) -> [String] {
+    var warnings: [String] = []
+    for (index, entry) in column.entries.enumerated() where entry.line.overflows {
+      warnings.append(
+        "line \(index + 1), “\(lines[index].text)”, is wider than its box: no row of it can be broken")
+    }
+    for (index, line) in lines.enumerated() where style.lines.mode == .pitch {
+      for word in line.words {
+        warnings += word.warnings.map { "line \(index + 1), \(word.surface): \($0.description)" }
+      }
+    }
+    return warnings
+  }
+}
+
+extension ColumnStyle {
+  /// Translations under lines are aligned as these are; those beside them begin at their column's start.
+  var translationAlignment: TextParagraph.Alignment {
+    guard arrangement == .block else { return .start }
+    return switch lines.alignment {
+    case .start: .start
+    case .center: .center
+    case .end: .end
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// When a lyric line of a column is sung, in seconds.
+struct LineSchedule: Hashable {
+  /// The index of the line among the lyrics; a line that is sung twice stands in the column twice.
+  var line: Int
+  var start: Double
+  var end: Double
+  /// When each word begins, and when the last one ends: one more than there are words.
+  var words: [Double]
+}
+
+/// The lines of a song in the order they are sung, and what was put right to get there.
+struct LyricSchedule {
+  private(set) var lines: [LineSchedule] = []
+  private(set) var warnings: [String] = []
+
+  /// Matches the lines of a lyric with timed ones by their text; where there are as many of both, by their order.
+  init(_ lyrics: [LyricsLine], timed: TimedLyrics) {
+    let places = matches(lyrics, timed.lines)
+    for (line, place) in zip(timed.lines, places) {
+      guard let place else {
+        warnings.append(
+          "line \(line.sourceLine) of the timing, “\(line.text)”, is not in the lyrics: left out")
+        continue
+      }
+      lines.append(Self.schedule(of: lyrics[place], at: place, timed: line))
+    }
+    insertUntimed(lyrics)
+  }
+
+  /// For each timed line the lyric line that it is, from where the last one was found on; nil where there is none.
+  private func matches(_ lyrics: [LyricsLine], _ timed: [TimedLine]) -> [Int?] {
+    let texts = lyrics.map { (SungText.folded($0.text), SungText.folded($0.reading)) }
+    var next = 0
+    return timed.enumerated().map { index, line in
+      let text = SungText.folded(line.text)
+      func isSame(_ place: Int) -> Bool { texts[place].0 == text || texts[place].1 == text }
+      let found = (next..<max(next, lyrics.count)).first(where: isSame) ?? lyrics.indices.first(where: isSame)
+      let place = found ?? (lyrics.count == timed.count ? index : nil)
+      if let place { next = place + 1 }
+      return place
+    }
+  }
+
+  /// Puts lines that no stamp names between those around them.
+  private mutating func insertUntimed(_ lyrics: [LyricsLine]) {
+    var place = 0
+    for index in lyrics.indices {
+      if let found = lines.firstIndex(where: { $0.line == index }) {
+        place = found + 1
+        continue
+      }
+      let start = place > 0 ? lines[place - 1].start : 0
+      let end = place < lines.count ? lines[place].start : (place > 0 ? lines[place - 1].end : start) + 4
+      let middle = place > 0 ? (start + end) / 2 : start
+      warnings.append(
+        "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no time stamp: "
+          + "given \(Self.text(seconds: middle)), between its neighbours")
+      if place > 0, lines[place - 1].end > middle {
+        lines[place - 1] = Self.cut(lines[place - 1], at: middle)
+      }
+      lines.insert(
+        LineSchedule(
+          line: index, start: middle, end: end, words: Self.spread(lyrics[index], from: middle, to: end)),
+        at: place)
+      place += 1
+    }
+  }
+
+  private static func cut(_ line: LineSchedule, at end: Double) -> LineSchedule {
+    var line = line
+    line.end = end
+    line.words = line.words.map { min($0, end) }
+    return line
+  }
+
+  private static func text(seconds: Double) -> String {
+    LRCTimeStamp.text(milliseconds: Int((min(max(seconds, 0), 360_000) * 1000).rounded()))
+  }
+}
+
+extension LyricSchedule {
+  private static func schedule(of line: LyricsLine, at index: Int, timed: TimedLine) -> LineSchedule {
+    let start = Double(timed.start) / 1000
+    let end = Double(timed.end) / 1000
+    return LineSchedule(
+      line: index, start: start, end: end,
+      words: stamped(line, words: timed.words) ?? spread(line, from: start, to: end))
+  }
+
+  /// Word times from the stamps within a line; nil where their text is not that of the line.
+  private static func stamped(_ line: LyricsLine, words: [TimedWord]) -> [Double]? {
+    guard let last = words.last else { return nil }
+    for spelling in [\WordData.surface, \.readingOrSurface] {
+      let counts = line.words.map { SungText.folded($0[keyPath: spelling]).count }
+      let whole = line.words.map { SungText.folded($0[keyPath: spelling]) }.joined()
+      guard whole == words.map({ SungText.folded($0.text) }).joined() else { continue }
+      let times = words.flatMap { word in
+        let count = SungText.folded(word.text).count
+        return (0..<count).map { place in
+          (Double(word.start) + Double(word.end - word.start) * Double(place) / Double(max(1, count))) / 1000
+        }
+      }
+      var result: [Double] = []
+      var place = 0
+      for count in counts {
+        result.append(place < times.count ? times[place] : Double(last.end) / 1000)
+        place += count
+      }
+      return result + [Double(last.end) / 1000]
+    }
+    return nil
+  }
+
+  /// The time of a line shared out among its words by their morae.
+  private static func spread(_ line: LyricsLine, from start: Double, to end: Double) -> [Double] {
+    let weights = line.words.map { word in
+      word.morae.isEmpty ? SungText.syllables(in: word.surface) : Double(word.morae.count)
+    }
+    let whole = weights.reduce(0, +)
+    guard whole > 0 else { return [start] + weights.map { _ in end } }
+    var passed = 0.0
+    return [start]
+      + weights.map { weight in
+        passed += weight
+        return start + (end - start) * passed / whole
+      }
+  }
+}
+
+extension WordData {
+  fileprivate var readingOrSurface: String { reading.isEmpty ? surface : reading }
+}
+
+/// Texts as they are compared between lyrics and their timing.
+enum SungText {
+  /// The letters and digits of a text, kana at full width as hiragana, letters in lower case.
+  static func folded(_ text: String) -> String {
+    let kept = Kana.normalized(text).lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "ー" || $0 == "々"
+    }
+    return Kana.folded(String(kept))
+  }
+
+  /// About how many syllables a word has that is not written in kana: its groups of vowels, none in punctuation.
+  static func syllables(in text: String) -> Double {
+    let letters = folded(text)
+    guard !letters.isEmpty else { return 0 }
+    let groups = letters.split { !"aeiouyäöüáéíóúàèìòùâêîôû".contains($0) }
+    return Double(max(1, groups.count))
+  }
+}

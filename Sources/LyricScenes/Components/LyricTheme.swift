@@ -1,0 +1,40 @@
+import SceneModel
+import VectorGraphics
+
+/// The colours of lyrics.
+package struct LyricTheme: Sendable, Hashable {
+  package enum Name: String, Sendable, Hashable, CaseIterable {
+    case light, dark
+  }
+
+  package var background: Color
+  package var text: Color
+  /// Readings over words.
+  package var reading: Color
+  package var translation: Color
+  package var pitchLine: Color
+
+  /// The system colours of iOS: label, secondary label, blue and red.
+  package init(_ name: Name) {
+    switch name {
+    case .light:
+      background = .white
+      text = .black
+      reading = Color(bytes: 60, 60, 67, alpha: 0.85)
+      translation = Color(bytes: 0, 122, 255)
+    case .dark:
+      background = .black
+      text = .white
+      reading = Color(bytes: 235, 235, 245, alpha: 0.85)
+      translation = Color(bytes: 10, 132, 255)
+    }
+    pitchLine = Color(bytes: 255, 59, 48)
+  }
+}
+
+extension Color {
+  /// A colour from channels of 0…255.
+  fileprivate init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
+    self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
+  }
+}

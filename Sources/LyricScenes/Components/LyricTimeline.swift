@@ -1,0 +1,113 @@
+import SceneModel
+import VectorGraphics
+
+/// When things of a lyric film move, as animations over the whole film.
+struct LyricTimeline {
+  let schedule: [LineSchedule]
+  /// How long the column takes to move to the next line, in seconds.
+  let scrollDuration: Double
+  /// The end of the last animation, in seconds; greater than 0.
+  private let duration: Double
+
+  /// The column starts to move this part of the scroll before a line begins, so that it is there in time.
+  private static let anticipation = 0.75
+
+  init(schedule: [LineSchedule], scrollDuration: Double) {
+    self.schedule = schedule
+    self.scrollDuration = max(0, scrollDuration)
+    duration = (schedule.map(\.end).max() ?? 0) + max(1, self.scrollDuration)
+  }
+
+  /// When the column moves to a line; the moves of two lines never overlap.
+  private func scroll(to index: Int) -> ClosedRange<Double> {
+    let line = schedule[index]
+    let previous = index > 0 ? schedule[index - 1].start + scrollDuration * (1 - Self.anticipation) : 0
+    let start = max(0, previous, line.start - scrollDuration * Self.anticipation)
+    return start...max(start, line.start + scrollDuration * (1 - Self.anticipation))
+  }
+
+  /// Moves the column so that each line is at its place when it is sung.
+  /// `offsets` are where the column's top is while a line is current, in points.
+  func scrolling(offsets: [Double]) -> Animation? {
+    guard let first = offsets.first else { return nil }
+    var keyframes = [keyframe(0, .shift(first))]
+    var place = first
+    for index in offsets.indices.dropFirst() where index < schedule.count {
+      let move = scroll(to: index)
+      keyframes.append(keyframe(move.lowerBound, .shift(place), easing: .settling))
+      keyframes.append(keyframe(move.upperBound, .shift(offsets[index])))
+      place = offsets[index]
+    }
+    return animation(.translate, keyframes + [keyframe(duration, .shift(place))])
+  }
+
+  /// Brightens a line as the column moves to it, and dims it when the next one comes or when it has ended.
+  func brightening(of index: Int, dimmed: Double) -> Animation? {
+    let move = scroll(to: index)
+    let leave = index + 1 < schedule.count ? scroll(to: index + 1).lowerBound : duration
+    let end = max(move.upperBound, min(schedule[index].end, leave))
+    let gone = min(duration, end + max(scrollDuration, 0.001))
+    return animation(
+      .opacity,
+      [
+        keyframe(0, .number(dimmed)), keyframe(move.lowerBound, .number(dimmed), easing: .easeInOut),
+        keyframe(move.upperBound, .number(1)), keyframe(end, .number(1), easing: .easeInOut),
+        keyframe(gone, .number(dimmed)), keyframe(duration, .number(dimmed)),
+      ])
+  }
+
+  /// When each word of a line is sung.
+  func words(of index: Int, guideOpacity: Double) -> WordTimeline {
+    WordTimeline(timeline: self, times: schedule[index].words, guideOpacity: guideOpacity)
+  }
+
+  fileprivate func keyframe(
+    _ time: Double, _ value: AnimatableValue, easing: TimingFunction? = nil
+  ) -> Keyframe {
+    Keyframe(offset: min(1, max(0, time / duration)), value: value, easing: easing)
+  }
+
+  fileprivate func animation(_ property: AnimatableProperty, _ keyframes: [Keyframe]) -> Animation? {
+    guard let timing = try? Timing(duration: duration, fill: .both) else { return nil }
+    return Animation(property: property, keyframes: keyframes, timing: timing)
+  }
+}
+
+/// When the words of one line are sung.
+struct WordTimeline {
+  fileprivate let timeline: LyricTimeline
+  /// The beginning of each word, and the end of the last, in seconds.
+  let times: [Double]
+  /// How bright the part of a pitch line is that has not been sung.
+  let guideOpacity: Double
+
+  /// Draws a pitch line along the morae of a word as they are sung, each mora as long as the others.
+  /// The line is over some of the `count` morae of a word, and `word` is the word's index in its line.
+  func drawing(of line: PitchLine, morae: Range<Int>, of count: Int, word: Int) -> Animation? {
+    guard times.indices.contains(word), times.indices.contains(word + 1), !morae.isEmpty, count > 0 else {
+      return nil
+    }
+    let (start, end) = (times[word], max(times[word], times[word + 1]))
+    let progress = line.progress
+    var keyframes = [timeline.keyframe(0, .number(0))]
+    for (index, part) in progress.enumerated() {
+      let time = start + (end - start) * Double(morae.lowerBound + index) / Double(count)
+      keyframes.append(timeline.keyframe(time, .number(part)))
+    }
+    keyframes.append(Keyframe(offset: 1, value: .number(1)))
+    return timeline.animation(.stroke(.trimEnd), keyframes)
+  }
+}
+
+extension AnimatableValue {
+  /// A shift down, in points.
+  fileprivate static func shift(_ points: Double) -> AnimatableValue {
+    .lengthPoint(LengthPoint(x: .zero, y: .points(points)))
+  }
+}
+
+extension TimingFunction {
+  /// Quick to leave and slow to arrive, as lists settle on iOS.
+  fileprivate static let settling =
+    (try? TimingFunction.cubicBezier(x1: 0.4, y1: 0, x2: 0.1, y2: 1)) ?? .easeInOut
+}

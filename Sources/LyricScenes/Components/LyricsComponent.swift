@@ -1,0 +1,112 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The lines of a song, at rest or as they are sung.
+public enum LyricsComponent: Component {
+  public static let name = "lyrics"
+  public static let summary =
+    "Lines of a song with their readings or pitch and their translations; with time stamps, as they are sung."
+
+  public static let parameters: [ParameterDeclaration] =
+    [
+      ParameterDeclaration(
+        "lyrics", .data, isRequired: true,
+        "Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}; or text with a line on each line."),
+      ParameterDeclaration(
+        "mode", .choice(ReadingMode.allCases.map(\.rawValue)), default: .text("furigana"),
+        "Whether nothing, furigana or a pitch line stands over the words."),
+      ParameterDeclaration(
+        "arrangement", .choice(LyricArrangement.allCases.map(\.rawValue)), default: .text("block"),
+        "block: translations under each line. parallel: in a column beside it."),
+      ParameterDeclaration(
+        "translations", .list(of: .text), "A translation for each line, instead of those in the lyrics."),
+      ParameterDeclaration(
+        "showsTranslations", .boolean, default: .boolean(true), "Whether translations are shown."),
+      ParameterDeclaration(
+        "translationSize", .number(minimum: 1, maximum: 400),
+        "The em of translations in points; three quarters of the words' where absent."),
+      ParameterDeclaration(
+        "translationLanguage", .text, "The language of translations (BCP 47), such as \"zh-Hans\"."),
+      ParameterDeclaration(
+        "translationColor", .color, "Instead of the theme's colour of translations, #007aff or #0a84ff."),
+      ParameterDeclaration(
+        "lineSpacing", .number(minimum: 0, maximum: 1000),
+        "Points between lines; 12 for words of 20 points where absent."),
+      ParameterDeclaration(
+        "current", .integer(minimum: 0, maximum: nil),
+        "The bright line, counted from 0; all are bright where absent."),
+      ParameterDeclaration(
+        "dimmedOpacity", .number(minimum: 0, maximum: 1), default: .number(0.3),
+        "The opacity of all lines but the current one."),
+    ] + timing + .lyricLooks
+
+  private static let timing: [ParameterDeclaration] = [
+    ParameterDeclaration(
+      "timing", .data, "The text of an LRC file: then the lines move and brighten as they are sung."),
+    ParameterDeclaration(
+      "tolerance", .choice(LRCReader.Tolerance.allCases.map(\.rawValue)), default: .text("repairing"),
+      "Whether faulty time stamps are put right and told, or are errors."),
+    ParameterDeclaration(
+      "focus", .number(minimum: 0, maximum: 1), default: .number(0.4),
+      "Where the middle of the current line stands, as a part of the box's height."),
+    ParameterDeclaration(
+      "scrollDuration", .number(minimum: 0, maximum: 10), default: .number(0.6),
+      "Seconds in which the lines move to the next one."),
+    ParameterDeclaration(
+      "guideOpacity", .number(minimum: 0, maximum: 1), default: .number(0.25),
+      "How bright the part of a pitch line is that has not been sung yet."),
+  ]
+
+  public static func expanded(
+    _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
+    let arguments = LyricArguments(arguments: arguments)
+    let picture = LyricPicture(arguments: arguments, style: style(arguments), context: context)
+    let lines = try arguments.lines("lyrics")
+    let trailing = try arguments.trailingPitches("lyrics")
+    let dimmed = arguments.number("dimmedOpacity", 0.3)
+    guard let timed = try arguments.timing("timing") else {
+      return try still(picture, lines: lines, trailing: trailing, arguments: arguments, dimmed: dimmed)
+    }
+    let schedule = LyricSchedule(lines, timed: timed)
+    let sung = schedule.lines.map { lines[$0.line] }
+    var pitches: [Int: Pitch] = [:]
+    for (index, line) in schedule.lines.enumerated() { pitches[index] = trailing[line.line] }
+    let timeline = LyricTimeline(
+      schedule: schedule.lines, scrollDuration: arguments.number("scrollDuration", 0.6))
+    var expansion = picture.film(
+      try picture.column(of: sung, trailing: pitches), lines: sung, timeline: timeline,
+      focus: arguments.number("focus", 0.4), dimmed: dimmed,
+      guideOpacity: arguments.number("guideOpacity", 0.25))
+    expansion.warnings = timed.repairs.map { "timing:\($0)" } + schedule.warnings + expansion.warnings
+    return expansion
+  }
+
+  private static func still(
+    _ picture: LyricPicture, lines: [LyricsLine], trailing: [Int: Pitch], arguments: LyricArguments,
+    dimmed: Double
+  ) throws(ComponentError) -> ComponentExpansion {
+    let current = arguments.arguments.integer("current")
+    if let current, !lines.indices.contains(current) {
+      throw ComponentError(
+        path: ["parameters", "current"],
+        message: "there is no line \(current): the lyrics have \(lines.count), counted from 0")
+    }
+    let column = try picture.column(of: lines, trailing: trailing)
+    return picture.still(column, lines: lines, current: current, dimmed: dimmed)
+  }
+
+  private static func style(_ arguments: LyricArguments) -> ColumnStyle {
+    var style = ColumnStyle(lines: arguments.style)
+    let size = style.lines.font.size
+    style.arrangement = arguments.choice("arrangement", .block)
+    style.showsTranslations = arguments.arguments.boolean("showsTranslations") ?? true
+    style.translationFont = Font(
+      families: style.lines.latinFamilies, size: arguments.number("translationSize", size * 0.75))
+    style.translationLanguage = arguments.arguments.text("translationLanguage")
+    style.lineSpacing = arguments.number("lineSpacing", 12 * style.lines.unit)
+    style.columnSpacing = 24 * style.lines.unit
+    return style
+  }
+}

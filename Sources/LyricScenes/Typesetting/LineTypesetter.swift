@@ -1,0 +1,188 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// Sets lyric lines in rows of a width.
+package struct LineTypesetter {
+  let style: LyricStyle
+  let ruler: TextRuler
+  /// The room of a row in points.
+  let width: Double
+
+  package init(style: LyricStyle, text: any TextMeasuring, language: String? = "ja", width: Double) {
+    self.style = style
+    ruler = TextRuler(text: text, language: language)
+    self.width = max(0, width)
+  }
+
+  /// A line in rows. `trailing` is what a particle after the last word would sound like, where that is known.
+  /// Throws where text cannot be measured.
+  package func set(_ line: LyricsLine, trailing: Pitch? = nil) throws(ComponentError) -> SetLine {
+    let words = try WordMeasurer(style: style, ruler: ruler).words(of: line)
+    let breaker = LineBreaker(
+      lineWidth: width, spacing: style.wordSpacing * style.unit, kinsoku: style.kinsoku,
+      hangsPunctuation: style.hangsPunctuation)
+    let pitch = (RowGeometry.height + RowGeometry.rowSpacing) * style.unit
+    var rows: [SetRow] = []
+    var overflows = false
+    for (index, broken) in breaker.lines(of: words.map(\.atom)).enumerated() {
+      let top = style.aligned(edge: Double(index) * pitch)
+      var row = RowSetter(typesetter: self, line: line, trailing: trailing, top: top)
+      try row.set(broken, words: words)
+      rows.append(SetRow(words: row.words, top: top, width: broken.width))
+      overflows = overflows || broken.overflows
+    }
+    let height = max(pitch * Double(max(rows.count, 1)) - RowGeometry.rowSpacing * style.unit, 0)
+    return SetLine(rows: rows, height: height, overflows: overflows)
+  }
+}
+
+/// Sets one row: words from left to right, then what stands over them.
+private struct RowSetter {
+  let typesetter: LineTypesetter
+  let line: LyricsLine
+  let trailing: Pitch?
+  let top: Double
+  var words: [SetWord] = []
+
+  private var style: LyricStyle { typesetter.style }
+  private var unit: Double { style.unit }
+  private var emTop: Double { top + RowGeometry.paddingAbove * unit }
+  private var baseline: Double { emTop + RowGeometry.ascent * style.font.size }
+  private var readingTop: Double { emTop - style.readingFont.size }
+  private var readingBaseline: Double { readingTop + RowGeometry.ascent * style.readingFont.size }
+
+  init(typesetter: LineTypesetter, line: LyricsLine, trailing: Pitch?, top: Double) {
+    self.typesetter = typesetter
+    self.line = line
+    self.trailing = trailing
+    self.top = top
+  }
+
+  mutating func set(_ broken: BrokenLine, words measured: [MeasuredWord]) throws(ComponentError) {
+    let slack = max(0, typesetter.width - broken.width)
+    var x = slack * style.alignment.leadingShare
+    for part in broken.parts {
+      let word = measured[part.atom]
+      let pieces = Array(word.pieces[part.pieces])
+      let advance = pieces.reduce(0) { $0 + $1.width }
+      if let index = word.index {
+        words.append(
+          try set(word, index: index, pieces: pieces, range: part.pieces, extent: x...x + advance))
+      }
+      x += advance + style.wordSpacing * unit
+    }
+    spreadRuby()
+  }
+
+  private func set(
+    _ word: MeasuredWord, index: Int, pieces: [MeasuredWord.Piece], range: Range<Int>,
+    extent: ClosedRange<Double>
+  ) throws(ComponentError) -> SetWord {
+    let text = pieces.map(\.text).joined()
+    let room = extent.upperBound - extent.lowerBound
+    var base = SetText(text: text, x: extent.lowerBound, baseline: baseline, font: word.font, width: room)
+    var result = SetWord(index: index, base: base, extent: extent)
+    switch word.kind {
+    case .plain: break
+    case .ruby: result.readings = try ruby(of: index, pieces: pieces, x: extent.lowerBound)
+    case .pitchedKana:
+      let edges = pieces.reduce(into: [extent.lowerBound]) { $0.append(($0.last ?? 0) + $1.width) }
+      result.pitchLine = pitchLine(index, edges: edges, morae: range, bottom: emTop)
+      result.morae = range
+    case .pitchedReading(let moraWidths):
+      base.width = try typesetter.ruler.width(of: text, font: word.font)
+      base.x += (room - base.width) / 2
+      result.base = base
+      let reading = moraWidths.reduce(0, +)
+      let start = extent.lowerBound + (room - reading) / 2
+      result.readings = [
+        SetText(
+          text: line.words[index].morae.map(\.mora.text).joined(), x: start, baseline: readingBaseline,
+          font: style.readingFont, width: reading)
+      ]
+      let edges = moraWidths.reduce(into: [start]) { $0.append(($0.last ?? 0) + $1) }
+      result.pitchLine = pitchLine(index, edges: edges, morae: moraWidths.indices, bottom: readingTop)
+      result.morae = moraWidths.indices
+    }
+    return result
+  }
+}
+
+extension RowSetter {
+  /// The line over the morae of a word that stand in this row.
+  private func pitchLine(_ index: Int, edges: [Double], morae: Range<Int>, bottom: Double) -> PitchLine {
+    let word = line.words[index]
+    let isEnd = morae.upperBound == word.morae.count
+    return PitchLine(
+      edges: edges, pitches: Array(word.pitches[morae]), following: isEnd ? pitchAfter(index) : nil,
+      style: style.pitchStyle, unit: unit, top: bottom - (PitchLine.gap + PitchLine.areaHeight) * unit,
+      align: style.aligned(center:strokeWidth:))
+  }
+
+  /// The pitch of the particle after a word, where the fall to it is to be drawn.
+  private func pitchAfter(_ index: Int) -> Pitch? {
+    guard style.pitchStyle == .dictionary || style.showsParticleFall else { return nil }
+    guard index + 1 < line.words.count else { return trailing }
+    let next = line.words[index + 1]
+    return Particle.isParticle(next.surface) ? next.pitches.first : nil
+  }
+
+  /// The ruby of the pieces of a word, each over its base.
+  private func ruby(
+    of index: Int, pieces: [MeasuredWord.Piece], x start: Double
+  ) throws(ComponentError) -> [SetText] {
+    var x = start
+    var result: [SetText] = []
+    for piece in pieces {
+      defer { x += piece.width }
+      let segments = line.words[index].segments
+      guard segments.indices.contains(piece.segment), let reading = segments[piece.segment].reading else {
+        continue
+      }
+      result.append(try ruby(reading, over: piece, x: x))
+    }
+    return result
+  }
+
+  private func ruby(
+    _ reading: String, over piece: MeasuredWord.Piece, x: Double
+  ) throws(ComponentError) -> SetText {
+    let characters = reading.map { String($0) }
+    var widths: [Double] = []
+    for character in characters {
+      widths.append(try typesetter.ruler.width(of: character, font: style.readingFont))
+    }
+    let count = max(1, piece.text.count)
+    let measure = RubyMeasure(
+      baseWidths: Array(repeating: piece.width / Double(count), count: count), rubyWidths: widths,
+      baseSize: style.font.size)
+    let isGroup = count > 1 && measure.rubyWidth < measure.baseWidth
+    let layout = isGroup ? RubyLayout.group(measure) : RubyLayout.overlay(measure)
+    let offsets = layout.rubyOffsets
+    let tracking = offsets.count > 1 ? offsets[1] - offsets[0] - widths[0] : 0
+    return SetText(
+      text: reading, x: x + (offsets.first ?? 0), baseline: readingBaseline, font: style.readingFont,
+      tracking: tracking, width: layout.rubyExtent.upperBound - layout.rubyExtent.lowerBound)
+  }
+
+  /// Moves ruby apart that would run into its neighbour; the words stay where they are.
+  private mutating func spreadRuby() {
+    guard style.mode == .furigana else { return }
+    var items: [RubySpreading.Item] = []
+    for word in words {
+      for (index, reading) in word.readings.enumerated() {
+        let previous = index > 0 ? word.readings[index - 1] : nil
+        let touches = previous.map { $0.x + $0.width >= reading.x } ?? false
+        let gap = touches ? 0 : style.readingFont.size / 4
+        items.append(.init(x: reading.x, width: reading.width, gap: gap))
+      }
+    }
+    var places = RubySpreading.places(of: items, within: -style.bleed...typesetter.width + style.bleed)[...]
+    for word in words.indices {
+      for reading in words[word].readings.indices {
+        words[word].readings[reading].x = places.popFirst() ?? words[word].readings[reading].x
+      }
+    }
+  }
+}
