@@ -58,37 +58,27 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     self.denominator = denominator
   }
 
-  /// The rate a number stands for; 23.976, 29.97 and 59.94 mean 24000, 30000 and 60000 over 1001.
-  /// Nil unless it is within 0.001…1000.
+  /// The rate a number stands for: the broadcast rates by their usual decimals (29.97 is 30000/1001), any other
+  /// to a thousandth. Nil unless it is within 0.001…1000.
   public init?(_ framesPerSecond: Double) {
     guard framesPerSecond.isFinite, framesPerSecond >= 0.001, framesPerSecond <= 1000 else { return nil }
-    let nearest = framesPerSecond.rounded(.up)
-    if nearest > framesPerSecond, abs(nearest * 1000 / 1001 - framesPerSecond) < 0.002 {
-      self.init(Int(nearest) * 1000, over: 1001)
-    } else {
-      var (numerator, denominator) = (Int((framesPerSecond * 1000).rounded()), 1000)
-      for prime in [2, 5] {
-        while numerator % prime == 0, denominator % prime == 0 {
-          numerator /= prime
-          denominator /= prime
-        }
-      }
-      self.init(numerator, over: denominator)
+    if let broadcast = Self.broadcastRates.first(where: { $0.decimal == framesPerSecond }) {
+      self.init(broadcast.nominal * 1000, over: 1001)
+      return
     }
+    var (numerator, denominator) = (Int((framesPerSecond * 1000).rounded()), 1000)
+    for prime in [2, 5] {
+      while numerator % prime == 0, denominator % prime == 0 {
+        numerator /= prime
+        denominator /= prime
+      }
+    }
+    self.init(numerator, over: denominator)
   }
 
-  /// The time of a frame in seconds.
-  public func time(ofFrame index: Int) -> Double {
-    Double(index) * Double(denominator) / Double(numerator)
-  }
+  private static let broadcastRates: [(decimal: Double, nominal: Int)] = [
+    (23.976, 24), (23.98, 24), (29.97, 30), (47.95, 48), (47.952, 48), (59.94, 60), (119.88, 120),
+  ]
 
-  /// How many frames begin within a duration in seconds, at least one.
-  public func frameCount(in duration: Double) -> Int {
-    let exact = duration * Double(numerator) / Double(denominator)
-    guard exact.isFinite, exact < 1e12 else { return Int.max }
-    return max(1, Int((exact - 1e-6).rounded(.up)))
-  }
-
-  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
   public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
