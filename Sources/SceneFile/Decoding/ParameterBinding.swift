@@ -47,17 +47,29 @@ extension Fields {
       return []
     }
     return object.members.filter { !$0.key.isAnnotation }.compactMap { member in
-      let node = parameters.child(member.value, key: member.key)
-      guard let fields = node.fields(of: SceneFormat.parameter),
-        let type = fields["type"]?.choice(ParameterType.self), let value = fields["default"]
-      else { return nil }
-      let declared = DeclaredParameter(
-        name: member.key, type: type, minimum: fields["minimum"]?.number(),
-        maximum: fields["maximum"]?.number(), choices: fields["choices"]?.list { $0.text() } ?? [])
-      guard declared.accepts(value) else { return nil }
-      node.session.bindings[member.key] = value.value
-      return declared
+      parameters.child(member.value, key: member.key).parameterDeclaration(named: member.key)
     }
+  }
+}
+
+extension Node {
+  /// A declared parameter; its default is bound to its name.
+  fileprivate func parameterDeclaration(named name: String) -> DeclaredParameter? {
+    guard let fields = fields(of: SceneFormat.parameter) else { return nil }
+    let type = fields["type"]?.choice(ParameterType.self)
+    let declared = DeclaredParameter(
+      name: name, type: type ?? .data, minimum: fields["minimum"]?.number(),
+      maximum: fields["maximum"]?.number(), choices: fields["choices"]?.list { $0.text() } ?? [])
+    _ = fields["summary"]?.text()
+    if type == .choice, declared.choices.isEmpty {
+      fail("a choice needs \"choices\": \(SceneFormat.parameter.key("choices")?.summary ?? "")")
+    }
+    guard type != nil, let value = fields["default"], declared.accepts(value) else {
+      session.unusableParameters.insert(name)
+      return nil
+    }
+    session.bindings[name] = value.value
+    return declared
   }
 }
 

@@ -5,31 +5,31 @@ import VectorGraphics
 /// A scene file that has been read: its scene, and what else it names.
 public struct DecodedScene: Sendable {
   public var scene: Scene
-  /// The pictures that the scene places, as it names them.
-  public var imageSources: [String]
+  /// The pictures that the scene places.
+  public var images: [NamedFile]
   /// The font files that the scene brings.
-  public var fontSources: [String]
+  public var fonts: [NamedFile]
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String]
   private let file: String
   private let document: JSONDocument
-  private let layerOffsets: [String: Int]
+  private let offsets: [String: Int]
 
-  init(scene: Scene, fontSources: [String], parameterNames: [String], session: DecodingSession) {
+  init(scene: Scene, fonts: [NamedFile], parameterNames: [String], session: DecodingSession) {
     self.scene = scene
-    imageSources = session.imageSources
-    self.fontSources = fontSources
+    images = session.imageSources
+    self.fonts = fonts
     self.parameterNames = parameterNames
     file = session.file
     document = session.document
-    layerOffsets = session.layerOffsets
+    offsets = session.offsets
   }
 
-  /// An error at a layer or at something within it, located in the file.
+  /// An error at a layer, a named file, or something within them, located in the file.
   public func located(_ message: String, path: String) -> SceneFileError {
     var ancestor = path[...]
     while !ancestor.isEmpty {
-      if let offset = layerOffsets[String(ancestor)] {
+      if let offset = offsets[String(ancestor)] {
         let position = document.position(at: offset)
         return SceneFileError(
           file: file, line: position.line, column: position.column, path: path, message: message)
@@ -74,41 +74,46 @@ public struct SceneDecoder: Sendable {
       file: file, document: document, limits: limits, files: files, registry: registry)
     let root = Node(value: document.root, path: "", session: session)
     let decoded = decodeScene(root, settings: settings, session: session)
-    guard let decoded, session.errors.isEmpty else { throw SceneFileErrors(session.errors.inFileOrder) }
+    guard let decoded, session.errorCount == 0 else { throw SceneFileErrors(session.errors) }
     return decoded
   }
 
-  private func decodeScene(_ root: Node, settings: [ParameterSetting], session: DecodingSession) -> DecodedScene? {
+  private func decodeScene(_ root: Node, settings: [ParameterSetting], session: DecodingSession)
+    -> DecodedScene?
+  {
     guard let fields = root.fields(of: SceneFormat.scene) else { return nil }
     let parameters = fields.declareParameters()
     bind(settings, to: parameters, session: session)
     for member in fields["definitions"]?.value.object?.members ?? [] {
       session.definitions[member.key] = member.value
     }
-    let size = fields["size"]?.canvasSize(limit: limits.canvasSide)
+    let size = fields["size"]?.canvasSize(limits: limits)
+    let background = fields["background"]?.color()
+    let duration = fields["duration"]?.number(minimum: 0, maximum: 86_400)
+    let frameRate = fields["frameRate"]?.number(minimum: 0.001, maximum: 1000).flatMap { FrameRate($0) }
+    let reducedMotion = fields["reducedMotion"]?.reducedMotion() ?? .underlyingValues
+    let (language, summary) = (fields["language"]?.text(), fields["summary"]?.text())
+    let fonts = fields["fonts"]?.list { $0.namedFile() } ?? []
     let layers = fields["layers"]?.layers(depth: 0)
     fields.checkDefinitions()
-    let frameRate = fields["frameRate"].flatMap { node in
-      node.number(minimum: 0.001, maximum: 1000).flatMap { FrameRate($0) }
-    }
     guard let size, let layers else { return nil }
     let scene = Scene(
-      size: size.size, heightIsContent: size.heightIsContent, background: fields["background"]?.color(),
-      duration: fields["duration"]?.number(minimum: 0, maximum: 86_400), frameRate: frameRate,
-      reducedMotion: fields["reducedMotion"]?.reducedMotion() ?? .underlyingValues,
-      language: fields["language"]?.text(), summary: fields["summary"]?.text(), layers: layers)
-    return DecodedScene(
-      scene: scene, fontSources: fields["fonts"]?.list { $0.text() } ?? [],
-      parameterNames: parameters.map(\.name), session: session)
+      size: size.size, heightIsContent: size.heightIsContent, background: background, duration: duration,
+      frameRate: frameRate, reducedMotion: reducedMotion, language: language, summary: summary, layers: layers
+    )
+    return DecodedScene(scene: scene, fonts: fonts, parameterNames: parameters.map(\.name), session: session)
   }
 
   /// Binds values from outside; each must be what its parameter takes.
-  private func bind(_ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession) {
+  private func bind(
+    _ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession
+  ) {
     for setting in settings {
       guard let parameter = parameters.first(where: { $0.name == setting.name }) else {
-        let hint = nearestName(to: setting.name, among: parameters.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+        let hint = nearestName(to: setting.name, among: parameters.map(\.name))
         session.report(
-          "the scene declares no parameter \"\(setting.name)\"\(hint)", at: 0, path: "--set \(setting.name)")
+          "the scene declares no parameter \"\(setting.name)\"\(hint.asHint)", at: nil,
+          path: "--set \(setting.name)")
         continue
       }
       let value: JSONValue =
@@ -116,7 +121,8 @@ public struct SceneDecoder: Sendable {
         case .text(let text): parameter.value(fromText: text)
         case .value(let value): JSONValue(value)
         }
-      if parameter.accepts(Node(value: value, path: "--set \(setting.name)", session: session)) {
+      let node = Node(value: value, path: "--set \(setting.name)", session: session, origin: .setting)
+      if parameter.accepts(node) {
         session.bindings[setting.name] = value
       }
     }
@@ -140,19 +146,34 @@ extension Fields {
 }
 
 extension Node {
-  fileprivate func canvasSize(limit: Double) -> (size: Size, heightIsContent: Bool)? {
+  /// A file that is named relative to the scene's folder.
+  fileprivate func namedFile() -> NamedFile? {
+    guard let name = text() else { return nil }
+    session.offsets[path] = value.offset
+    return NamedFile(name: name, path: path)
+  }
+
+  fileprivate func canvasSize(limits: SceneLimits) -> (size: Size, heightIsContent: Bool)? {
     guard let elements = elements() else { return nil }
     guard elements.count == 2 else {
       fail("expected a width and a height, found \(elements.count) values")
       return nil
     }
-    guard let width = elements[0].side(limit: limit) else { return nil }
-    if elements[1].value.string == "content" { return (Size(width: width, height: width), true) }
-    guard elements[1].value.double != nil else {
+    let width = elements[0].side(limit: limits.canvasSide)
+    let heightIsContent = elements[1].value.string == "content"
+    guard heightIsContent || elements[1].value.double != nil else {
       elements[1].failExpecting("a height in points or \"content\"")
       return nil
     }
-    return elements[1].side(limit: limit).map { (Size(width: width, height: $0), false) }
+    let height = heightIsContent ? width : elements[1].side(limit: limits.canvasSide)
+    guard let width, let height else { return nil }
+    guard width * height <= limits.canvasArea else {
+      fail(
+        "a canvas of \(elements[0].value.briefDescription)×\(elements[1].value.briefDescription) points is too large"
+      )
+      return nil
+    }
+    return (Size(width: width, height: height), heightIsContent)
   }
 
   private func side(limit: Double) -> Double? {
@@ -171,15 +192,5 @@ extension Node {
       return nil
     }
     return fields(of: SceneFormat.reducedMotion)?["at"]?.number().map { .instant($0) }
-  }
-}
-
-extension [SceneFileError] {
-  /// Sorted by place, as a reader goes through the file.
-  fileprivate var inFileOrder: [SceneFileError] {
-    enumerated().sorted { first, second in
-      (first.element.line ?? 0, first.element.column ?? 0, first.offset)
-        < (second.element.line ?? 0, second.element.column ?? 0, second.offset)
-    }.map(\.element)
   }
 }

@@ -7,14 +7,12 @@ struct DataFileReader {
   let limit: Int
 
   func value(of path: String) throws(FileAccessError) -> ParameterValue {
-    let bytes = try files.contents(of: path, limit: limit)
     do {
+      let bytes = try files.contents(of: path, limit: limit)
       if path.hasSuffix(".json") { return ParameterValue(try JSONDocument(parsing: bytes).root) }
-      throw FileAccessError("\(path): data files are .json, .ndjson or .csv")
+      throw FileAccessError("data files are .json, .ndjson or .csv")
     } catch let error as DataError {
       throw FileAccessError("\(path):\(error.description)")
-    } catch let error as FileAccessError {
-      throw error
     } catch {
       throw FileAccessError("\(path): \(error)")
     }
