@@ -21,7 +21,7 @@ struct AfterglowCommand: AsyncParsableCommand {
     subcommands: [RenderCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self])
 
   static func main() async {
-    Interruption.install()
+    Interruption.ignoreFailedWrites()
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? AsyncParsableCommand {
