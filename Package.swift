@@ -87,6 +87,8 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(
+      name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PixelKernels"]),
     .testTarget(name: "PangoTextTests", dependencies: ["PangoText"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(
