@@ -67,7 +67,8 @@ struct JSONReadingTests {
       let point = Int(state >> 40) % digits.count
       let fraction = point == 0 ? "" : "." + digits.suffix(point)
       let text = "\(digits.dropLast(point))\(fraction)e\(Int(state >> 33) % 60 - 30)"
-      #expect(try JSONDocument(parsing: text).root.double == Double(text), "\(text)")
+      let document = try JSONDocument(parsing: text)
+      #expect(document.root.double == Double(text), "\(text)")
     }
   }
 
