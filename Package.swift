@@ -102,6 +102,8 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels"], exclude: ["Cases"]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(
+      name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PixelKernels"]),
     .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(

@@ -5,8 +5,8 @@ import SceneFile
 public enum AfterglowError: Error, Sendable {
   /// The scene or its data are wrong: all errors, located.
   case invalidScene([SceneFileError])
-  /// A file that is read is not there or cannot be read.
-  case missingInput(path: String, reason: String)
+  /// A file that is read is not there or cannot be read; located in the scene where the scene names it.
+  case missingInput(SceneFileError)
   /// An option cannot be what it is.
   case invalidOption(String)
   case export(ExportError)
@@ -16,7 +16,7 @@ extension AfterglowError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidScene(let errors): errors.map(\.description).joined(separator: "\n")
-    case .missingInput(let path, let reason): "\(path): \(reason)"
+    case .missingInput(let error): error.description
     case .invalidOption(let message): message
     case .export(let error): error.description
     }

@@ -41,11 +41,16 @@ public struct PictureSize: Sendable, Hashable {
       width = try side(canvas.width * scale)
       height = try side(canvas.height * scale)
     case .pixels(let across, let down):
-      guard across > 0, down > 0 else { throw .invalidOption("a picture of \(across)×\(down) pixels has nothing to show") }
+      guard across > 0, down > 0 else {
+        throw .invalidOption("a picture of \(across)×\(down) pixels has nothing to show")
+      }
       (width, height) = (across, down)
     }
-    guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
-      throw .invalidOption("a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels")
+    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, pixels <= pixelLimit else {
+      throw .invalidOption(
+        "a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels: "
+          + "give a smaller --size or --scale, or a greater --pixel-limit")
     }
     return RenderSettings(
       width: width, height: height, transform: try transform(canvas: canvas, width: width, height: height),
@@ -53,7 +58,9 @@ public struct PictureSize: Sendable, Hashable {
   }
 
   private func side(_ length: Double) throws(AfterglowError) -> Int {
-    guard length < 1e9 else { throw .invalidOption("a picture of \(length) pixels across is more than the limit") }
+    guard length < 1e9 else {
+      throw .invalidOption("a picture of \(length) pixels across is more than the limit")
+    }
     return max(1, Int(length.rounded()))
   }
 
@@ -61,7 +68,8 @@ public struct PictureSize: Sendable, Hashable {
     let across = Double(width) / canvas.width
     let down = Double(height) / canvas.height
     // A side is a whole number of pixels: an aspect within half a pixel of the canvas's is the same.
-    let isSameAspect = abs(canvas.width * down - Double(width)) <= 0.5 + 1e-9
+    let isSameAspect =
+      abs(canvas.width * down - Double(width)) <= 0.5 + 1e-9
       || abs(canvas.height * across - Double(height)) <= 0.5 + 1e-9
     if isSameAspect || fit == .stretch { return .scale(x: across, y: down) }
     guard let fit else {

@@ -34,7 +34,7 @@ public struct SceneDocument: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
     } catch {
-      throw .missingInput(path: path, reason: error.description)
+      throw .missingInput(SceneFileError(file: path, message: error.description))
     }
     try self.init(bytes: bytes, path: path, settings: settings, limits: limits)
   }
@@ -53,7 +53,7 @@ public struct SceneDocument: Sendable {
       throw .invalidScene(error.errors)
     }
     let images = try Self.images(of: decoded, in: folder, limits: limits)
-    let text = try Self.textEngine(of: decoded, in: folder, file: path)
+    let text = try Self.textEngine(of: decoded, in: folder)
     resources = RenderResources(text: text, images: images)
     imageSizes = images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
     let context = ResolutionContext(text: text, imageSizes: imageSizes)
@@ -80,39 +80,45 @@ public struct SceneDocument: Sendable {
     of decoded: DecodedScene, in folder: DigestingFolder, limits: SceneLimits
   ) throws(AfterglowError) -> [String: Bitmap] {
     var images: [String: Bitmap] = [:]
-    for source in decoded.imageSources {
-      let bytes: [UInt8]
-      do {
-        bytes = try folder.contents(of: source, limit: limits.fileSize)
-      } catch {
-        throw .missingInput(path: source, reason: error.description)
-      }
+    for image in decoded.images {
+      let bytes = try contents(of: image, in: folder, limit: limits.fileSize, decoded)
       do {
         let png = try PNGDecoder().decode(bytes)
-        images[source] = Bitmap(width: png.header.width, height: png.header.height, straight: png.samples)
+        images[image.name] = Bitmap(width: png.header.width, height: png.header.height, straight: png.samples)
       } catch {
-        throw .invalidScene([SceneFileError(file: source, message: error.description)])
+        throw .invalidScene([decoded.located("\(image.name): \(error.description)", path: image.path)])
       }
     }
     return images
   }
 
   private static func textEngine(
-    of decoded: DecodedScene, in folder: DigestingFolder, file: String
+    of decoded: DecodedScene, in folder: DigestingFolder
   ) throws(AfterglowError) -> TextEngine {
     var paths: [String] = []
-    for source in decoded.fontSources {
+    for font in decoded.fonts {
+      _ = try contents(of: font, in: folder, limit: 1 << 28, decoded)
       do {
-        folder.digest(try folder.contents(of: source, limit: 1 << 28))
-        paths.append(try folder.folder.place(of: source))
+        paths.append(try folder.folder.place(of: font.name))
       } catch {
-        throw .missingInput(path: source, reason: error.description)
+        throw .missingInput(decoded.located(error.description, path: font.path))
       }
     }
     do {
       return try TextEngine(fonts: FontSources(files: paths))
     } catch {
-      throw .invalidScene([SceneFileError(file: file, message: error.description)])
+      throw .invalidScene([decoded.located(error.description, path: decoded.fonts.first?.path ?? "")])
+    }
+  }
+
+  /// The bytes of a file that the scene names.
+  private static func contents(
+    of file: NamedFile, in folder: DigestingFolder, limit: Int, _ decoded: DecodedScene
+  ) throws(AfterglowError) -> [UInt8] {
+    do {
+      return try folder.contents(of: file.name, limit: limit)
+    } catch {
+      throw .missingInput(decoded.located("\(file.name): \(error.description)", path: file.path))
     }
   }
 }

@@ -23,13 +23,13 @@ package struct SceneFolder: SceneFileAccess {
   func place(of name: String) throws(FileAccessError) -> String {
     guard !name.isEmpty, !name.utf8.contains(0) else { throw FileAccessError("a file needs a name") }
     guard !name.hasPrefix("/") else {
-      throw FileAccessError("\(name) is an absolute path; files are named relative to the scene's folder")
+      throw FileAccessError("is an absolute path; files are named relative to the scene's folder")
     }
     guard let root = Self.realPath(path.isEmpty ? "." : path), let place = Self.realPath(path + name) else {
-      throw FileAccessError("\(path + name): \(String(cString: strerror(errno)))")
+      throw FileAccessError(String(cString: strerror(errno)))
     }
     guard place.hasPrefix(root == "/" ? root : root + "/") else {
-      throw FileAccessError("\(name) leads out of the scene's folder")
+      throw FileAccessError("leads out of the scene's folder")
     }
     return place
   }

@@ -13,8 +13,7 @@ extension SceneInspection {
 
   private var loopSentence: String {
     if let loop = document.scene.shortestLoop { return "shortest seamless loop: \(number(loop.value)) s" }
-    return document.scene.layers.contains(where: \.isEverMoving)
-      ? "no seamless loop within an hour" : "nothing repeats for ever"
+    return document.scene.repeats ? "no seamless loop within an hour" : "nothing repeats for ever"
   }
 
   private func append(_ layers: [Layer], parent: Size, depth: Int, to lines: inout [String]) {
@@ -50,13 +49,5 @@ extension SceneInspection {
     guard value.isFinite else { return "infinite" }
     let text = "\((value * 10_000).rounded() / 10_000)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
-extension Layer {
-  fileprivate var isEverMoving: Bool {
-    if animations.contains(where: { $0.timing.period != nil }) { return true }
-    if case .group(let children) = content { return children.contains(where: \.isEverMoving) }
-    return false
   }
 }

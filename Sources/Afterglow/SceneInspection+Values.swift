@@ -14,7 +14,9 @@ extension Point {
 extension Length {
   /// Points, or an object of both parts.
   var json: JSONValue {
-    percent == 0 ? JSONValue(finite: points) : ["points": JSONValue(finite: points), "percent": JSONValue(finite: percent)]
+    percent == 0
+      ? JSONValue(finite: points)
+      : ["points": JSONValue(finite: points), "percent": JSONValue(finite: percent)]
   }
 }
 

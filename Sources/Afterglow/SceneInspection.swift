@@ -57,8 +57,14 @@ public struct SceneInspection: Sendable {
       members.append(("values", animatedValues(of: authored, animated: layer, in: box.size)))
     }
     if let mask = layer.mask {
-      members.append(("mask", ["kind": JSONValue(mask.kind.rawValue),
-        "layers": JSONValue(layers(mask.layers, parent: box.size, path: "\(path).mask.layers"))]))
+      members.append(
+        (
+          "mask",
+          [
+            "kind": JSONValue(mask.kind.rawValue),
+            "layers": JSONValue(layers(mask.layers, parent: box.size, path: "\(path).mask.layers")),
+          ]
+        ))
     }
     if case .group(let children) = layer.content {
       members.append(("children", JSONValue(layers(children, parent: box.size, path: "\(path).children"))))
@@ -69,8 +75,13 @@ public struct SceneInspection: Sendable {
   /// The layer's settled looks: what the renderer is given, before it is rounded to `Float`.
   private func resolvedMembers(_ layer: Layer, box: Rect) -> [(String, JSONValue)] {
     [
-      ("frame", ["x": JSONValue(box.x), "y": JSONValue(box.y), "width": JSONValue(box.width),
-        "height": JSONValue(box.height)]),
+      (
+        "frame",
+        [
+          "x": JSONValue(box.x), "y": JSONValue(box.y), "width": JSONValue(box.width),
+          "height": JSONValue(box.height),
+        ]
+      ),
       ("opacity", JSONValue(min(1, max(0, layer.opacity)))),
       ("hidden", JSONValue(layer.isHidden)),
       ("blendMode", JSONValue(layer.blendMode.rawValue)),
@@ -97,7 +108,8 @@ public struct SceneInspection: Sendable {
   private func animatedValues(of authored: Layer, animated: Layer, in size: Size) -> JSONValue {
     var object = JSONObject()
     for animation in authored.animations {
-      object[animation.property.name] = animated.animatableValue(of: animation.property)?.json(in: size) ?? nil
+      object[animation.property.name] =
+        animated.animatableValue(of: animation.property)?.json(in: size) ?? nil
     }
     return JSONValue(object)
   }

@@ -25,7 +25,7 @@ struct AfterglowCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
-    Interruption.install()
+    Interruption.ignoreFailedWrites()
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? AsyncParsableCommand {

@@ -25,7 +25,8 @@ enum OutputKind {
       self = .film
     } else {
       throw ValidationError(
-        "\(output): the ending says what is written: .png a still, a pattern such as frames/%05d.png a sequence, .mp4 a film")
+        "\(output): the ending says what is written: .png a still, a pattern such as frames/%05d.png a sequence, .mp4 a film"
+      )
     }
   }
 
@@ -42,7 +43,9 @@ struct FramePattern {
 
   /// Nil where the text has no such place.
   init?(_ text: String) {
-    guard let percent = text.firstIndex(of: "%"), let end = text[percent...].firstIndex(of: "d") else { return nil }
+    guard let percent = text.firstIndex(of: "%"), let end = text[percent...].firstIndex(of: "d") else {
+      return nil
+    }
     let width = text[text.index(after: percent)..<end]
     guard width.allSatisfy({ ("0"..."9").contains($0) }), width.count <= 2 else { return nil }
     prefix = String(text[..<percent])

@@ -40,6 +40,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    Interruption.install()
     let kind = try OutputKind(output)
     try look.check(for: kind)
     try timing.check(for: kind)
@@ -53,7 +54,8 @@ struct RenderCommand: AsyncParsableCommand {
     do {
       switch kind {
       case .still:
-        try StillExport(source: source, settings: look.stillSettings(document)).write(at: timing.at ?? 0, to: output)
+        try StillExport(source: source, settings: look.stillSettings(document)).write(
+          at: timing.at ?? 0, to: output, cancellation: Interruption.cancellation)
       case .sequence(let pattern):
         try await writeSequence(pattern, document: document, source: source)
       case .film:
@@ -64,7 +66,9 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, source: FrameSource) async throws {
+  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, source: FrameSource)
+    async throws
+  {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await StillExport(source: source, settings: look.stillSettings(document)).write(
@@ -81,7 +85,8 @@ struct RenderCommand: AsyncParsableCommand {
     export.dither = look.filmDither
     export.audioPath = film.audio
     export.resumes = film.resume
-    export.fingerprint = document.fingerprint(of: options, plan: plan, "\(export.encoding)\(export.dither)")
+    export.fingerprint = document.fingerprint(
+      of: options, plan: plan, "\(export.encoding)\(export.dither)\(AfterglowVersion.current)")
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await export.write(

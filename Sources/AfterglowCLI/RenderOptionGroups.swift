@@ -79,7 +79,8 @@ struct LookOptions: ParsableArguments {
     let allowed = kind.isFilm ? [8, 10] : [8, 16]
     if let bitDepth, !allowed.contains(bitDepth) {
       throw ValidationError(
-        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.isFilm ? "a film" : "PNG"), not \(bitDepth)")
+        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.isFilm ? "a film" : "PNG"), not \(bitDepth)"
+      )
     }
     if kind.isFilm, background == "transparent" {
       throw ValidationError("a film has no transparency; give --background a colour, or write a PNG sequence")

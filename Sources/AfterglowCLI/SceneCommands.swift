@@ -19,9 +19,13 @@ struct InspectCommand: ParsableCommand {
   @Option(help: "text for people, json for programs.")
   var format = Format.text
 
+  func validate() throws {
+    if let at, !at.isFinite { throw ValidationError("--at is a finite number of seconds") }
+  }
+
   func run() throws {
     let inspection = SceneInspection(of: try input.document(), at: at)
-    print(format == .json ? inspection.json : inspection.text, terminator: "")
+    try StandardOutput.write(format == .json ? inspection.json : inspection.text)
   }
 }
 
@@ -39,8 +43,8 @@ struct ValidateCommand: ParsableCommand {
       do {
         let document = try SceneDocument(path: scene)
         for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
-        print("\(scene): valid")
-      } catch {
+        try StandardOutput.write("\(scene): valid\n")
+      } catch let error as AfterglowError {
         StandardError.write(error.reportLines)
         worst = max(worst, error.exitCode)
       }
@@ -55,6 +59,6 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Prints the JSON Schema of scene files, for editors.")
 
   func run() throws {
-    print(JSONSchema().text, terminator: "")
+    try StandardOutput.write(JSONSchema().text)
   }
 }

@@ -6,7 +6,9 @@ struct SceneOptions: ParsableArguments {
   @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
   var scene: String
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
   var settings: [String] = []
 
   /// The settings of the scene's parameters, with a format if one was chosen.
@@ -40,7 +42,8 @@ struct PixelSize: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0
+    else {
       return nil
     }
     self.width = width

@@ -26,7 +26,8 @@ struct CoverageSurface: ~Copyable {
     self.width = width
     self.height = height
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-    cairo_set_tolerance(context, 0.05)
+    // Chords lie inside the curves that they stand for, so what the tolerance leaves adds up along an edge.
+    cairo_set_tolerance(context, 0.01)
   }
 
   deinit {
@@ -71,29 +72,30 @@ struct CoverageSurface: ~Copyable {
     try CairoError.check(cairo_status(context), "stroke a path")
   }
 
-  /// The coverage, each pixel the mean of `oversampling` samples below one another.
-  consuming func finish(oversampling: Int) -> CoverageMap {
+  /// The coverage, each pixel the mean of the samples that stand beside and below one another in it.
+  consuming func finish(oversampling: (across: Int, down: Int)) -> CoverageMap {
     cairo_surface_flush(surface)
-    let rows = height / oversampling
-    var values = [UInt16](repeating: 0, count: width * rows)
+    let (columns, rows) = (width / oversampling.across, height / oversampling.down)
+    var values = [UInt16](repeating: 0, count: columns * rows)
     let stride = Int(cairo_image_surface_get_stride(surface))
     guard let data = cairo_image_surface_get_data(surface) else {
-      return CoverageMap(width: width, height: rows, values: values)
+      return CoverageMap(width: columns, height: rows, values: values)
     }
-    let full = UInt32(255 * oversampling)
+    let full = UInt32(255 * oversampling.across * oversampling.down)
     var sums = [UInt32](repeating: 0, count: width)
     for row in 0..<rows {
       for x in 0..<width { sums[x] = 0 }
-      for sample in 0..<oversampling {
-        let line = data + (row * oversampling + sample) * stride
+      for sample in 0..<oversampling.down {
+        let line = data + (row * oversampling.down + sample) * stride
         for x in 0..<width { sums[x] &+= UInt32(line[x]) }
       }
-      let start = row * width
-      for x in 0..<width where sums[x] > 0 {
-        values[start + x] = UInt16(truncatingIfNeeded: (sums[x] &* 65535 &+ full / 2) / full)
+      for column in 0..<columns {
+        var sum: UInt32 = 0
+        for x in column * oversampling.across..<(column + 1) * oversampling.across { sum &+= sums[x] }
+        values[row * columns + column] = UInt16(truncatingIfNeeded: (sum &* 65535 &+ full / 2) / full)
       }
     }
-    return CoverageMap(width: width, height: rows, values: values)
+    return CoverageMap(width: columns, height: rows, values: values)
   }
 }
 

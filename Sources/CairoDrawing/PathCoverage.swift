@@ -4,7 +4,8 @@ import VectorGraphics
 /// Paths and strokes to coverage.
 ///
 /// Cairo's scan converter has 15 rows of samples a pixel, so the coverage of a shallow edge is up to 17/255
-/// off. Paths are therefore rasterised several times as tall and averaged; axis-aligned rectangles are exact.
+/// off, and it rounds points to 1/256 of a pixel, which shows on steep ones. Paths are therefore rasterised
+/// several times as large and averaged; axis-aligned rectangles are exact.
 package enum PathCoverage {
   /// The coverage of a filled path.
   ///
@@ -34,9 +35,10 @@ package enum PathCoverage {
     }
   }
 
-  /// How many samples stand below one another in a pixel: more where the map is small.
-  static func oversampling(for bounds: PixelRect) -> Int {
-    bounds.width * bounds.height <= 65536 ? 16 : 4
+  /// How many samples stand beside and below one another in a pixel: more where the map is small.
+  static func oversampling(for bounds: PixelRect) -> (across: Int, down: Int) {
+    // Cairo's surfaces end at 32767 samples.
+    bounds.width <= 8191 && bounds.width * bounds.height <= 65536 ? (4, 16) : (1, 4)
   }
 
   private static func empty(_ bounds: PixelRect) -> CoverageMap {
@@ -51,12 +53,13 @@ package enum PathCoverage {
   ) throws(CairoError) -> CoverageMap {
     if bounds.isEmpty { return empty(bounds) }
     let samples = oversampling(for: bounds)
-    guard bounds.width <= 32767, bounds.height * samples <= 32767 else {
+    guard bounds.width * samples.across <= 32767, bounds.height * samples.down <= 32767 else {
       return try rasterizedInParts(of: bounds, transform: transform, draw: draw)
     }
-    let surface = try CoverageSurface(width: bounds.width, height: bounds.height * samples)
+    let surface = try CoverageSurface(
+      width: bounds.width * samples.across, height: bounds.height * samples.down)
     surface.setTransform(
-      AffineTransform.scale(x: 1, y: Double(samples))
+      AffineTransform.scale(x: Double(samples.across), y: Double(samples.down))
         .appending(.translation(x: -Double(bounds.x), y: -Double(bounds.y)))
         .appending(transform))
     try draw(surface)

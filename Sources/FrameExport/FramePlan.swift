@@ -10,7 +10,9 @@ public struct FramePlan: Sendable, Hashable {
   /// Frames that begin within `duration` seconds from `start` on, at least one.
   ///
   /// - Throws: `invalidSetting` where there would be more than `limit` frames.
-  public init(frameRate: FrameRate, start: Double, duration: Double, limit: Int = 10_000_000) throws(ExportError) {
+  public init(frameRate: FrameRate, start: Double, duration: Double, limit: Int = 10_000_000)
+    throws(ExportError)
+  {
     let exact = duration * Double(frameRate.numerator) / Double(frameRate.denominator)
     guard start.isFinite, exact.isFinite, exact > 0 else {
       throw .invalidSetting("a film needs a duration greater than 0")

@@ -9,7 +9,8 @@ public struct FrameSource: Sendable {
   public let resources: RenderResources
   public let settings: RenderSettings
 
-  public init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings) {
+  public init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
+  {
     self.scene = scene
     self.context = context
     self.resources = resources

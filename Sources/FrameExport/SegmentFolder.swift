@@ -25,7 +25,8 @@ struct SegmentFolder: Sendable {
 
   /// Whether a whole segment of this film lies here.
   func holds(segment: Int) -> Bool {
-    access(file(segment), R_OK) == 0 && (try? EncodedSegment(contentsOf: file(segment), fingerprint: fingerprint)) != nil
+    access(file(segment), R_OK) == 0
+      && (try? EncodedSegment(contentsOf: file(segment), fingerprint: fingerprint)) != nil
   }
 
   /// Writes a segment, whole or not at all.

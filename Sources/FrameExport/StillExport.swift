@@ -17,7 +17,8 @@ public struct StillSettings: Sendable, Hashable {
   public var summary: String?
 
   public init(
-    bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced, summary: String? = nil
+    bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
+    summary: String? = nil
   ) {
     self.bitDepth = bitDepth
     self.dither = dither
@@ -42,15 +43,20 @@ public struct StillExport: Sendable {
   }
 
   /// Writes the picture of one instant, whole or not at all.
-  public func write(at time: Double, to path: String) throws(ExportError) {
+  public func write(
+    at time: Double, to path: String, cancellation: Cancellation = Cancellation()
+  ) throws(ExportError) {
     try WholeFile.checkWritable(path)
-    try WholeFile.write(try png(at: time), to: path)
+    let bytes = try png(at: time)
+    try cancellation.check()
+    try WholeFile.write(bytes, to: path)
   }
 
   /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number.
   public func write(
     _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
-    path: @escaping @Sendable (Int) -> String, progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+    path: @escaping @Sendable (Int) -> String,
+    progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
     let counter = ProgressCounter(frameCount: plan.frameCount, report: progress)
     let (folder, _) = WholeFile.split(path(0))
@@ -69,7 +75,8 @@ public struct StillExport: Sendable {
       compression: settings.compression.png, texts: settings.summary.map { [.description($0)] } ?? [])
     do {
       if settings.bitDepth > 8 {
-        return try encoder.encode(width: bitmap.width, height: bitmap.height, samples: bitmap.straightened16())
+        return try encoder.encode(
+          width: bitmap.width, height: bitmap.height, samples: bitmap.straightened16())
       }
       let samples = bitmap.quantized8(dither: settings.dither)
       return try encoder.encode(width: bitmap.width, height: bitmap.height, samples: samples)

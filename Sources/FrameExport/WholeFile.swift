@@ -69,7 +69,8 @@ package enum WholeFile {
 
   private static func refuseDirectory(_ path: String) throws(ExportError) {
     var status = stat()
-    if path.isEmpty || path.hasSuffix("/") || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR) {
+    if path.isEmpty || path.hasSuffix("/") || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR)
+    {
       throw .cannotWrite(path: path, reason: "a file is meant, and this is a folder")
     }
   }
@@ -79,7 +80,9 @@ package enum WholeFile {
     guard descriptor >= 0 else { throw .cannotWrite(path: name, reason: systemReason()) }
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written) }
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         let reason = systemReason()

@@ -13,10 +13,9 @@ public struct JSONSchema: Sendable {
     var definitions: [(String, JSONValue)] = SceneFormat.all.map { ($0.name, schema(of: $0)) }
     definitions.append(("layer", layerSchema))
     definitions.append(
-      ("paint", ["oneOf": JSONValue([schema(of: .color)] + SceneFormat.gradients.map { reference($0.name) })]))
-    definitions.append(
-      ("transform function", tagged(SceneFormat.transformFunctions)))
-    definitions.append(("filter function", tagged(SceneFormat.filterFunctions)))
+      ("paint", ["oneOf": JSONValue([schema(of: .color)] + SceneFormat.gradients.map { reference($0.name) })])
+    )
+    definitions.append(("parameter reference", parameterReference))
     let root = JSONObject([
       ("$schema", "https://json-schema.org/draft/2020-12/schema"),
       ("title", "Afterglow scene"),
@@ -36,7 +35,8 @@ public struct JSONSchema: Sendable {
         name: component.name, summary: component.summary, keys: component.parameters.map(\.format))
       return conditional(
         JSONObject([("component", constant(component.name))]),
-        then: JSONValue(JSONObject([("properties", JSONValue(JSONObject([("parameters", schema(of: format))])))])))
+        then: JSONValue(
+          JSONObject([("properties", JSONValue(JSONObject([("parameters", schema(of: format))])))])))
     }
     return [
       "type": "object", "required": ["type"],
@@ -59,17 +59,9 @@ public struct JSONSchema: Sendable {
     return ["$ref": JSONValue("#/$defs/\(escaped)")]
   }
 
-  private func tagged(_ kinds: [String]) -> JSONValue {
-    [
-      "type": "object", "minProperties": 1,
-      "properties": JSONValue(JSONObject((kinds + ["$comment"]).map { ($0, JSONValue(JSONObject())) })),
-      "additionalProperties": false,
-    ]
-  }
-
   private func schema(of format: ObjectFormat) -> JSONValue {
     var properties = format.keys.map { key in
-      (key.name, described(withParameter(schema(of: key.value)), key.summary))
+      (key.name, described(withParameter(key.value), key.summary))
     }
     properties += [("$comment", JSONValue(JSONObject()))]
     if format.name == SceneFormat.scene.name { properties += [("$schema", schema(of: .text))] }
@@ -80,16 +72,24 @@ public struct JSONSchema: Sendable {
     ]
     let required = format.keys.filter(\.isRequired).map { JSONValue($0.name) }
     if !required.isEmpty { members.append(("required", JSONValue(required))) }
+    let alternatives = format.alternatives.map { name -> JSONValue in ["required": [JSONValue(name)]] }
+    if !alternatives.isEmpty { members.append(("oneOf", JSONValue(alternatives))) }
     return JSONValue(JSONObject(members))
   }
 
-  /// The value itself, or a parameter that stands for it.
-  private func withParameter(_ schema: JSONValue) -> JSONValue {
-    let parameter: JSONValue = [
-      "type": "object", "required": ["parameter"],
-      "properties": ["parameter": self.schema(of: .text)], "additionalProperties": false,
+  private var parameterReference: JSONValue {
+    [
+      "type": "object", "description": "A parameter of the scene that stands for a value.",
+      "required": ["parameter"],
+      "properties": ["parameter": schema(of: .text), "$comment": JSONValue(JSONObject())],
+      "additionalProperties": false,
     ]
-    return ["anyOf": [schema, parameter]]
+  }
+
+  /// The value itself, or a parameter that stands for it.
+  private func withParameter(_ format: ValueFormat) -> JSONValue {
+    if case .anything = format { return schema(of: format) }
+    return ["anyOf": [schema(of: format), reference("parameter reference")]]
   }
 
   private func described(_ schema: JSONValue, _ summary: String) -> JSONValue {
@@ -107,15 +107,28 @@ public struct JSONSchema: Sendable {
     case .boolean: return ["type": "boolean"]
     case .text, .easing, .pathData, .color: return ["type": "string"]
     case .choice(let names): return ["enum": JSONValue(names.map { JSONValue($0) })]
-    case .length: return ["type": ["number", "string"]]
-    case .pair(let part):
-      return ["type": "array", "items": schema(of: part), "minItems": 2, "maxItems": 2]
-    case .list(let element): return ["type": "array", "items": schema(of: element)]
+    case .length: return ["type": ["number", "string"], "pattern": JSONValue(Self.lengthPattern)]
+    case .pair(let part): return list(of: part, count: 2)
+    case .four(let part): return list(of: part, count: 4)
+    case .list(let element): return ["type": "array", "items": withParameter(element)]
     case .object(let name): return reference(name)
     case .oneOf(let formats): return ["anyOf": JSONValue(formats.map { schema(of: $0) })]
     case .dictionary(let format): return ["type": "object", "additionalProperties": schema(of: format)]
     case .anything: return JSONValue(JSONObject())
     }
+  }
+
+  /// Points or a percentage, and sums of them.
+  private static let lengthPattern: String = {
+    let term = "[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?(%|pt)?"
+    return "^ *\(term)( +[+-] +\(term))* *$"
+  }()
+
+  private func list(of element: ValueFormat, count: Int) -> JSONValue {
+    [
+      "type": "array", "items": withParameter(element), "minItems": JSONValue(count),
+      "maxItems": JSONValue(count),
+    ]
   }
 
   private func bounded(_ type: String, _ minimum: JSONValue?, _ maximum: JSONValue?) -> JSONValue {

@@ -54,7 +54,7 @@ extension LayerPainter {
     }
   }
 
-  private func paint(
+  func paint(
     _ paint: Paint, through coverage: CoverageMap, in bounds: PixelRect, transform: AffineTransform,
     opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
@@ -62,44 +62,6 @@ extension LayerPainter {
       Bitmap.shaded(paint, transform: transform, in: bounds),
       atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, opacity: opacity, coverage: coverage,
       blendMode: mode)
-  }
-
-  /// Paints a box shadow, knocked out under its box, or an inner one, cut to it.
-  func paint(_ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
-    let bounds = picture.bounds.touched(by: shadow.reach(transform: transform))
-    if bounds.isEmpty { return }
-    let scale = transform.deviationScale ?? (transform.maximumScale, transform.maximumScale)
-    let plan = GaussianBlurPlan(
-      standardDeviationX: deviation(shadow.standardDeviation, scale: scale.x),
-      standardDeviationY: deviation(shadow.standardDeviation, scale: scale.y))
-    let reach = Int(blurReach(shadow.standardDeviation * max(scale.x, scale.y)))
-    let outline = transform.boundingBox(of: shadow.path.controlBox)
-    let source = bounds.outset(by: reach).touched(by: outline)
-    let blurred: CoverageMap
-    if source.isEmpty {
-      blurred = CoverageMap(
-        width: bounds.width, height: bounds.height,
-        values: [UInt16](repeating: 0, count: bounds.width * bounds.height))
-    } else {
-      blurred = try coverage(of: shadow.path, rule: .nonzero, transform: transform, in: source)
-        .blurred(by: plan, at: source.x, source.y, to: bounds)
-    }
-    let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)
-    let shown = shadow.isInner ? blurred.inverted.multiplied(by: box) : blurred.multiplied(by: box.inverted)
-    paint(
-      .color(shadow.color), through: shown, in: bounds, transform: transform, opacity: 1, mode: .normal,
-      onto: &picture)
-  }
-
-  /// The standard deviation to use on this grid, in its samples, for one in points and the factor of its axis.
-  ///
-  /// Coverage on a coarse grid is the mean over a coarse sample and so blurred already, with a variance of
-  /// 1/12 of a sample, where the full grid has 1/12 of a pixel: the difference is taken off.
-  func deviation(_ points: Double, scale: Double) -> Double {
-    let wanted = points * scale
-    let factor = Double(gridFactor)
-    let surplus = (1 - 1 / (factor * factor)) / 12
-    return max(0, wanted * wanted - surplus).squareRoot()
   }
 
   func paint(

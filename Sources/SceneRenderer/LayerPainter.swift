@@ -99,6 +99,10 @@ struct LayerPainter {
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Picture {
     var picture = Picture(bounds: bounds)
+    if let box = layer.shadowedBox {
+      try paintBox(box, shadows: layer.shadows, transform: transform, onto: &picture)
+      return picture
+    }
     for shadow in layer.shadows.reversed() where !shadow.isInner {
       try paint(shadow, transform: transform, onto: &picture)
     }
@@ -155,6 +159,14 @@ extension ResolvedLayer {
       return false
     }
     return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
+  }
+
+  /// The outline of a layer whose shadows are those of its own shape.
+  fileprivate var shadowedBox: ResolvedShape? {
+    guard case .shape(let shape) = content, let shadow = shadows.first, shadow.boxPath == shape.path else {
+      return nil
+    }
+    return shape
   }
 
   /// Whether a filter's Gaussian is neither upright nor round on the grid: a turn or skew with unlike scales.

@@ -28,9 +28,9 @@ extension Fields {
   }
 
   /// The size of the scene, or that of the format it is bound to.
-  func canvasSize(formats: [NamedCanvasSize]?, limit: Double) -> CanvasSize? {
+  func canvasSize(formats: [NamedCanvasSize]?, limits: SceneLimits) -> CanvasSize? {
     switch (self["size"], formats) {
-    case (let size?, nil): return size.canvasSize(limit: limit)
+    case (let size?, nil): return size.canvasSize(limits: limits)
     case (nil, let formats?):
       let chosen = node.session.bindings["format"]?.string
       return formats.first { $0.name == chosen }?.canvas
@@ -46,13 +46,13 @@ extension Fields {
 
 extension Node {
   /// Sizes by name, in the order they are written; nil, and reported, where there is none.
-  func formats(limit: Double) -> [NamedCanvasSize]? {
+  func formats(limits: SceneLimits) -> [NamedCanvasSize]? {
     guard let object = value.object else {
       failExpecting("an object of sizes by name")
       return nil
     }
     let formats = object.members.filter { !$0.key.isAnnotation }.compactMap { member in
-      child(member.value, key: member.key).canvasSize(limit: limit).map {
+      child(member.value, key: member.key).canvasSize(limits: limits).map {
         NamedCanvasSize(name: member.key, canvas: $0)
       }
     }
@@ -62,21 +62,26 @@ extension Node {
 }
 
 extension Node {
-  func canvasSize(limit: Double) -> CanvasSize? {
+  func canvasSize(limits: SceneLimits) -> CanvasSize? {
     guard let elements = elements() else { return nil }
     guard elements.count == 2 else {
       fail("expected a width and a height, found \(elements.count) values")
       return nil
     }
-    guard let width = elements[0].side(limit: limit) else { return nil }
-    if elements[1].value.string == "content" { return CanvasSize(size: Size(width: width, height: width), heightIsContent: true) }
-    guard elements[1].value.double != nil else {
+    let width = elements[0].side(limit: limits.canvasSide)
+    let heightIsContent = elements[1].value.string == "content"
+    guard heightIsContent || elements[1].value.double != nil else {
       elements[1].failExpecting("a height in points or \"content\"")
       return nil
     }
-    return elements[1].side(limit: limit).map {
-      CanvasSize(size: Size(width: width, height: $0), heightIsContent: false)
+    let height = heightIsContent ? width : elements[1].side(limit: limits.canvasSide)
+    guard let width, let height else { return nil }
+    guard width * height <= limits.canvasArea else {
+      let (across, down) = (elements[0].value.briefDescription, elements[1].value.briefDescription)
+      fail("a canvas of \(across)×\(down) points is too large")
+      return nil
     }
+    return CanvasSize(size: Size(width: width, height: height), heightIsContent: heightIsContent)
   }
 
   private func side(limit: Double) -> Double? {

@@ -8,8 +8,8 @@ extension Fields {
     let registry = node.session.registry
     guard let component = registry.component(named: name) else {
       let names = registry.components.map { $0.name }
-      let hint = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-      nameNode.fail("there is no component \"\(name)\"\(hint)")
+      let hint = nearestName(to: name, among: names)
+      nameNode.fail("there is no component \"\(name)\"\(hint.asHint)")
       return nil
     }
     let format = ObjectFormat(
@@ -26,7 +26,10 @@ extension Fields {
     guard let fields = parameters.fields(of: format) else { return nil }
     var values = component.parameters.defaults
     for declaration in component.parameters {
-      if let node = fields[declaration.name] { values[declaration.name] = node.argument(declaration.kind) }
+      guard let node = fields[declaration.name], !node.value.isNull || declaration.isRequired else {
+        continue
+      }
+      values[declaration.name] = node.argument(declaration.kind)
     }
     return ComponentInstance(component: component, arguments: ComponentArguments(values: values))
   }
@@ -34,9 +37,10 @@ extension Fields {
 
 extension [ParameterDeclaration] {
   fileprivate var defaults: [String: ParameterValue] {
-    Dictionary(uniqueKeysWithValues: compactMap { declaration in
-      declaration.defaultValue.map { (declaration.name, $0) }
-    })
+    Dictionary(
+      uniqueKeysWithValues: compactMap { declaration in
+        declaration.defaultValue.map { (declaration.name, $0) }
+      })
   }
 }
 
@@ -65,7 +69,8 @@ extension Node {
   /// An argument of a kind; nil, and reported, where it is of another.
   func argument(_ kind: ParameterDeclaration.Kind) -> ParameterValue? {
     switch kind {
-    case .number(let minimum, let maximum): return number(minimum: minimum, maximum: maximum).map { .number($0) }
+    case .number(let minimum, let maximum):
+      return number(minimum: minimum, maximum: maximum).map { .number($0) }
     case .integer(let minimum, let maximum):
       return integer(minimum: minimum, maximum: maximum).map { .number(Double($0)) }
     case .boolean: return boolean().map { .boolean($0) }
@@ -84,8 +89,8 @@ extension Node {
 
   private func choice(among names: [String]) -> String? {
     guard let name = value.string, names.contains(name) else {
-      let hint = value.string.flatMap { nearestName(to: $0, among: names) }.map { "; did you mean \"\($0)\"?" } ?? ""
-      fail("\(value.briefDescription) is none of \(names.joined(separator: ", "))\(hint)")
+      let hint = value.string.flatMap { nearestName(to: $0, among: names) }
+      fail("\(value.briefDescription) is none of \(names.joined(separator: ", "))\(hint.asHint)")
       return nil
     }
     return name
@@ -96,7 +101,8 @@ extension Node {
     guard let fields = fields(of: format) else { return nil }
     return .record(
       declarations.compactMap { declaration in
-        let value = fields[declaration.name]?.argument(declaration.kind) ?? declaration.defaultValue
+        let node = fields[declaration.name].flatMap { $0.value.isNull && !declaration.isRequired ? nil : $0 }
+        let value = node?.argument(declaration.kind) ?? declaration.defaultValue
         return value.map { ParameterValue.Field(name: declaration.name, value: $0) }
       })
   }
@@ -117,7 +123,8 @@ extension Node {
   /// Any value; `{"url": …}` stands for the contents of a file.
   private func data() -> ParameterValue? {
     guard let object = value.object, object.count == 1, object["url"] != nil else { return parameterValue() }
-    guard let fields = fields(of: SceneFormat.dataReference), let url = fields["url"], let path = url.text() else {
+    guard let fields = fields(of: SceneFormat.dataReference), let url = fields["url"], let path = url.text()
+    else {
       return nil
     }
     do {

@@ -3,20 +3,11 @@ import SceneModel
 
 extension Fields {
   func textContent() -> TextContent? {
-    guard let text = self["text"] else { return nil }
-    let spans: [TextContent.Span]
-    if let string = text.value.string {
-      spans = [TextContent.Span(text: string)]
-    } else if text.value.array != nil {
-      spans = text.list { $0.span() } ?? []
-    } else {
-      text.failExpecting("text or a list of spans")
-      return nil
-    }
+    let spans = self["text"]?.spans()
     let font = self["font"]?.fields(of: SceneFormat.font)
     let standard = Font()
-    return TextContent(
-      spans: spans,
+    let content = TextContent(
+      spans: spans ?? [],
       font: Font(
         families: font?.families() ?? standard.families,
         weight: font?["weight"]?.integer(minimum: 1, maximum: 1000) ?? standard.weight,
@@ -30,6 +21,7 @@ extension Fields {
       wraps: self["wraps"]?.boolean() ?? false,
       lineLimit: self["lineLimit"]?.integer(minimum: 1),
       features: self["features"]?.list { $0.text() } ?? [])
+    return spans == nil ? nil : content
   }
 
   fileprivate func families() -> [String]? {
@@ -39,14 +31,24 @@ extension Fields {
 }
 
 extension Node {
-  fileprivate func span() -> TextContent.Span? {
-    guard let fields = fields(of: SceneFormat.span), let text = fields["text"]?.text() else { return nil }
+  fileprivate func spans() -> [TextContent.Span]? {
+    if let string = value.string { return [TextContent.Span(text: string)] }
+    if value.array != nil { return list { $0.span() } }
+    failExpecting("text or a list of spans")
+    return nil
+  }
+
+  private func span() -> TextContent.Span? {
+    guard let fields = fields(of: SceneFormat.span) else { return nil }
+    let text = fields["text"]?.text()
     let font = fields["font"]?.fields(of: SceneFormat.font)
-    return TextContent.Span(
-      text: text, families: font?.families(),
+    let span = TextContent.Span(
+      text: text ?? "", families: font?.families(),
       weight: font?["weight"]?.integer(minimum: 1, maximum: 1000),
       style: font?["style"]?.choice(Font.Style.self),
       size: font?["size"]?.number(minimum: 0, maximum: 10_000),
-      language: fields["language"]?.text(), tracking: fields["tracking"]?.number(), fill: fields["fill"]?.paint())
+      language: fields["language"]?.text(), tracking: fields["tracking"]?.number(),
+      fill: fields["fill"]?.paint())
+    return text == nil ? nil : span
   }
 }

@@ -21,22 +21,26 @@ extension Node {
       }
       return nil
     }
-    session.layerOffsets[path] = value.offset
+    session.offsets[path] = value.offset
     guard let object = value.object else {
       failExpecting("a layer")
       return nil
     }
     guard let type = object["type"] else {
-      fail("a layer needs \"type\": \(SceneFormat.LayerKind.allCases.map(\.rawValue).joined(separator: ", "))")
+      fail(
+        "a layer needs \"type\": \(SceneFormat.LayerKind.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }
     guard let kind = child(type, key: "type").choice(SceneFormat.LayerKind.self),
-      let fields = fields(of: SceneFormat.layer(kind)), let content = fields.content(of: kind, depth: depth)
+      let fields = fields(of: SceneFormat.layer(kind))
     else { return nil }
-    var layer = fields.commonParts(content: content)
+    let errorsBefore = session.errorCount
+    let content = fields.content(of: kind, depth: depth)
+    var layer = fields.commonParts(content: content ?? .group([]))
     layer.mask = fields["mask"]?.mask(depth: depth)
-    layer.animations = fields["animations"]?.list { $0.animation(of: layer) } ?? []
-    return layer
+    let isWhole = session.errorCount == errorsBefore
+    layer.animations = fields["animations"]?.list { $0.animation(of: layer, isWhole: isWhole) } ?? []
+    return content == nil ? nil : layer
   }
 
   fileprivate func frame() -> LayerFrame? {
@@ -46,61 +50,6 @@ extension Node {
       if let length = fields[edge.rawValue]?.length() { frame.set(edge, to: length) }
     }
     return frame
-  }
-
-  fileprivate func clip() -> Clip? {
-    guard let fields = fields(of: SceneFormat.clip) else { return nil }
-    guard fields.object.members.count(where: { !$0.key.isAnnotation }) == 1 else {
-      fail("a clip has one of \"inset\", \"ellipse\" and \"path\"")
-      return nil
-    }
-    if let inset = fields["inset"]?.fields(of: SceneFormat.inset) {
-      return Clip(
-        shape: .inset(
-          top: inset["top"]?.length() ?? .zero, right: inset["right"]?.length() ?? .zero,
-          bottom: inset["bottom"]?.length() ?? .zero, left: inset["left"]?.length() ?? .zero,
-          cornerRadii: inset["cornerRadius"]?.cornerLengths() ?? .zero))
-    }
-    if let ellipse = fields["ellipse"]?.fields(of: SceneFormat.clipEllipse) {
-      return Clip(
-        shape: .ellipse(
-          center: ellipse["center"]?.lengthPoint() ?? .center,
-          radii: ellipse["radius"]?.lengthPoint(allowsSingle: true) ?? .center))
-    }
-    guard let node = fields["path"] else { return nil }
-    if node.value.string != nil { return node.pathData().map { Clip(shape: .path($0, fillRule: .nonzero)) } }
-    guard let outline = node.fields(of: SceneFormat.clipPath), let data = outline["data"]?.pathData() else { return nil }
-    return Clip(shape: .path(data, fillRule: outline["fillRule"]?.choice(FillRule.self) ?? .nonzero))
-  }
-
-  private func mask(depth: Int) -> Mask? {
-    guard let fields = fields(of: SceneFormat.mask) else { return nil }
-    let kind = fields["kind"]?.choice(ResolvedMask.Kind.self) ?? .alpha
-    guard fields.has("layers") != fields.has("use") else {
-      fail("a mask has either \"layers\" or \"use\"")
-      return nil
-    }
-    if let layers = fields["layers"] {
-      return layers.layers(depth: depth + 1).map { Mask(kind: kind, layers: $0) }
-    }
-    guard let use = fields["use"], let name = use.text() else { return nil }
-    return use.definition(named: name, depth: depth).map { Mask(kind: kind, layers: $0) }
-  }
-
-  /// The layers of a definition; one that uses itself, straight or through others, is an error.
-  private func definition(named name: String, depth: Int) -> [Layer]? {
-    guard let definition = session.definitions[name] else {
-      let hint = nearestName(to: name, among: Array(session.definitions.keys)).map { "; did you mean \"\($0)\"?" } ?? ""
-      fail("there is no definition \"\(name)\"\(hint)")
-      return nil
-    }
-    guard !session.openDefinitions.contains(name) else {
-      fail("the definition \"\(name)\" uses itself: \((session.openDefinitions + [name]).joined(separator: " → "))")
-      return nil
-    }
-    session.openDefinitions.append(name)
-    defer { session.openDefinitions.removeLast() }
-    return Node(value: definition, path: "definitions.\(name)", session: session).layers(depth: depth + 1)
   }
 
   /// The layer's id, which no other layer may have.
@@ -146,9 +95,10 @@ extension Fields {
       return self["path"]?.pathData().map { .path($0, fillRule: rule) }
     case .text: return textContent().map { .text($0) }
     case .image:
-      guard let source = self["source"]?.text() else { return nil }
-      if !node.session.imageSources.contains(source) { node.session.imageSources.append(source) }
-      return .image(ImageContent(source: source, fit: self["fit"]?.choice(ImageContent.Fit.self) ?? .contain))
+      let fit = self["fit"]?.choice(ImageContent.Fit.self) ?? .contain
+      guard let node = self["source"], let source = node.text() else { return nil }
+      node.session.place(image: source, at: node)
+      return .image(ImageContent(source: source, fit: fit))
     case .component: return componentInstance().map { .component($0) }
     }
   }

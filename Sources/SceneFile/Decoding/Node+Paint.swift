@@ -14,35 +14,38 @@ extension Node {
       return nil
     }
     guard let kind = child(type, key: "type").choice(SceneFormat.GradientKind.self),
-      let fields = fields(of: SceneFormat.gradient(kind)), let stops = fields["stops"]?.stops()
+      let fields = fields(of: SceneFormat.gradient(kind))
     else { return nil }
-    return .gradient(
-      GradientPaint(
-        geometry: fields.geometry(of: kind), stops: stops,
-        spreadMethod: fields["spread"]?.choice(Gradient.SpreadMethod.self) ?? .pad,
-        interpolation: fields["interpolation"]?.choice(Gradient.Interpolation.self) ?? .srgb))
+    let gradient = GradientPaint(
+      geometry: fields.geometry(of: kind), stops: fields["stops"]?.stops() ?? [],
+      spreadMethod: fields["spread"]?.choice(Gradient.SpreadMethod.self) ?? .pad,
+      interpolation: fields["interpolation"]?.choice(Gradient.Interpolation.self) ?? .srgb)
+    return gradient.stops.isEmpty ? nil : .gradient(gradient)
   }
 
+  /// The stops; what is wrong is reported and may leave fewer.
   private func stops() -> [GradientPaint.Stop]? {
     guard let nodes = elements() else { return nil }
-    guard !nodes.isEmpty else {
-      fail("a gradient needs at least one stop")
-      return nil
-    }
+    if nodes.isEmpty { fail("a gradient needs at least one stop") }
     var greatest = 0.0
     return nodes.compactMap { node in
-      guard let fields = node.fields(of: SceneFormat.stop), let color = fields["color"]?.color() else { return nil }
-      let offset = fields["offset"]?.number(minimum: 0, maximum: 1)
-      if let offset {
-        if offset < greatest { fields["offset"]?.fail("\(offset) lies before the stop before it, at \(greatest)") }
-        greatest = max(greatest, offset)
-      }
-      return GradientPaint.Stop(offset: offset, color: color)
+      guard let fields = node.fields(of: SceneFormat.stop) else { return nil }
+      let offset = fields["offset"]?.offset(notBefore: &greatest, what: "stop")
+      return fields["color"]?.color().map { GradientPaint.Stop(offset: offset, color: $0) }
     }
+  }
+
+  /// An offset of 0…1 that is not less than the ones before it.
+  func offset(notBefore greatest: inout Double, what: String) -> Double? {
+    guard let offset = number(minimum: 0, maximum: 1) else { return nil }
+    if offset < greatest { fail("\(offset) lies before the \(what) before it, at \(greatest)") }
+    greatest = max(greatest, offset)
+    return offset
   }
 
   func stroke() -> Stroke? {
-    guard let fields = fields(of: SceneFormat.stroke), let paint = fields["paint"]?.paint() else { return nil }
+    guard let fields = fields(of: SceneFormat.stroke) else { return nil }
+    let paint = fields["paint"]?.paint()
     let style = StrokeStyle(
       width: fields["width"]?.number(minimum: 0) ?? 1,
       lineCap: fields["cap"]?.choice(StrokeStyle.LineCap.self) ?? .butt,
@@ -50,9 +53,10 @@ extension Node {
       miterLimit: fields["miterLimit"]?.number(minimum: 1) ?? 4,
       dashes: fields["dashes"]?.list { $0.number(minimum: 0) } ?? [],
       dashOffset: fields["dashOffset"]?.number() ?? 0)
-    return Stroke(
-      paint: paint, style: style, trimStart: fields["trimStart"]?.number() ?? 0,
+    let stroke = Stroke(
+      paint: paint ?? .color(.transparent), style: style, trimStart: fields["trimStart"]?.number() ?? 0,
       trimEnd: fields["trimEnd"]?.number() ?? 1, trimOffset: fields["trimOffset"]?.number() ?? 0)
+    return paint == nil ? nil : stroke
   }
 }
 
@@ -78,17 +82,15 @@ extension Fields {
       if has("angle") || has("direction") {
         node.fail("a linear gradient has an angle, a direction, or \"from\" and \"to\", not several of them")
       }
-      guard let from = self["from"]?.lengthPoint(), let to = self["to"]?.lengthPoint() else {
-        if !has("from") || !has("to") { node.fail("\"from\" and \"to\" go together") }
-        return .angle(180)
-      }
-      return .points(from: from, to: to)
+      if !has("from") || !has("to") { node.fail("\"from\" and \"to\" go together") }
+      return .points(from: self["from"]?.lengthPoint() ?? .zero, to: self["to"]?.lengthPoint() ?? .zero)
     }
     if let direction = self["direction"] {
       if has("angle") { node.fail("a linear gradient has an angle or a direction, not both") }
       let names = SceneFormat.directions.map(\.name)
       guard let found = SceneFormat.directions.first(where: { $0.name == direction.value.string }) else {
-        direction.failExpecting("one of \(names.joined(separator: ", "))")
+        let hint = direction.value.string.flatMap { nearestName(to: $0, among: names) }
+        direction.failExpecting("one of \(names.joined(separator: ", "))", hint: hint)
         return .angle(180)
       }
       return .toward(x: found.x, y: found.y)

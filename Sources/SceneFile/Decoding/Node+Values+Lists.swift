@@ -5,7 +5,7 @@ extension Node {
   func transformList() -> [TransformOperation]? { list { $0.transformOperation() } }
 
   private func transformOperation() -> TransformOperation? {
-    guard let (kind, node) = tagged(SceneFormat.transformFunctions, what: "transform function") else { return nil }
+    guard let (kind, node) = tagged(SceneFormat.transformFunction) else { return nil }
     switch kind {
     case "translate": return node.lengthPoint().map { .translate($0) }
     case "translateX": return node.length().map { .translate(LengthPoint(x: $0, y: .zero)) }
@@ -22,11 +22,13 @@ extension Node {
   }
 
   private func matrix() -> AffineTransform? {
-    guard let numbers = list({ $0.number() }) else { return nil }
-    guard numbers.count == 6 else {
-      fail("expected the six numbers of a matrix (a, b, c, d, tx, ty), found \(numbers.count)")
+    guard let elements = elements() else { return nil }
+    guard elements.count == 6 else {
+      fail("expected the six numbers of a matrix (a, b, c, d, tx, ty), found \(elements.count)")
       return nil
     }
+    let numbers = elements.compactMap { $0.number() }
+    guard numbers.count == 6 else { return nil }
     return AffineTransform(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
@@ -34,7 +36,7 @@ extension Node {
   func filterList() -> [Filter]? { list { $0.filter() } }
 
   private func filter() -> Filter? {
-    guard let (kind, node) = tagged(SceneFormat.filterFunctions, what: "filter function") else { return nil }
+    guard let (kind, node) = tagged(SceneFormat.filterFunction) else { return nil }
     switch kind {
     case "blur": return node.number(minimum: 0).map { .blur(standardDeviation: $0) }
     case "brightness": return node.number(minimum: 0).map { .brightness($0) }
@@ -50,21 +52,25 @@ extension Node {
   }
 
   private func dropShadow() -> Filter? {
-    guard let fields = fields(of: SceneFormat.dropShadow), let color = fields["color"]?.color() else { return nil }
-    return .dropShadow(
-      offset: fields["offset"]?.point() ?? .zero, blur: fields["blur"]?.number(minimum: 0) ?? 0, color: color)
+    guard let fields = fields(of: SceneFormat.dropShadow) else { return nil }
+    let offset = fields["offset"]?.point() ?? .zero
+    let blur = fields["blur"]?.number(minimum: 0) ?? 0
+    return fields["color"]?.color().map { .dropShadow(offset: offset, blur: blur, color: $0) }
   }
 
   func shadowList() -> [BoxShadow]? { list { $0.boxShadow() } }
 
   private func boxShadow() -> BoxShadow? {
-    guard let fields = fields(of: SceneFormat.shadow), let color = fields["color"]?.color() else { return nil }
-    return BoxShadow(
+    guard let fields = fields(of: SceneFormat.shadow) else { return nil }
+    let color = fields["color"]?.color()
+    let shadow = BoxShadow(
       offset: fields["offset"]?.point() ?? .zero, blur: fields["blur"]?.number(minimum: 0) ?? 0,
-      spread: fields["spread"]?.number() ?? 0, color: color, isInner: fields["inner"]?.boolean() ?? false)
+      spread: fields["spread"]?.number() ?? 0, color: color ?? .transparent,
+      isInner: fields["inner"]?.boolean() ?? false)
+    return color == nil ? nil : shadow
   }
 
-  /// One length, or one to four corners from the top left clockwise; a pair of lengths is an elliptic corner.
+  /// One length, or four corners from the top left clockwise; a pair of lengths is an elliptic corner.
   func cornerLengths() -> CornerLengths? {
     guard value.array != nil else { return length().map { CornerLengths(all: $0) } }
     guard let elements = elements() else { return nil }

@@ -57,29 +57,41 @@ extension Fields {
       return []
     }
     return object.members.filter { !$0.key.isAnnotation }.compactMap { member in
-      let node = parameters.child(member.value, key: member.key)
-      guard let fields = node.fields(of: SceneFormat.parameter),
-        let type = fields["type"]?.choice(ParameterType.self), let value = fields.defaultValue(of: type)
-      else { return nil }
-      let declared = DeclaredParameter(
-        name: member.key, type: type, minimum: fields["minimum"]?.number(),
-        maximum: fields["maximum"]?.number(), choices: fields["choices"]?.list { $0.text() } ?? [])
-      guard declared.accepts(value) else { return nil }
-      node.session.bindings[member.key] = value.value
-      return declared
+      parameters.child(member.value, key: member.key).parameterDeclaration(named: member.key)
     }
   }
 }
 
 extension Fields {
   /// The default of a parameter; data may be null, which stands for none.
-  private func defaultValue(of type: ParameterType) -> Node? {
+  fileprivate func defaultValue(of type: ParameterType) -> Node? {
     if type == .data, let value = object["default"], value.isNull { return node.child(value, key: "default") }
     guard let value = self["default"] else {
       if object["default"] != nil { node.fail("only data can be null where none is given") }
       return nil
     }
     return value
+  }
+}
+
+extension Node {
+  /// A declared parameter; its default is bound to its name.
+  fileprivate func parameterDeclaration(named name: String) -> DeclaredParameter? {
+    guard let fields = fields(of: SceneFormat.parameter) else { return nil }
+    let type = fields["type"]?.choice(ParameterType.self)
+    let declared = DeclaredParameter(
+      name: name, type: type ?? .data, minimum: fields["minimum"]?.number(),
+      maximum: fields["maximum"]?.number(), choices: fields["choices"]?.list { $0.text() } ?? [])
+    _ = fields["summary"]?.text()
+    if type == .choice, declared.choices.isEmpty {
+      fail("a choice needs \"choices\": \(SceneFormat.parameter.key("choices")?.summary ?? "")")
+    }
+    guard let type, let value = fields.defaultValue(of: type), declared.accepts(value) else {
+      session.unusableParameters.insert(name)
+      return nil
+    }
+    session.bindings[name] = value.value
+    return declared
   }
 }
 

@@ -5,10 +5,10 @@ import VectorGraphics
 /// A scene file that has been read: its scene, and what else it names.
 public struct DecodedScene: Sendable {
   public var scene: Scene
-  /// The pictures that the scene places, as it names them.
-  public var imageSources: [String]
+  /// The pictures that the scene places.
+  public var images: [NamedFile]
   /// The font files that the scene brings.
-  public var fontSources: [String]
+  public var fonts: [NamedFile]
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String]
   /// The names of the sizes that the scene offers; empty for a scene of one size.
@@ -17,27 +17,27 @@ public struct DecodedScene: Sendable {
   public var parameterValues: [String: ParameterValue]
   private let file: String
   private let document: JSONDocument
-  private let layerOffsets: [String: Int]
+  private let offsets: [String: Int]
 
   init(
-    scene: Scene, fontSources: [String], parameterNames: [String], formatNames: [String], session: DecodingSession
+    scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String], session: DecodingSession
   ) {
     self.scene = scene
-    imageSources = session.imageSources
-    self.fontSources = fontSources
+    images = session.imageSources
+    self.fonts = fonts
     self.parameterNames = parameterNames
     self.formatNames = formatNames
     parameterValues = session.bindings.mapValues { ParameterValue($0) }
     file = session.file
     document = session.document
-    layerOffsets = session.layerOffsets
+    offsets = session.offsets
   }
 
-  /// An error at a layer or at something within it, located in the file.
+  /// An error at a layer, a named file, or something within them, located in the file.
   public func located(_ message: String, path: String) -> SceneFileError {
     var ancestor = path[...]
     while !ancestor.isEmpty {
-      if let offset = layerOffsets[String(ancestor)] {
+      if let offset = offsets[String(ancestor)] {
         let position = document.position(at: offset)
         return SceneFileError(
           file: file, line: position.line, column: position.column, path: path, message: message)
@@ -82,40 +82,50 @@ public struct SceneDecoder: Sendable {
       file: file, document: document, limits: limits, files: files, registry: registry)
     let root = Node(value: document.root, path: "", session: session)
     let decoded = decodeScene(root, settings: settings, session: session)
-    guard let decoded, session.errors.isEmpty else { throw SceneFileErrors(session.errors.inFileOrder) }
+    guard let decoded, session.errorCount == 0 else { throw SceneFileErrors(session.errors) }
     return decoded
   }
 
-  private func decodeScene(_ root: Node, settings: [ParameterSetting], session: DecodingSession) -> DecodedScene? {
+  private func decodeScene(_ root: Node, settings: [ParameterSetting], session: DecodingSession)
+    -> DecodedScene?
+  {
     guard let fields = root.fields(of: SceneFormat.scene) else { return nil }
     var parameters = fields.declareParameters()
-    let formats = fields["formats"]?.formats(limit: limits.canvasSide)
+    let formats = fields["formats"]?.formats(limits: limits)
     if let formats { parameters.append(fields.declareFormat(formats, among: parameters)) }
     bind(settings, to: parameters, session: session)
     for member in fields["definitions"]?.value.object?.members ?? [] {
       session.definitions[member.key] = member.value
     }
-    let size = fields.canvasSize(formats: formats, limit: limits.canvasSide)
+    let size = fields.canvasSize(formats: formats, limits: limits)
+    let background = fields["background"]?.color()
+    let duration = fields["duration"]?.number(minimum: 0, maximum: 86_400)
+    let frameRate = fields["frameRate"]?.number(minimum: 0.001, maximum: 1000)
+    let reducedMotion = fields["reducedMotion"]?.reducedMotion() ?? .underlyingValues
+    let (language, summary) = (fields["language"]?.text(), fields["summary"]?.text())
+    let fonts = fields["fonts"]?.list { $0.namedFile() } ?? []
     let layers = fields["layers"]?.layers(depth: 0)
     fields.checkDefinitions()
     guard let size, let layers else { return nil }
     let scene = Scene(
-      size: size.size, heightIsContent: size.heightIsContent, background: fields["background"]?.color(),
-      duration: fields["duration"]?.number(minimum: 0, maximum: 86_400), frameRate: fields["frameRate"]?.number(minimum: 0.001, maximum: 1000),
-      reducedMotion: fields["reducedMotion"]?.reducedMotion() ?? .underlyingValues,
-      language: fields["language"]?.text(), summary: fields["summary"]?.text(), layers: layers)
+      size: size.size, heightIsContent: size.heightIsContent, background: background, duration: duration,
+      frameRate: frameRate, reducedMotion: reducedMotion, language: language, summary: summary, layers: layers
+    )
     return DecodedScene(
-      scene: scene, fontSources: fields["fonts"]?.list { $0.text() } ?? [],
-      parameterNames: parameters.map(\.name), formatNames: formats?.map(\.name) ?? [], session: session)
+      scene: scene, fonts: fonts, parameterNames: parameters.map(\.name),
+      formatNames: formats?.map(\.name) ?? [], session: session)
   }
 
   /// Binds values from outside; each must be what its parameter takes.
-  private func bind(_ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession) {
+  private func bind(
+    _ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession
+  ) {
     for setting in settings {
       guard let parameter = parameters.first(where: { $0.name == setting.name }) else {
-        let hint = nearestName(to: setting.name, among: parameters.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+        let hint = nearestName(to: setting.name, among: parameters.map(\.name))
         session.report(
-          "the scene declares no parameter \"\(setting.name)\"\(hint)", at: 0, path: "--set \(setting.name)")
+          "the scene declares no parameter \"\(setting.name)\"\(hint.asHint)", at: nil,
+          path: "--set \(setting.name)")
         continue
       }
       let value: JSONValue
@@ -124,7 +134,7 @@ public struct SceneDecoder: Sendable {
       case .text(let text): (value, path) = (parameter.value(fromText: text), "--set \(setting.name)")
       case .value(let given): (value, path) = (parameter.value(JSONValue(given)), setting.name)
       }
-      if parameter.accepts(Node(value: value, path: path, session: session)) {
+      if parameter.accepts(Node(value: value, path: path, session: session, origin: .setting)) {
         session.bindings[setting.name] = value
       }
     }
@@ -148,6 +158,13 @@ extension Fields {
 }
 
 extension Node {
+  /// A file that is named relative to the scene's folder.
+  fileprivate func namedFile() -> NamedFile? {
+    guard let name = text() else { return nil }
+    session.offsets[path] = value.offset
+    return NamedFile(name: name, path: path)
+  }
+
   fileprivate func reducedMotion() -> Scene.ReducedMotion? {
     if value.string == "none" { return .underlyingValues }
     guard value.object != nil else {
@@ -155,15 +172,5 @@ extension Node {
       return nil
     }
     return fields(of: SceneFormat.reducedMotion)?["at"]?.number().map { .instant($0) }
-  }
-}
-
-extension [SceneFileError] {
-  /// Sorted by place, as a reader goes through the file.
-  fileprivate var inFileOrder: [SceneFileError] {
-    enumerated().sorted { first, second in
-      (first.element.line ?? 0, first.element.column ?? 0, first.offset)
-        < (second.element.line ?? 0, second.element.column ?? 0, second.offset)
-    }.map(\.element)
   }
 }

@@ -6,6 +6,20 @@ struct ObjectFormat: Sendable {
   let name: String
   let summary: String
   let keys: [KeyFormat]
+  /// Keys of which exactly one stands in the object; none where all may.
+  let alternatives: [String]
+
+  init(name: String, summary: String, keys: [KeyFormat], alternatives: [String] = []) {
+    self.name = name
+    self.summary = summary
+    self.keys = keys
+    self.alternatives = alternatives
+  }
+
+  /// An object with exactly one of its keys, which says what it is.
+  static func tagged(name: String, summary: String, keys: [KeyFormat]) -> ObjectFormat {
+    ObjectFormat(name: name, summary: summary, keys: keys, alternatives: keys.map(\.name))
+  }
 
   func key(_ name: String) -> KeyFormat? { keys.first { $0.name == name } }
 }
@@ -41,6 +55,8 @@ indirect enum ValueFormat: Sendable {
   case pathData
   /// Two values of one format.
   case pair(ValueFormat)
+  /// Four values of one format.
+  case four(ValueFormat)
   case list(of: ValueFormat)
   /// An object whose format has this name.
   case object(String)

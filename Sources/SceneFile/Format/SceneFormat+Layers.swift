@@ -11,7 +11,9 @@ extension SceneFormat {
   static let layers: [ObjectFormat] = LayerKind.allCases.map(layer)
 
   static func layer(_ kind: LayerKind) -> ObjectFormat {
-    ObjectFormat(name: "\(kind.rawValue) layer", summary: summary(of: kind), keys: commonKeys + ownKeys(of: kind))
+    ObjectFormat(
+      name: "\(kind.rawValue) layer", summary: summary(of: kind),
+      keys: [typeKey(kind)] + commonKeys + ownKeys(of: kind))
   }
 
   private static func summary(of kind: LayerKind) -> String {
@@ -26,19 +28,25 @@ extension SceneFormat {
     }
   }
 
+  private static func typeKey(_ kind: LayerKind) -> KeyFormat {
+    KeyFormat("type", .choice([kind.rawValue]), required: true, "What the layer shows.")
+  }
+
   private static let commonKeys: [KeyFormat] = [
-    KeyFormat("type", .choice(LayerKind.allCases.map(\.rawValue)), required: true, "What the layer shows."),
     KeyFormat("id", .text, "A name, unique in the scene."),
     KeyFormat("frame", .object("frame"), "The layer's box; its parent's where absent."),
     KeyFormat("opacity", .unit, "Applied to the composited layer."),
-    KeyFormat("blendMode", .choice(BlendMode.allCases.map(\.rawValue)), "How colours mix with what is beneath."),
+    KeyFormat(
+      "blendMode", .choice(BlendMode.allCases.map(\.rawValue)), "How colours mix with what is beneath."),
     KeyFormat("isolated", .boolean, "Whether the children blend among themselves only."),
     KeyFormat("hidden", .boolean, "Whether the layer is left out."),
     KeyFormat("transformOrigin", .lengthPair, "The point transforms turn about; 50 % 50 % where absent."),
     KeyFormat("translate", .lengthPair, "A shift; percentages are of the layer's own box."),
     KeyFormat("rotate", .number, "Degrees, clockwise."),
     KeyFormat("scale", .oneOf([.number, .pair(.number)]), "A factor, or one across and one down."),
-    KeyFormat("transform", .list(of: .object("transform function")), "Functions as in CSS; the last is applied first."),
+    KeyFormat(
+      "transform", .list(of: .object("transform function")), "Functions as in CSS; the last is applied first."
+    ),
     KeyFormat("filters", .list(of: .object("filter function")), "Functions of CSS filter, in order."),
     KeyFormat("shadows", .list(of: .object("shadow")), "Box shadows, the first on top."),
     KeyFormat("clip", .object("clip"), "What the layer is cut to."),
@@ -57,7 +65,8 @@ extension SceneFormat {
       return [KeyFormat("children", .list(of: .object("layer")), required: true, "From back to front.")]
     case .rectangle:
       return paintKeys + [
-        KeyFormat("cornerRadius", cornerRadius,
+        KeyFormat(
+          "cornerRadius", cornerRadius,
           "One length for all corners, or four from the top left clockwise; a pair is an elliptic corner.")
       ]
     case .ellipse: return paintKeys
@@ -70,7 +79,8 @@ extension SceneFormat {
     case .image:
       return [
         KeyFormat("source", .text, required: true, "A PNG file, relative to the scene's folder."),
-        KeyFormat("fit", .choice(ImageContent.Fit.allCases.map(\.rawValue)), "How it fits the box (CSS object-fit)."),
+        KeyFormat(
+          "fit", .choice(ImageContent.Fit.allCases.map(\.rawValue)), "How it fits the box (CSS object-fit)."),
       ]
     case .component:
       return [
@@ -81,19 +91,22 @@ extension SceneFormat {
   }
 
   private static let textKeys: [KeyFormat] = [
-    KeyFormat("text", .oneOf([.text, .list(of: .object("span"))]), required: true, "The text, or spans of it."),
+    KeyFormat(
+      "text", .oneOf([.text, .list(of: .object("span"))]), required: true, "The text, or spans of it."),
     KeyFormat("font", .object("font"), "Family, weight, style and size."),
     KeyFormat("language", .text, "BCP 47; it chooses between Han forms."),
     KeyFormat("tracking", .number, "Space after every character, in points."),
     KeyFormat("lineHeight", .nonNegative, "The distance of baselines in ems."),
-    KeyFormat("alignment", .choice(TextParagraph.Alignment.allCases.map(\.rawValue)), "Where lines stand across the box."),
-    KeyFormat("baseline", .choice(TextContent.Baseline.allCases.map(\.rawValue)), "What stands where down the box."),
+    KeyFormat(
+      "alignment", .choice(TextParagraph.Alignment.allCases.map(\.rawValue)),
+      "Where lines stand across the box."),
+    KeyFormat(
+      "baseline", .choice(TextContent.Baseline.allCases.map(\.rawValue)), "What stands where down the box."),
     KeyFormat("wraps", .boolean, "Whether lines break at the width of the box."),
-    KeyFormat("lineLimit", .integer(minimum: 1, maximum: nil), "The most lines; an ellipsis stands for the rest."),
+    KeyFormat(
+      "lineLimit", .integer(minimum: 1, maximum: nil), "The most lines; an ellipsis stands for the rest."),
     KeyFormat("features", .list(of: .text), "OpenType features switched on, such as \"tnum\"."),
   ]
-
-  static let text = ObjectFormat(name: "text", summary: "Looks of text.", keys: textKeys)
 
   static let font = ObjectFormat(
     name: "font", summary: "A typeface.",

@@ -18,10 +18,12 @@ extension SceneFormat {
     ObjectFormat(
       name: "\(kind.rawValue) gradient", summary: "A gradient as in CSS Images 4.",
       keys: [
-        KeyFormat("type", .choice(GradientKind.allCases.map(\.rawValue)), required: true, "The kind of gradient."),
+        KeyFormat("type", .choice([kind.rawValue]), required: true, "The kind of gradient."),
         KeyFormat("stops", .list(of: .object("stop")), required: true, "At least one colour."),
-        KeyFormat("spread", .choice(Gradient.SpreadMethod.allCases.map(\.rawValue)), "What happens beyond the stops."),
-        KeyFormat("interpolation", .choice(Gradient.Interpolation.allCases.map(\.rawValue)),
+        KeyFormat(
+          "spread", .choice(Gradient.SpreadMethod.allCases.map(\.rawValue)), "What happens beyond the stops."),
+        KeyFormat(
+          "interpolation", .choice(Gradient.Interpolation.allCases.map(\.rawValue)),
           "The space in which colours mix; srgb is premultiplied, as CSS does."),
       ] + geometryKeys(of: kind))
   }
@@ -38,8 +40,11 @@ extension SceneFormat {
     case .radial:
       [
         KeyFormat("shape", .choice(GradientPaint.Shape.allCases.map(\.rawValue)), "ellipse where absent."),
-        KeyFormat("extent", .choice(GradientPaint.Extent.allCases.map(\.rawValue)), "farthest-corner where absent."),
-        KeyFormat("radius", .oneOf([.length, .lengthPair]), "The radius, or one across and one down, instead of an extent."),
+        KeyFormat(
+          "extent", .choice(GradientPaint.Extent.allCases.map(\.rawValue)), "farthest-corner where absent."),
+        KeyFormat(
+          "radius", .oneOf([.length, .lengthPair]),
+          "The radius, or one across and one down, instead of an extent."),
         KeyFormat("center", .lengthPair, "50 % 50 % where absent."),
         KeyFormat("focus", .lengthPair, "Where offset 0 lies; the centre where absent."),
       ]

@@ -5,26 +5,34 @@ import VectorGraphics
 /// The formats of all objects of a scene file, by name.
 enum SceneFormat {
   static let all: [ObjectFormat] =
-    [scene, parameter, frame, text, span, font, stroke, shadow, clip, inset, clipEllipse, clipPath, mask]
-    + layers + gradients + [stop, dropShadow, animation, keyframe, reducedMotion, dataReference]
+    [scene, parameter, frame, span, font, stroke, shadow, clip, inset, clipEllipse, clipPath, mask]
+    + layers + gradients
+    + [
+      stop, dropShadow, transformFunction, filterFunction, animation, keyframe, reducedMotion, dataReference,
+    ]
 
   static func format(named name: String) -> ObjectFormat? { all.first { $0.name == name } }
 
   static let scene = ObjectFormat(
     name: "scene", summary: "A picture that may move.",
     keys: [
-      KeyFormat("size", .list(of: .oneOf([.number, .choice(["content"])])),
+      KeyFormat(
+        "size", .pair(.oneOf([.number, .choice(["content"])])),
         "Width and height of the canvas in points; \"content\" as the height is the height of what it shows."),
-      KeyFormat("formats", .dictionary(.list(of: .oneOf([.number, .choice(["content"])]))),
+      KeyFormat("formats", .dictionary(.pair(.oneOf([.number, .choice(["content"])]))),
         "Sizes by name, instead of one size: the parameter format, which the scene then has, chooses; the first is the default."),
       KeyFormat("background", .color, "What lies behind all layers; none is transparent."),
-      KeyFormat("duration", .nonNegative, "Seconds that a film of the scene lasts."),
-      KeyFormat("frameRate", .number(minimum: 0.001, maximum: 1000), "Frames a second of a film; 29.97 means 30000/1001."),
-      KeyFormat("reducedMotion", .oneOf([.choice(["none"]), .object("reducedMotion")]),
+      KeyFormat("duration", .number(minimum: 0, maximum: 86_400), "Seconds that a film of the scene lasts."),
+      KeyFormat(
+        "frameRate", .number(minimum: 0.001, maximum: 1000),
+        "Frames a second of a film; 29.97 means 30000/1001."),
+      KeyFormat(
+        "reducedMotion", .oneOf([.choice(["none"]), .object("reducedMotion")]),
         "What the scene becomes with --reduced-motion: \"none\" shows the layers' own values."),
       KeyFormat("language", .text, "The language of text that names none (BCP 47), such as \"ja\"."),
       KeyFormat("summary", .text, "What the picture shows, in words, for those who cannot see it."),
-      KeyFormat("parameters", .dictionary(.object("parameter")), "Values that --set and data rows may change."),
+      KeyFormat(
+        "parameters", .dictionary(.object("parameter")), "Values that --set and data rows may change."),
       KeyFormat("fonts", .list(of: .text), "Font files of the scene's own, relative to its folder."),
       KeyFormat("definitions", .dictionary(.list(of: .object("layer"))), "Layers that masks use by name."),
       KeyFormat("layers", .list(of: .object("layer")), required: true, "From back to front."),
@@ -37,7 +45,8 @@ enum SceneFormat {
   static let parameter = ObjectFormat(
     name: "parameter", summary: "A value given from outside: {\"parameter\": NAME} stands for it.",
     keys: [
-      KeyFormat("type", .choice(ParameterType.allCases.map(\.rawValue)), required: true, "What the value must be."),
+      KeyFormat(
+        "type", .choice(ParameterType.allCases.map(\.rawValue)), required: true, "What the value must be."),
       KeyFormat("default", .anything, required: true, "The value where none is given."),
       KeyFormat("minimum", .number, "The least number allowed."),
       KeyFormat("maximum", .number, "The greatest number allowed."),
@@ -58,7 +67,8 @@ enum SceneFormat {
       KeyFormat("width", .nonNegative, "In points; 1 where absent."),
       KeyFormat("cap", .choice(StrokeStyle.LineCap.allCases.map(\.rawValue)), "How open ends look."),
       KeyFormat("join", .choice(StrokeStyle.LineJoin.allCases.map(\.rawValue)), "How corners look."),
-      KeyFormat("miterLimit", .number(minimum: 1, maximum: nil), "Beyond this ratio a miter becomes a bevel."),
+      KeyFormat(
+        "miterLimit", .number(minimum: 1, maximum: nil), "Beyond this ratio a miter becomes a bevel."),
       KeyFormat("dashes", .list(of: .nonNegative), "Lengths of dashes and gaps in turn, in points."),
       KeyFormat("dashOffset", .number, "Where in the dashes the line begins, in points."),
       KeyFormat("trimStart", .number, "Where the drawn part begins, in fractions of the outline."),
@@ -84,7 +94,7 @@ enum SceneFormat {
       KeyFormat("color", .color, required: true, "The shadow's colour."),
     ])
 
-  static let clip = ObjectFormat(
+  static let clip = ObjectFormat.tagged(
     name: "clip", summary: "What the layer is cut to: one of the keys.",
     keys: [
       KeyFormat("inset", .object("inset"), "The box moved inward."),
@@ -94,15 +104,18 @@ enum SceneFormat {
 
   static let inset = ObjectFormat(
     name: "inset", summary: "The layer's box moved inward.",
-    keys: ["top", "right", "bottom", "left"].map { KeyFormat($0, .length, "How far that side moves inward.") } + [
-      KeyFormat("cornerRadius", cornerRadius, "Rounded corners.")
-    ])
+    keys: ["top", "right", "bottom", "left"].map { KeyFormat($0, .length, "How far that side moves inward.") }
+      + [
+        KeyFormat("cornerRadius", cornerRadius, "Rounded corners.")
+      ])
 
   static let clipEllipse = ObjectFormat(
     name: "clipEllipse", summary: "An ellipse in the layer's box.",
     keys: [
       KeyFormat("center", .lengthPair, "50 % 50 % where absent."),
-      KeyFormat("radius", .lengthPair, "50 % 50 % where absent."),
+      KeyFormat(
+        "radius", .oneOf([.length, .lengthPair]), "One length, or one across and one down; 50 % where absent."
+      ),
     ])
 
   static let clipPath = ObjectFormat(
@@ -118,13 +131,16 @@ enum SceneFormat {
       KeyFormat("kind", .choice(ResolvedMask.Kind.allCases.map(\.rawValue)), "alpha where absent."),
       KeyFormat("layers", .list(of: .object("layer")), "The mask, in this layer's box."),
       KeyFormat("use", .text, "The name of a definition whose layers are the mask."),
-    ])
+    ],
+    alternatives: ["layers", "use"])
 
   static let dataReference = ObjectFormat(
     name: "dataReference", summary: "Data from a file beside the scene.",
-    keys: [KeyFormat("url", .text, required: true, "A CSV, JSON or NDJSON file, relative to the scene's folder.")])
+    keys: [
+      KeyFormat("url", .text, required: true, "A CSV, JSON or NDJSON file, relative to the scene's folder.")
+    ])
 
-  static let cornerRadius = ValueFormat.oneOf([.length, .lengthPair, .list(of: .oneOf([.length, .lengthPair]))])
+  static let cornerRadius = ValueFormat.oneOf([.length, .four(.oneOf([.length, .lengthPair]))])
 }
 
 /// The types that a scene's parameters can have.

@@ -7,20 +7,18 @@ struct DataFileReader {
   let limit: Int
 
   func value(of path: String) throws(FileAccessError) -> ParameterValue {
-    let bytes = try files.contents(of: path, limit: limit)
     do {
+      let bytes = try files.contents(of: path, limit: limit)
       if path.hasSuffix(".json") { return ParameterValue(try JSONDocument(parsing: bytes).root) }
       if path.hasSuffix(".lrc") || path.hasSuffix(".txt") {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw FileAccessError("\(path): is no text in UTF-8")
+          throw FileAccessError("is no text in UTF-8")
         }
         return .text(text)
       }
-      throw FileAccessError("\(path): data files are .json, .ndjson or .csv")
+      throw FileAccessError("data files are .json, .lrc or .txt")
     } catch let error as DataError {
       throw FileAccessError("\(path):\(error.description)")
-    } catch let error as FileAccessError {
-      throw error
     } catch {
       throw FileAccessError("\(path): \(error)")
     }

@@ -9,20 +9,24 @@ final class DecodingSession {
   let limits: SceneLimits
   let files: any SceneFileAccess
   let registry: ComponentRegistry
-  private(set) var errors: [SceneFileError] = []
+  /// The errors found so far, each with its offset in the file; nil for those outside of it.
+  private var found: [(offset: Int?, path: String, message: String)] = []
+  private var known: Set<[String]> = []
   /// The values that `{"parameter": NAME}` stands for.
   var bindings: [String: JSONValue] = [:]
+  /// The parameters whose declarations are wrong: references to them say nothing more.
+  var unusableParameters: Set<String> = []
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
   /// The definitions that are being decoded, to find one that uses itself.
   var openDefinitions: [String] = []
   /// Where each id was first given.
   var ids: [String: String] = [:]
-  /// The pictures and data files that the scene names, in order.
-  var imageSources: [String] = []
+  /// The pictures that the scene places, each with the way to where it is first named.
+  private(set) var imageSources: [NamedFile] = []
   var layerCount = 0
-  /// The offset of every layer by its path, so that later errors can be located.
-  var layerOffsets: [String: Int] = [:]
+  /// The offsets of layers and named files by their paths, so that later errors can be located.
+  var offsets: [String: Int] = [:]
 
   init(
     file: String, document: JSONDocument, limits: SceneLimits, files: any SceneFileAccess,
@@ -35,25 +39,47 @@ final class DecodingSession {
     self.registry = registry
   }
 
-  func report(_ message: String, at offset: Int, path: String) {
-    let position = document.position(at: offset)
-    let error = SceneFileError(
-      file: file, line: position.line, column: position.column, path: path, message: message)
-    if !errors.contains(error) { errors.append(error) }
+  /// How many errors have been found.
+  var errorCount: Int { known.count }
+
+  func report(_ message: String, at offset: Int?, path: String) {
+    guard known.insert(["\(offset ?? -1)", path, message]).inserted, found.count < limits.errors else {
+      return
+    }
+    found.append((offset, path, message))
   }
 
-  /// The value itself, or the one bound to the parameter it names.
-  func bound(_ value: JSONValue, path: String) -> JSONValue {
-    guard let object = value.object, object.count == 1, let name = object["parameter"]?.string else {
-      return value
+  /// The errors in the order of the file, those outside of it first.
+  var errors: [SceneFileError] {
+    let ordered = found.enumerated().sorted {
+      ($0.element.offset ?? -1, $0.offset) < ($1.element.offset ?? -1, $1.offset)
     }
-    guard let binding = bindings[name] else {
-      let hint = nearestName(to: name, among: Array(bindings.keys)).map { "; did you mean \"\($0)\"?" } ?? ""
-      report("the scene declares no parameter \"\(name)\"\(hint)", at: value.offset, path: path)
-      return value
+    var errors = ordered.map { _, error in
+      let position = error.offset.map { document.position(at: $0) }
+      return SceneFileError(
+        file: file, line: position?.line, column: position?.column, path: error.path, message: error.message)
     }
-    return JSONValue(binding.content, offset: value.offset)
+    if known.count > found.count {
+      errors.append(
+        SceneFileError(file: file, message: "\(known.count - found.count) more errors are not shown"))
+    }
+    return errors
   }
+
+  /// Notes a picture that a node names.
+  func place(image name: String, at node: Node) {
+    if imageSources.contains(where: { $0.name == name }) { return }
+    offsets[node.path] = node.value.offset
+    imageSources.append(NamedFile(name: name, path: node.path))
+  }
+}
+
+/// A file that a scene names, and the way to where it does.
+public struct NamedFile: Sendable, Hashable {
+  /// Relative to the scene's folder, as the scene writes it.
+  public var name: String
+  /// Such as `layers[3].source`.
+  public var path: String
 }
 
 /// How large a scene may be before it is refused.
@@ -65,6 +91,10 @@ public struct SceneLimits: Sendable, Hashable {
   public var depth = 64
   /// Points along either side of the canvas.
   public var canvasSide = 100_000.0
+  /// Square points of the canvas.
+  public var canvasArea = 1e9
+  /// Errors that are reported one by one.
+  public var errors = 1000
 
   public init() {}
 }

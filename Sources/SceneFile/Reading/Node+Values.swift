@@ -65,8 +65,8 @@ extension Node {
       return nil
     }
     guard let choice = Choice(rawValue: name) else {
-      let hint = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-      fail("\"\(name)\" is none of \(names.joined(separator: ", "))\(hint)")
+      let hint = nearestName(to: name, among: names)
+      fail("\"\(name)\" is none of \(names.joined(separator: ", "))\(hint.asHint)")
       return nil
     }
     return choice
@@ -129,7 +129,8 @@ extension Node {
       fail("expected two values, found \(elements.count)")
       return nil
     }
-    guard let first = read(elements[0]), let second = read(elements[1]) else { return nil }
+    let (first, second) = (read(elements[0]), read(elements[1]))
+    guard let first, let second else { return nil }
     return (first, second)
   }
 
@@ -147,9 +148,10 @@ extension Node {
   }
 
   /// The only field of an object that says by its key what it is, such as `{"blur": 8}`.
-  func tagged(_ kinds: [String], what: String) -> (kind: String, node: Node)? {
+  func tagged(_ format: ObjectFormat) -> (kind: String, node: Node)? {
+    let kinds = format.keys.map(\.name)
     guard let object = value.object else {
-      failExpecting("\(what) such as {\"\(kinds.first ?? "")\": …}")
+      failExpecting("\(format.name) such as {\"\(kinds.first ?? "")\": …}")
       return nil
     }
     let members = object.members.filter { !$0.key.isAnnotation }
@@ -158,10 +160,10 @@ extension Node {
       return nil
     }
     guard kinds.contains(member.key) else {
-      let hint = nearestName(to: member.key, among: kinds).map { "; did you mean \"\($0)\"?" } ?? ""
-      session.report(
-        "\"\(member.key)\" is no \(what): expected one of \(kinds.joined(separator: ", "))\(hint)",
-        at: member.keyOffset, path: path)
+      let hint = nearestName(to: member.key, among: kinds)
+      report(
+        "\"\(member.key)\" is no \(format.name): expected one of \(kinds.joined(separator: ", "))\(hint.asHint)",
+        at: member.keyOffset)
       return nil
     }
     return (member.key, child(member.value, key: member.key))

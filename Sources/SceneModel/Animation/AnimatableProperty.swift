@@ -56,7 +56,8 @@ public enum AnimatableProperty: Sendable, Hashable {
     let strokes = StrokePart.allCases.map { "stroke.\($0.rawValue)" }
     let texts = TextPart.allCases.map { "text.\($0.rawValue)" }
     let paints = ["fill", "stroke.paint"].flatMap { paint in
-      ["stops[0].color", "stops[0].offset"].map { "\(paint).\($0)" } + paintParts.map { "\(paint).\($0.name)" }
+      ["stops[0].color", "stops[0].offset"].map { "\(paint).\($0)" }
+        + paintParts.map { "\(paint).\($0.name)" }
     }
     return plain.map(\.name) + edges + strokes + texts + paints + ["parameters.NAME"]
   }

@@ -56,11 +56,15 @@ extension AnimatableValue {
   /// `add` and `accumulate` are those of Web Animations 1, section 5.2 (lists are joined by `add` and summed
   /// function by function by `accumulate`); `multiply` is the product of numbers, pairs and lengths by
   /// numbers. Where a type knows no such combination the new value replaces the old one.
-  func combined(onto underlying: AnimatableValue, by composite: CompositeOperation) -> AnimatableValue {
+  ///
+  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are settled.
+  func combined(
+    onto underlying: AnimatableValue, by composite: CompositeOperation, in size: Size
+  ) -> AnimatableValue {
     switch composite {
     case .replace: self
     case .add: added(to: underlying) ?? self
-    case .accumulate: accumulated(onto: underlying) ?? self
+    case .accumulate: accumulated(onto: underlying, in: size) ?? self
     case .multiply: multiplied(by: underlying) ?? self
     }
   }
@@ -74,29 +78,16 @@ extension AnimatableValue {
     }
   }
 
-  private func accumulated(onto underlying: AnimatableValue) -> AnimatableValue? {
+  private func accumulated(onto underlying: AnimatableValue, in size: Size) -> AnimatableValue? {
     switch (underlying, self) {
-    case (.transform(let base), .transform(let value)):
-      Self.accumulated(base, value).map { .transform($0) }
+    case (.transform(let base), .transform(let value)): .transform(base.accumulated(with: value, in: size))
+    case (.shadows(let base), .shadows(let value)): base.accumulated(with: value).map { .shadows($0) }
     case (.filters(let base), .filters(let value)): base.accumulated(with: value).map { .filters($0) }
     case (.pair(let base), .pair(let value)):
       // A scale's neutral value is 1: two of them add their distances from it.
       .pair(Point(x: base.x + value.x - 1, y: base.y + value.y - 1))
     default: summed(with: underlying)
     }
-  }
-
-  private static func accumulated(_ base: [TransformOperation], _ value: [TransformOperation])
-    -> [TransformOperation]?
-  {
-    var result: [TransformOperation] = []
-    for index in 0..<max(base.count, value.count) {
-      let first = index < base.count ? base[index] : value[index].identity
-      let second = index < value.count ? value[index] : base[index].identity
-      guard let sum = first.accumulated(with: second) else { return nil }
-      result.append(sum)
-    }
-    return result
   }
 
   private func summed(with underlying: AnimatableValue) -> AnimatableValue? {

@@ -42,21 +42,15 @@ public struct Animation: Sendable, Hashable {
     self.composite = composite
   }
 
-  /// The property's value at a local time, given the value beneath; the latter where the animation is not
-  /// in effect.
+  /// The property's value at a progress of the iteration, given the value beneath: the effect value of Web
+  /// Animations 1, section 5.3.3 ("The effect value of a keyframe effect").
   ///
   /// - Parameter size: The layer's box in points.
-  func value(at time: Double, over underlying: AnimatableValue, in size: Size) -> AnimatableValue {
-    guard let progress = timing.computed(at: time).progress else { return underlying }
-    return value(progress: progress, over: underlying, in: size)
-  }
-
-  /// The effect value of Web Animations 1, section 5.3.3 ("The effect value of a keyframe effect").
   func value(progress: Double, over underlying: AnimatableValue, in size: Size) -> AnimatableValue {
     let frames = filledKeyframes(over: underlying)
     guard let first = frames.first, let last = frames.last else { return underlying }
     func composed(_ frame: FilledKeyframe) -> AnimatableValue {
-      frame.isNeutral ? underlying : frame.value.combined(onto: underlying, by: composite)
+      frame.isNeutral ? underlying : frame.value.combined(onto: underlying, by: composite, in: size)
     }
     if progress < 0, frames.count(where: { $0.offset == 0 }) > 1 { return composed(first) }
     if progress >= 1, frames.count(where: { $0.offset == 1 }) > 1 { return composed(last) }

@@ -60,7 +60,8 @@ public struct ComponentError: Error, Sendable, Hashable, CustomStringConvertible
   }
 
   public var description: String {
-    path.isEmpty ? message : path.joined(separator: ".").replacingOccurrences(of: ".[", with: "[") + ": " + message
+    path.isEmpty
+      ? message : path.joined(separator: ".").replacingOccurrences(of: ".[", with: "[") + ": " + message
   }
 }
 

@@ -26,7 +26,8 @@ final class ComponentExpander {
     var layer = layer
     let box = layer.frame.resolved(in: parent)
     if let mask = layer.mask {
-      layer.mask = Mask(kind: mask.kind, layers: try expanded(mask.layers, in: box.size, path: "\(path).mask.layers"))
+      layer.mask = Mask(
+        kind: mask.kind, layers: try expanded(mask.layers, in: box.size, path: "\(path).mask.layers"))
     }
     switch layer.content {
     case .group(let children):

@@ -30,7 +30,7 @@ extension Layer {
     case .rectangle(let lengths): radii = lengths.resolved(in: size).fitted(to: size)
     default: radii = .zero
     }
-    let outline = BezierPath.roundedRectangle(box, radii: radii).settled
+    let outline = boxOutline(in: size)
     return shadows.map { shadow in
       let growth = shadow.isInner ? -shadow.spread : shadow.spread
       let spread = box.insetBy(dx: -growth, dy: -growth).offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
@@ -45,14 +45,19 @@ extension Layer {
 extension Stroke {
   func resolved(along outline: BezierPath, in size: Size) -> ResolvedStroke {
     let isWhole = trimStart <= 0 && trimEnd >= 1
-    var style = style
-    style.width = max(0, style.width).settled
-    style.dashes = style.dashes.map { max(0, $0).settled }
-    style.dashOffset = style.dashOffset.settled
     return ResolvedStroke(
-      paint: paint.resolved(in: size), style: style,
+      paint: paint.resolved(in: size), style: resolvedStyle,
       path: isWhole
         ? nil : outline.trimmed(from: trimStart, to: trimEnd, offset: trimOffset).settled)
+  }
+
+  var resolvedStyle: StrokeStyle {
+    var style = style
+    style.width = max(0, style.width).settled
+    style.miterLimit = style.miterLimit.settled
+    style.dashes = style.dashes.map { max(0, $0).settled }
+    style.dashOffset = style.dashOffset.settled
+    return style
   }
 }
 

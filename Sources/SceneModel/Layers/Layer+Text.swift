@@ -45,8 +45,6 @@ extension Layer {
     return ResolvedText(
       paragraph: paragraph, origin: Point(x: x, y: y).settled,
       fill: fill?.resolved(in: size) ?? .color(.black),
-      stroke: stroke.map { stroke in
-        ResolvedStroke(paint: stroke.paint.resolved(in: size), style: stroke.style)
-      })
+      stroke: stroke.map { ResolvedStroke(paint: $0.paint.resolved(in: size), style: $0.resolvedStyle) })
   }
 }

@@ -33,7 +33,9 @@ struct LayerResolver {
       content: try content(of: layer, in: box.size, path: path))
   }
 
-  private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError) -> ResolvedMask? {
+  private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)
+    -> ResolvedMask?
+  {
     guard let mask else { return nil }
     return ResolvedMask(
       kind: mask.kind, layers: try resolved(mask.layers, in: size, path: "\(path).mask.layers"))
@@ -71,7 +73,8 @@ struct LayerResolver {
     }
     let bounds = Rect(size: size).settled
     let ratios = (
-      natural.width > 0 ? size.width / natural.width : 0, natural.height > 0 ? size.height / natural.height : 0
+      natural.width > 0 ? size.width / natural.width : 0,
+      natural.height > 0 ? size.height / natural.height : 0
     )
     let scale: Size
     switch image.fit {
@@ -92,14 +95,17 @@ extension Layer {
   /// The layer with the values its animations give it at a time; nil is its own values.
   ///
   /// Animations of one property are applied in the order they are listed, each upon the value the ones
-  /// before it left. The frame is settled first, since transform lists may be measured against the box.
+  /// before it left; one that is not in effect changes nothing. The frame is settled first, since transform
+  /// lists may be measured against the box.
   public func animated(at time: Double?, in parent: Size) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
     func apply(_ animation: Animation, box: Size) {
-      guard let underlying = layer.animatableValue(of: animation.property) else { return }
+      guard let progress = animation.timing.computed(at: time).progress,
+        let underlying = layer.animatableValue(of: animation.property)
+      else { return }
       layer.setAnimatableValue(
-        animation.value(at: time, over: underlying, in: box), of: animation.property)
+        animation.value(progress: progress, over: underlying, in: box), of: animation.property)
     }
     for animation in animations where animation.property.isFrame { apply(animation, box: parent) }
     let box = layer.frame.resolved(in: parent).size

@@ -4,15 +4,18 @@ extension Scene {
   ///
   /// Animations that end do not count: the loop is that of what goes on for ever.
   public var shortestLoop: Rational? {
-    let periods = layers.flatMap(\.periods)
-    guard !periods.isEmpty else { return nil }
-    return Rational.leastCommonMultiple(of: periods)
+    repeats ? Rational.leastCommonMultiple(of: layers.flatMap(\.periods)) : nil
   }
+
+  /// Whether anything that is shown goes on for ever.
+  public var repeats: Bool { layers.contains { !$0.periods.isEmpty } }
 }
 
 extension Layer {
-  /// The periods of all animations of the layer and of what it holds that go on for ever.
+  /// The periods of all animations of the layer and of what it holds that go on for ever; none where it is
+  /// hidden.
   fileprivate var periods: [Rational] {
+    if isHidden { return [] }
     var result = animations.compactMap(\.timing.period)
     if let mask { result += mask.layers.flatMap(\.periods) }
     if case .group(let children) = content { result += children.flatMap(\.periods) }

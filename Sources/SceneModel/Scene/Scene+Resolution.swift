@@ -5,7 +5,9 @@ extension Scene {
   /// Everything settled at one instant.
   ///
   /// - Parameter time: Seconds since the scene began.
-  public func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError) -> ResolvedScene {
+  public func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError)
+    -> ResolvedScene
+  {
     let instant: Double? =
       switch (context.reducesMotion, reducedMotion) {
       case (true, .underlyingValues): nil

@@ -56,7 +56,11 @@ public enum Filter: Sendable, Hashable {
   }
 
   func interpolated(to other: Filter, fraction: Double) -> Filter? {
-    combined(with: other) { $0 + ($1 - $0) * fraction } colors: { $0.interpolated(to: $1, fraction: fraction) }
+    combined(with: other) {
+      $0 + ($1 - $0) * fraction
+    } colors: {
+      $0.interpolated(to: $1, fraction: fraction)
+    }
   }
 
   /// The accumulation of Filter Effects 1, section 12.2: amounts whose neutral value is 1 add their
@@ -67,7 +71,11 @@ public enum Filter: Sendable, Hashable {
     case .brightness, .contrast, .saturate, .opacity: neutral = 1
     default: neutral = 0
     }
-    return combined(with: other) { $0 + $1 - neutral } colors: { $0.added(to: $1) }
+    return combined(with: other) {
+      $0 + $1 - neutral
+    } colors: {
+      $0.added(to: $1)
+    }
   }
 
   var resolved: ResolvedFilter {
@@ -120,7 +128,9 @@ public struct BoxShadow: Sendable, Hashable {
   public var color: Color
   public var isInner: Bool
 
-  public init(offset: Point = .zero, blur: Double = 0, spread: Double = 0, color: Color, isInner: Bool = false) {
+  public init(
+    offset: Point = .zero, blur: Double = 0, spread: Double = 0, color: Color, isInner: Bool = false
+  ) {
     self.offset = offset
     self.blur = blur
     self.spread = spread
@@ -137,16 +147,36 @@ public struct BoxShadow: Sendable, Hashable {
       spread: spread + (other.spread - spread) * fraction,
       color: color.interpolated(to: other.color, fraction: fraction), isInner: isInner)
   }
+
+  /// The shadow whose lengths and colour are the sums of both; nil where one is inner and the other is not.
+  func accumulated(with other: BoxShadow) -> BoxShadow? {
+    guard isInner == other.isInner else { return nil }
+    return BoxShadow(
+      offset: offset + other.offset, blur: blur + other.blur, spread: spread + other.spread,
+      color: color.added(to: other.color), isInner: isInner)
+  }
 }
 
 extension [BoxShadow] {
-  /// Interpolates two lists pairwise, the shorter one filled with transparent shadows.
+  /// Interpolates two lists pairwise, the shorter one filled with transparent shadows; nil where one of a pair
+  /// is inner and the other is not.
   func interpolated(to other: [BoxShadow], fraction: Double) -> [BoxShadow]? {
+    paired(with: other) { $0.interpolated(to: $1, fraction: fraction) }
+  }
+
+  /// The sums of two lists' shadows; nil where one of a pair is inner and the other is not.
+  func accumulated(with other: [BoxShadow]) -> [BoxShadow]? {
+    paired(with: other) { $0.accumulated(with: $1) }
+  }
+
+  private func paired(
+    with other: [BoxShadow], _ combine: (BoxShadow, BoxShadow) -> BoxShadow?
+  ) -> [BoxShadow]? {
     var result: [BoxShadow] = []
     for index in 0..<Swift.max(count, other.count) {
       let first = index < count ? self[index] : BoxShadow(color: .transparent, isInner: other[index].isInner)
       let second = index < other.count ? other[index] : BoxShadow(color: .transparent, isInner: first.isInner)
-      guard let shadow = first.interpolated(to: second, fraction: fraction) else { return nil }
+      guard let shadow = combine(first, second) else { return nil }
       result.append(shadow)
     }
     return result

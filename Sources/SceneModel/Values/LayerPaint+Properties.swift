@@ -9,7 +9,7 @@ extension LayerPaint {
       return gradient.stops.indices.contains(index) ? .color(gradient.stops[index].color) : nil
     case .stopOffset(let index):
       guard gradient.stops.indices.contains(index) else { return nil }
-      return .number(gradient.resolvedStops[index].offset)
+      return .number(gradient.computedOffsets[index])
     default: return gradient.geometry.animatableValue(of: part)
     }
   }

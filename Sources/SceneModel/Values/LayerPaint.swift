@@ -92,9 +92,14 @@ extension GradientPaint {
       interpolation: interpolation)
   }
 
-  /// The stops with every offset given: the first is 0, the last 1, none lies before an earlier one, and
-  /// runs without offsets are spread evenly (CSS Images 4, section 3.5.3).
-  var resolvedStops: [Gradient.Stop] {
+  /// The stops as the renderer is given them.
+  private var resolvedStops: [Gradient.Stop] {
+    zip(stops, computedOffsets).map { Gradient.Stop(offset: $1.settled, color: $0.color.settled) }
+  }
+
+  /// The offset of every stop: the first is 0, the last 1, none lies before an earlier one, and runs without
+  /// offsets are spread evenly (CSS Images 4, section 3.5.3).
+  var computedOffsets: [Double] {
     guard !stops.isEmpty else { return [] }
     var offsets = stops.map(\.offset)
     offsets[0] = offsets[0] ?? 0
@@ -113,9 +118,7 @@ extension GradientPaint {
       }
       known = index
     }
-    return zip(stops, offsets).map { stop, offset in
-      Gradient.Stop(offset: (offset ?? 0).settled, color: stop.color.settled)
-    }
+    return offsets.map { $0 ?? 0 }
   }
 
   private func resolvedGeometry(in size: Size) -> Gradient.Geometry {
@@ -189,8 +192,8 @@ extension GradientPaint {
       interpolation == other.interpolation,
       let geometry = geometry.interpolated(to: other.geometry, fraction: fraction)
     else { return nil }
-    let from = resolvedOffsets
-    let to = other.resolvedOffsets
+    let from = computedOffsets
+    let to = other.computedOffsets
     let mixed = stops.indices.map { index in
       Stop(
         offset: from[index] + (to[index] - from[index]) * fraction,
@@ -199,8 +202,6 @@ extension GradientPaint {
     return GradientPaint(
       geometry: geometry, stops: mixed, spreadMethod: spreadMethod, interpolation: interpolation)
   }
-
-  private var resolvedOffsets: [Double] { resolvedStops.map(\.offset) }
 }
 
 extension GradientPaint.Geometry {
@@ -213,8 +214,10 @@ extension GradientPaint.Geometry {
         .points(
           from: from.interpolated(to: otherFrom, fraction: fraction),
           to: to.interpolated(to: otherTo, fraction: fraction)))
-    case (.radial(let shape, let size, let center, let focus),
-      .radial(let otherShape, let otherSize, let otherCenter, let otherFocus)):
+    case (
+      .radial(let shape, let size, let center, let focus),
+      .radial(let otherShape, let otherSize, let otherCenter, let otherFocus)
+    ):
       guard shape == otherShape, (focus == nil) == (otherFocus == nil) else { return nil }
       let mixedFocus = focus.flatMap { from in
         otherFocus.map { from.interpolated(to: $0, fraction: fraction) }

@@ -69,7 +69,8 @@ public struct CornerLengths: Sendable, Hashable {
   public var bottomRight: LengthPoint
   public var bottomLeft: LengthPoint
 
-  public init(topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint) {
+  public init(topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint)
+  {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight

@@ -64,6 +64,7 @@ public enum TransformOperation: Sendable, Hashable {
     case (.scale(let x, let y), .scale(let otherX, let otherY)): .scale(x: x + otherX - 1, y: y + otherY - 1)
     case (.rotate(let a), .rotate(let b)): .rotate(degrees: a + b)
     case (.skew(let x, let y), .skew(let otherX, let otherY)): .skew(x: x + otherX, y: y + otherY)
+    case (.matrix(let a), .matrix(let b)): .matrix(a.accumulated(with: b))
     default: nil
     }
   }
@@ -72,16 +73,23 @@ public enum TransformOperation: Sendable, Hashable {
 extension AffineTransform {
   /// A clockwise turn; quarter turns are exact.
   public static func rotation(degrees: Double) -> AffineTransform {
-    let turn = degrees.truncatingRemainder(dividingBy: 360)
-    switch turn < 0 ? turn + 360 : turn {
-    case 0: return .identity
-    case 90: return .rotation(sine: 1, cosine: 0)
-    case 180: return .rotation(sine: 0, cosine: -1)
-    case 270: return .rotation(sine: -1, cosine: 0)
-    default:
-      let radians = turn * .pi / 180
-      return .rotation(sine: sin(radians), cosine: cos(radians))
-    }
+    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    return .rotation(sine: sine, cosine: cosine)
+  }
+
+  /// The transform whose parts are the sums of both transforms' parts, less what is neutral in them
+  /// (CSS Transforms 2, section 13.2); the other one where either flattens the plane.
+  func accumulated(with other: AffineTransform) -> AffineTransform {
+    guard var sum = decomposed, let parts = other.decomposed else { return other }
+    sum.translation = sum.translation + parts.translation
+    sum.scaleX += parts.scaleX - 1
+    sum.scaleY += parts.scaleY - 1
+    sum.angle += parts.angle
+    sum.m11 += parts.m11 - 1
+    sum.m12 += parts.m12
+    sum.m21 += parts.m21
+    sum.m22 += parts.m22 - 1
+    return AffineTransform(sum)
   }
 }
 
@@ -104,6 +112,23 @@ extension [TransformOperation] {
         return result + [.matrix(rest.interpolated(to: otherRest, fraction: fraction))]
       }
       result.append(operation)
+    }
+    return result
+  }
+
+  /// The sum of two lists function by function, the shorter list filled with identities; from the first pair of
+  /// unlike functions on, the sum of the matrices of what is left.
+  func accumulated(with other: [TransformOperation], in size: Size) -> [TransformOperation] {
+    var result: [TransformOperation] = []
+    for index in 0..<Swift.max(count, other.count) {
+      let first = index < count ? self[index] : other[index].identity
+      let second = index < other.count ? other[index] : self[index].identity
+      guard let sum = first.accumulated(with: second) else {
+        let rest = Array(dropFirst(index)).transform(in: size)
+        let otherRest = Array(other.dropFirst(index)).transform(in: size)
+        return result + [.matrix(rest.accumulated(with: otherRest))]
+      }
+      result.append(sum)
     }
     return result
   }
