@@ -22,6 +22,7 @@ struct MiterJoins {
   /// Looks at the corners of a path.
   ///
   /// - Parameters:
+  ///   - path: The outline that is stroked.
   ///   - limit: The greatest ratio of miter length to width.
   ///   - isDashed: Whether distances along the outline are needed.
   ///   - rasters: From the path's space to the samples that cairo may draw to.
@@ -44,7 +45,9 @@ struct MiterJoins {
   private mutating func add(
     _ incoming: PathSegment, _ outgoing: PathSegment, distance: Double, limit: Double, isDashed: Bool
   ) {
-    guard let from = incoming.direction(atEnd: true), let to = outgoing.direction(atEnd: false) else { return }
+    guard let from = incoming.direction(atEnd: true), let to = outgoing.direction(atEnd: false) else {
+      return
+    }
     let cosine = from.x * to.x + from.y * to.y
     // A corner that turns by less than a degree looks alike with and without a miter.
     guard cosine < 0.9998 else { return }

@@ -6,11 +6,7 @@ import VectorGraphics
 /// Cairo's scan converter has 15 rows of samples a pixel, so the coverage of a shallow edge is up to 17/255
 /// off. Paths are therefore rasterised several times as tall and averaged; axis-aligned rectangles are exact.
 package enum PathCoverage {
-  /// The coverage of a filled path.
-  ///
-  /// - Parameters:
-  ///   - transform: From the path's space to pixels.
-  ///   - bounds: The pixels wanted; the map has its size.
+  /// The coverage of a filled path, for the pixels of `bounds`; `transform` leads from the path's space to pixels.
   package static func fill(
     _ path: BezierPath, rule: FillRule = .nonzero, transform: AffineTransform, in bounds: PixelRect
   ) throws(CairoError) -> CoverageMap {
@@ -28,7 +24,9 @@ package enum PathCoverage {
     _ path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(CairoError) -> CoverageMap {
     guard style.width > 0, transform.inverted != nil else { return empty(bounds) }
-    guard style.lineJoin == .miter else { return try stroked([(path, style)], transform: transform, in: bounds) }
+    guard style.lineJoin == .miter else {
+      return try stroked([(path, style)], transform: transform, in: bounds)
+    }
     let isDashed = style.dashes.contains { $0 > 0 }
     let joins = MiterJoins(
       of: path, limit: max(1, style.miterLimit), isDashed: isDashed,
