@@ -29,6 +29,7 @@ public typealias GoldenTolerance = GoldenComparison.GoldenTolerance
 ///   - bitDepth: Bits of a channel, 8 or 16.
 ///   - tolerance: How much may differ, and why; nothing where absent.
 ///   - folder: Where the references lie, instead of beside the test.
+///   - sourceLocation: Where a failure is reported.
 public func expectGolden(
   _ scene: SceneDocument, at time: Double = 0, named name: String, options: RenderOptions = RenderOptions(),
   bitDepth: Int = 8, tolerance: GoldenTolerance = .exact, in folder: String? = nil,
@@ -47,11 +48,8 @@ public func expectGolden(
   }
 }
 
-/// Expects a scene file to look as its reference does; see `expectGolden(_:at:named:)` for a document.
-///
-/// - Parameters:
-///   - path: The scene file.
-///   - settings: Values for the scene's parameters.
+/// Expects the scene in a file, its parameters set, to look as its reference does; otherwise as
+/// `expectGolden(_:at:named:)`.
 public func expectGolden(
   scene path: String, settings: [ParameterSetting] = [], at time: Double = 0, named name: String,
   options: RenderOptions = RenderOptions(), bitDepth: Int = 8, tolerance: GoldenTolerance = .exact,

@@ -7,11 +7,7 @@ import VectorGraphics
 /// off, and it rounds points to 1/256 of a pixel, which shows on steep ones. Paths are therefore rasterised
 /// several times as large and averaged; axis-aligned rectangles are exact.
 package enum PathCoverage {
-  /// The coverage of a filled path.
-  ///
-  /// - Parameters:
-  ///   - transform: From the path's space to pixels.
-  ///   - bounds: The pixels wanted; the map has its size.
+  /// The coverage of a filled path, for the pixels of `bounds`; `transform` leads from the path's space to pixels.
   package static func fill(
     _ path: BezierPath, rule: FillRule = .nonzero, transform: AffineTransform, in bounds: PixelRect
   ) throws(CairoError) -> CoverageMap {
@@ -29,16 +25,49 @@ package enum PathCoverage {
     _ path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(CairoError) -> CoverageMap {
     guard style.width > 0, transform.inverted != nil else { return empty(bounds) }
-    return try rasterized(in: bounds, transform: transform) { surface throws(CairoError) in
-      surface.append(path)
-      try surface.stroke(style)
+    guard style.lineJoin == .miter else {
+      return try stroked([(path, style)], transform: transform, in: bounds)
+    }
+    let isDashed = style.dashes.contains { $0 > 0 }
+    let joins = MiterJoins(
+      of: path, limit: max(1, style.miterLimit), isDashed: isDashed,
+      rasters: oversamplings.map {
+        AffineTransform.scale(x: Double($0.across), y: Double($0.down)).appending(transform)
+      })
+    var mitered = style
+    // Cairo may measure a curve's end a little sharper; all corners that it gets here are to be mitered.
+    mitered.miterLimit = 2 * joins.greatestRatio
+    if joins.beveledCount == 0 { return try stroked([(path, mitered)], transform: transform, in: bounds) }
+    var beveled = style
+    beveled.lineJoin = .bevel
+    let line = try stroked([(path, beveled)], transform: transform, in: bounds)
+    if joins.mitered.isEmpty { return line }
+    mitered.lineCap = .butt
+    let corners = joins.mitered.map { corner in
+      var style = mitered
+      style.dashOffset += corner.distance
+      return (corner.path, style)
+    }
+    return line.united(with: try stroked(corners, transform: transform, in: bounds))
+  }
+
+  private static func stroked(
+    _ lines: [(path: BezierPath, style: StrokeStyle)], transform: AffineTransform, in bounds: PixelRect
+  ) throws(CairoError) -> CoverageMap {
+    try rasterized(in: bounds, transform: transform) { surface throws(CairoError) in
+      for line in lines {
+        surface.append(line.path)
+        try surface.stroke(line.style)
+      }
     }
   }
+
+  private static let oversamplings = [(across: 1, down: 4), (across: 4, down: 16)]
 
   /// How many samples stand beside and below one another in a pixel: more where the map is small.
   static func oversampling(for bounds: PixelRect) -> (across: Int, down: Int) {
     // Cairo's surfaces end at 32767 samples.
-    bounds.width <= 8191 && bounds.width * bounds.height <= 65536 ? (4, 16) : (1, 4)
+    bounds.width <= 8191 && bounds.width * bounds.height <= 65536 ? oversamplings[1] : oversamplings[0]
   }
 
   private static func empty(_ bounds: PixelRect) -> CoverageMap {

@@ -4,9 +4,8 @@ import PangoText
 import VideoCoding
 
 extension GoldenEnvironment {
-  /// The libraries that pictures are drawn with here, and the digests of font files.
-  ///
-  /// - Parameter includesFilms: Whether the libraries that encode films are asked too.
+  /// The libraries that pictures are drawn with here and the digests of font files; with films, the libraries that
+  /// encode them too.
   static func current(
     fontFiles: Set<String>, includesFilms: Bool
   ) throws(GoldenSuiteError) -> GoldenEnvironment {

@@ -8,6 +8,7 @@ extension GoldenSuite {
   /// - Parameters:
   ///   - entries: Some of the manifest's.
   ///   - jobs: How many are drawn at the same time.
+  /// - Returns: What was found, in the order of `entries`.
   /// - Throws: Where a reference or the folder cannot be read; a scene that cannot be drawn is a failure of its golden.
   package func check(_ entries: [GoldenEntry], jobs: Int) async throws(GoldenSuiteError) -> GoldenCheck {
     let findings = try inventory().findings

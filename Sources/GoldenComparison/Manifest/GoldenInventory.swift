@@ -19,6 +19,8 @@ package struct GoldenInventory: Sendable {
   /// Compares a manifest with the files of its folder.
   ///
   /// - Parameters:
+  ///   - manifest: The folder's.
+  ///   - tolerances: The folder's.
   ///   - files: Every file in the folder, by its path in it.
   ///   - missingScenes: The scenes of entries that are not there.
   ///   - scenesInFolder: The entries' scenes by their path in the folder, for those that lie in it.

@@ -20,9 +20,7 @@ package struct GoldenPicture: Sendable, Equatable {
   package var height: Int { bitmap.height }
 
   /// A drawn picture, quantised as its golden asks. References are RGB where the picture is opaque and RGBA where
-  /// it is not, whatever its colours, so that their form says nothing about single pixels.
-  ///
-  /// - Parameter bitDepth: 8 or 16; at 16 bits nothing is dithered.
+  /// it is not, whatever its colours, so that their form says nothing about single pixels. At 16 bits nothing is dithered.
   package init(drawn bitmap: Bitmap, bitDepth: Int, dither: Dither) {
     let quantized =
       bitDepth > 8

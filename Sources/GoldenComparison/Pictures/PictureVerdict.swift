@@ -15,9 +15,7 @@ package enum PictureVerdict: Sendable, Equatable {
   case unreadableReference(reason: String)
   case missingReference
 
-  /// Compares a picture with its reference's file.
-  ///
-  /// - Parameter bytes: The file; nil where there is none.
+  /// Compares a picture with its reference's file; `bytes` is nil where there is none.
   package init(reference bytes: [UInt8]?, actual: GoldenPicture, tolerance: GoldenTolerance) {
     guard let bytes else {
       self = .missingReference

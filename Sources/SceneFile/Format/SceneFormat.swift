@@ -90,7 +90,7 @@ enum SceneFormat {
     name: "dropShadow", summary: "A shadow of everything the layer shows (CSS drop-shadow).",
     keys: [
       KeyFormat("offset", .pair(.number), "Across and down, in points."),
-      KeyFormat("blur", .nonNegative, "The CSS radius in points: twice the standard deviation."),
+      KeyFormat("blur", .nonNegative, "The standard deviation in points, as in CSS drop-shadow()."),
       KeyFormat("color", .color, required: true, "The shadow's colour."),
     ])
 

@@ -14,7 +14,7 @@ public enum Filter: Sendable, Hashable {
   case sepia(Double)
   case invert(Double)
   case opacity(Double)
-  /// `blur` is the CSS radius: twice the standard deviation.
+  /// `blur` is the standard deviation in points (Filter Effects 1), not the radius of a box shadow.
   case dropShadow(offset: Point, blur: Double, color: Color)
 
   /// The function of the same kind that changes nothing.
@@ -90,7 +90,7 @@ public enum Filter: Sendable, Hashable {
     case .invert(let amount): .invert(amount.settled)
     case .opacity(let amount): .opacity(amount.settled)
     case .dropShadow(let offset, let blur, let color):
-      .dropShadow(offset: offset.settled, standardDeviation: (blur / 2).settled, color: color.settled)
+      .dropShadow(offset: offset.settled, standardDeviation: blur.settled, color: color.settled)
     }
   }
 }
