@@ -54,9 +54,16 @@ public struct SceneDocument: Sendable {
     }
     let images = try Self.images(of: decoded, in: folder, limits: limits)
     let text = try Self.textEngine(of: decoded, in: folder)
-    resources = RenderResources(text: text, images: images)
-    imageSizes = images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
-    let context = ResolutionContext(text: text, imageSizes: imageSizes)
+    try self.init(
+      decoded, path: path, resources: RenderResources(text: text, images: images), digest: folder.value)
+  }
+
+  /// A scene whose file has been decoded, with what it draws with.
+  init(
+    _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64
+  ) throws(AfterglowError) {
+    imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
+    let context = ResolutionContext(text: resources.text, imageSizes: imageSizes)
     do {
       let prepared = try decoded.scene.expanded(in: context)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
@@ -68,7 +75,8 @@ public struct SceneDocument: Sendable {
     }
     self.path = path
     self.decoded = decoded
-    digest = folder.value
+    self.resources = resources
+    self.digest = digest
   }
 
   /// The names of the parameters that the scene declares.
@@ -76,8 +84,8 @@ public struct SceneDocument: Sendable {
   /// The names of the sizes that the scene offers, the first one the default; empty for a scene of one size.
   public var formatNames: [String] { decoded.formatNames }
 
-  private static func images(
-    of decoded: DecodedScene, in folder: DigestingFolder, limits: SceneLimits
+  static func images(
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits
   ) throws(AfterglowError) -> [String: Bitmap] {
     var images: [String: Bitmap] = [:]
     for image in decoded.images {
@@ -92,7 +100,7 @@ public struct SceneDocument: Sendable {
     return images
   }
 
-  private static func textEngine(
+  static func textEngine(
     of decoded: DecodedScene, in folder: DigestingFolder
   ) throws(AfterglowError) -> TextEngine {
     var paths: [String] = []
@@ -113,7 +121,7 @@ public struct SceneDocument: Sendable {
 
   /// The bytes of a file that the scene names.
   private static func contents(
-    of file: NamedFile, in folder: DigestingFolder, limit: Int, _ decoded: DecodedScene
+    of file: NamedFile, in folder: some SceneFileAccess, limit: Int, _ decoded: DecodedScene
   ) throws(AfterglowError) -> [UInt8] {
     do {
       return try folder.contents(of: file.name, limit: limit)

@@ -20,8 +20,8 @@ struct AfterglowCommand: AsyncParsableCommand {
       """,
     version: AfterglowVersion.current,
     subcommands: [
-      RenderCommand.self, LyricsCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
-      GoldenCommand.self,
+      RenderCommand.self, BatchCommand.self, LyricsCommand.self, InspectCommand.self,
+      ValidateCommand.self, SchemaCommand.self, GoldenCommand.self,
     ])
 
   static func main() async {

@@ -42,6 +42,14 @@ final class ProgressBar: Sendable {
     }
   }
 
+  /// Writes a line above the bar.
+  func interrupt(with line: String) {
+    state.withLock { state in
+      StandardError.write(state.isLineOpen ? "\r\u{1B}[K" + line : line)
+      state.lastShown = nil
+    }
+  }
+
   /// Ends the line of the bar.
   func finish() {
     state.withLock { state in
@@ -56,7 +64,7 @@ final class ProgressBar: Sendable {
     let rate = seconds > 0 ? Double(done) / seconds : 0
     let left = rate > 0 ? Double(progress.frameCount - progress.finishedFrames) / rate : 0
     let text =
-      "\(progress.finishedFrames)/\(progress.frameCount) \(unit), \(decimal(rate)) fps, \(clock(left)) left"
+      "\(progress.finishedFrames)/\(progress.frameCount) \(unit), \(decimal(rate)) \(unit == "frames" ? "fps" : "\(unit)/s"), \(clock(left)) left"
     guard bar else { return text }
     let width = 24
     let filled = progress.finishedFrames * width / progress.frameCount

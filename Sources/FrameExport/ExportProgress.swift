@@ -15,24 +15,24 @@ public final class Cancellation: Sendable {
   public func cancel() { flag.store(true, ordering: .relaxed) }
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  func check() throws(ExportError) {
+  package func check() throws(ExportError) {
     if isCancelled { throw .interrupted }
   }
 }
 
 /// Counts frames over all workers and tells of each.
-final class ProgressCounter: Sendable {
+package final class ProgressCounter: Sendable {
   private let finished: Mutex<Int>
   private let frameCount: Int
   private let report: @Sendable (ExportProgress) -> Void
 
-  init(frameCount: Int, alreadyFinished: Int = 0, report: @escaping @Sendable (ExportProgress) -> Void) {
+  package init(frameCount: Int, alreadyFinished: Int = 0, report: @escaping @Sendable (ExportProgress) -> Void) {
     finished = Mutex(alreadyFinished)
     self.frameCount = frameCount
     self.report = report
   }
 
-  func advance(by count: Int = 1) {
+  package func advance(by count: Int = 1) {
     finished.withLock { finished in
       finished += count
       report(ExportProgress(finishedFrames: finished, frameCount: frameCount))

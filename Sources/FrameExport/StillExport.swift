@@ -69,7 +69,8 @@ public struct StillExport: Sendable {
     }
   }
 
-  private func png(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> [UInt8] {
+  /// The PNG of one instant, drawn by a renderer that keeps what does not change.
+  package func png(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> [UInt8] {
     let bitmap = try source.canvas(at: time, by: renderer).finished()
     let encoder = PNGEncoder(
       compression: settings.compression.png, texts: settings.summary.map { [.description($0)] } ?? [])

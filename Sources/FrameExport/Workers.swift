@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Runs numbered pieces of work on several threads; the first error stops the rest.
-enum Workers {
+package enum Workers {
   /// Calls `work` once for each index below `count`, with a state of its own for each worker.
-  static func run<State>(
+  package static func run<State>(
     count: Int, jobs: Int, makeState: @escaping @Sendable () -> State,
     work: @escaping @Sendable (Int, inout State) throws(ExportError) -> Void
   ) async throws(ExportError) {

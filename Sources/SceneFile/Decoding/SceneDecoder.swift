@@ -69,15 +69,25 @@ public struct SceneDecoder: Sendable {
   public func decode(
     _ bytes: [UInt8], file: String, settings: [ParameterSetting] = [], files: any SceneFileAccess
   ) throws(SceneFileErrors) -> DecodedScene {
-    let document: JSONDocument
+    try decode(try Self.document(of: bytes, file: file), file: file, settings: settings, files: files)
+  }
+
+  /// The JSON text of a scene file.
+  package static func document(of bytes: [UInt8], file: String) throws(SceneFileErrors) -> JSONDocument {
     do {
-      document = try JSONDocument(parsing: bytes)
+      return try JSONDocument(parsing: bytes)
     } catch {
       throw SceneFileErrors([
         SceneFileError(
           file: file, line: error.position.line, column: error.position.column, message: error.message)
       ])
     }
+  }
+
+  /// The scene in a file that has been parsed, so that it is parsed once for many settings.
+  package func decode(
+    _ document: JSONDocument, file: String, settings: [ParameterSetting], files: any SceneFileAccess
+  ) throws(SceneFileErrors) -> DecodedScene {
     let session = DecodingSession(
       file: file, document: document, limits: limits, files: files, registry: registry)
     let root = Node(value: document.root, path: "", session: session)

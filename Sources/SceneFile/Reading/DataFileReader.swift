@@ -26,7 +26,7 @@ struct DataFileReader {
 }
 
 extension ParameterValue {
-  init(_ value: JSONValue) {
+  package init(_ value: JSONValue) {
     self =
       switch value.content {
       case .null: .null

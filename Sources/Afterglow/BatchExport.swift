@@ -1,0 +1,157 @@
+import FrameExport
+import SceneFile
+import SceneModel
+import SceneRenderer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One picture for each row of a data file.
+///
+/// A row binds the scene's parameters by name and names its file. Rows are drawn on several threads; what is in memory
+/// at a time is the data file and one picture for each worker. A bad row does not keep the others from being drawn.
+public struct BatchExport: Sendable {
+  public let template: SceneTemplate
+  public let pattern: FileNamePattern
+  public var options = RenderOptions()
+  public var stills = StillSettings()
+  /// The instant that is drawn, in seconds.
+  public var time = 0.0
+  /// Whether rows whose file is there already are left out.
+  public var resumes = false
+  /// Whether the first bad row ends the batch.
+  public var stopsAtFirstError = false
+
+  public init(template: SceneTemplate, pattern: FileNamePattern) {
+    self.template = template
+    self.pattern = pattern
+  }
+
+  /// Draws all rows.
+  ///
+  /// - Parameters:
+  ///   - data: The name of the data file, for messages.
+  ///   - finished: Told of each row as it is done, from any thread.
+  /// - Returns: What became of the rows, those that were interrupted or not come to left out.
+  /// - Throws: Where no file can be written at all.
+  public func run(
+    _ rows: BatchRows, data: String, jobs: Int, cancellation: Cancellation = Cancellation(),
+    finished: @escaping @Sendable (BatchOutcome) -> Void = { _ in },
+    progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+  ) async throws(AfterglowError) -> BatchReport {
+    do {
+      try WholeFile.makeFolder(pattern.root)
+    } catch {
+      throw .export(error)
+    }
+    let queue = BatchQueue(rows: rows, template: template, pattern: pattern)
+    let counter = ProgressCounter(frameCount: rows.count, report: progress)
+    do {
+      try await Workers.run(count: rows.count, jobs: jobs, makeState: { RendererCache() }) {
+        (_, renderers) throws(ExportError) in
+        guard !cancellation.isCancelled, let next = queue.next() else { return }
+        let outcome = try self.outcome(of: next, data: data, by: &renderers)
+        queue.record(outcome)
+        if outcome.status == .failed, stopsAtFirstError { queue.stop() }
+        finished(outcome)
+        counter.advance()
+      }
+    } catch {
+      throw .export(error)
+    }
+    return BatchReport(
+      scene: template.path, data: data, outcomes: queue.outcomes, rowCount: rows.count,
+      unusedFields: queue.unusedFields)
+  }
+
+  /// Draws one row. Only what would fail for every row is thrown: that nothing can be written.
+  private func outcome(
+    of next: Result<BatchJob, BatchFailure>, data: String, by renderers: inout RendererCache
+  ) throws(ExportError) -> BatchOutcome {
+    let job: BatchJob
+    switch next {
+    case .success(let ready): job = ready
+    case .failure(let failure):
+      let place = failure.column.map { "\(failure.line):\($0)" } ?? "\(failure.line)"
+      return BatchOutcome(
+        row: failure.row, line: failure.line, status: .failed, path: nil,
+        errors: ["\(data):\(place): \(failure.message)"], warnings: [])
+    }
+    func outcome(_ status: BatchOutcome.Status, errors: [String] = [], warnings: [String] = []) -> BatchOutcome {
+      BatchOutcome(
+        row: job.row, line: job.line, status: status, path: job.path,
+        errors: errors.map { "\(data):\(job.line): \($0)" }, warnings: warnings)
+    }
+    if resumes, access(job.path, F_OK) == 0 { return outcome(.skipped) }
+    do throws(AfterglowError) {
+      let document = try template.document(job.settings)
+      try write(document, to: job.path, by: &renderers)
+      return outcome(.written, warnings: document.warnings)
+    } catch {
+      switch error {
+      case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
+      case .missingInput, .invalidOption: return outcome(.failed, errors: [error.description])
+      case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
+      case .export(let error): return outcome(.failed, errors: [error.description])
+      }
+    }
+  }
+
+  private func write(
+    _ document: SceneDocument, to path: String, by renderers: inout RendererCache
+  ) throws(AfterglowError) {
+    let source = try document.frames(options)
+    var settings = stills
+    settings.summary = document.scene.summary
+    do {
+      let png = try StillExport(source: source, settings: settings).png(
+        at: time, by: renderers.renderer(for: source))
+      try makeFolder(of: path)
+      try WholeFile.write(png, to: path)
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// Makes the folder of a file where the pattern has places in it; what lies there already may not be a way out.
+  private func makeFolder(of path: String) throws(ExportError) {
+    let (folder, _) = WholeFile.split(path)
+    guard folder != pattern.root else { return }
+    try WholeFile.makeFolder(folder)
+    let root = pattern.root.isEmpty ? "." : pattern.root
+    guard let real = SceneFolder.realPath(folder), let realRoot = SceneFolder.realPath(root),
+      real.hasPrefix(realRoot == "/" ? realRoot : realRoot + "/")
+    else {
+      throw .invalidSetting("\(folder) leads out of \(root)")
+    }
+  }
+}
+
+/// The renderers of one worker, one for each size of picture: what rows have in common is drawn once.
+private struct RendererCache {
+  private var renderers: [RenderSettings: SceneRenderer] = [:]
+  private var images: [String] = []
+
+  /// More sizes than this are not remembered.
+  private static let limit = 8
+
+  mutating func renderer(for source: FrameSource) -> SceneRenderer {
+    let names = source.context.imageSizes.keys.sorted()
+    if names != images || renderers.count >= Self.limit { renderers = [:] }
+    images = names
+    if let known = renderers[source.settings] { return known }
+    let renderer = source.renderer()
+    renderers[source.settings] = renderer
+    return renderer
+  }
+}
+
+extension SceneFileError {
+  /// The error without the place in the scene's file, which is not where the row is wrong.
+  fileprivate var rowDescription: String { path.isEmpty ? message : "\(path): \(message)" }
+}

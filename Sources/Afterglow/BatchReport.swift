@@ -1,0 +1,71 @@
+import DataFiles
+import FrameExport
+
+/// What became of one row.
+public struct BatchOutcome: Sendable, Hashable {
+  public enum Status: String, Sendable, Hashable, CaseIterable {
+    case written
+    /// The file was there already.
+    case skipped
+    case failed
+  }
+
+  /// From 1.
+  public let row: Int
+  /// The line of the data file, from 1.
+  public let line: Int
+  public let status: Status
+  /// The picture; nil where the row did not get that far.
+  public let path: String?
+  /// Why there is no picture, one sentence for each thing that is wrong.
+  public let errors: [String]
+  /// What is odd about the row though its picture was drawn.
+  public let warnings: [String]
+}
+
+/// What became of a batch.
+public struct BatchReport: Sendable, Hashable {
+  public let scene: String
+  public let data: String
+  /// In the order of the rows; rows that were not come to are absent.
+  public let outcomes: [BatchOutcome]
+  /// How many rows the data file has.
+  public let rowCount: Int
+  /// Fields of rows that are neither parameters nor parts of file names, in the order they were met.
+  public let unusedFields: [String]
+
+  public func count(of status: BatchOutcome.Status) -> Int { outcomes.count { $0.status == status } }
+
+  /// The report as JSON, its bytes the same for the same outcome.
+  public var json: String {
+    let counts = BatchOutcome.Status.allCases.map { ($0.rawValue, JSONValue(count(of: $0))) }
+    let missing = rowCount - outcomes.count
+    let root = JSONObject([
+      ("scene", JSONValue(scene)), ("data", JSONValue(data)), ("rows", JSONValue(rowCount)),
+      ("counts", JSONValue(JSONObject(counts + [("notReached", JSONValue(missing))]))),
+      ("unusedFields", JSONValue(unusedFields.map { JSONValue($0) })),
+      ("outcomes", JSONValue(outcomes.map(Self.value))),
+    ])
+    return JSONWriter(layout: .pretty).text(JSONValue(root)) + "\n"
+  }
+
+  /// Writes the report, whole or not at all.
+  public func write(to path: String) throws(AfterglowError) {
+    do {
+      try WholeFile.write(Array(json.utf8), to: path)
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  private static func value(of outcome: BatchOutcome) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("row", JSONValue(outcome.row)), ("line", JSONValue(outcome.line)),
+      ("status", JSONValue(outcome.status.rawValue)),
+    ]
+    if let path = outcome.path { members.append(("path", JSONValue(path))) }
+    if !outcome.errors.isEmpty { members.append(("errors", JSONValue(outcome.errors.map { JSONValue($0) }))) }
+    if !outcome.warnings.isEmpty { members.append(("warnings", JSONValue(outcome.warnings.map { JSONValue($0) }))) }
+    return JSONValue(JSONObject(members))
+  }
+}

@@ -1,0 +1,116 @@
+/// A path with places for values, as `out/{id}-{format}.png`.
+///
+/// Values come from data that is not trusted: none of them can name another folder than the pattern does, or a file that
+/// a system cannot have.
+public struct FileNamePattern: Sendable, Hashable {
+  private enum Part: Sendable, Hashable {
+    case literal(String)
+    case field(String)
+  }
+
+  private let parts: [Part]
+  /// The folder that all files lie in or under, with its slash; empty for the current one.
+  public let root: String
+
+  /// The longest name of a file in bytes that leaves room for the temporary name beside it.
+  static let longestName = 220
+
+  /// - Throws: `invalidOption` for a brace without its partner, no name within braces, or no file name at the end.
+  public init(_ text: String) throws(AfterglowError) {
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "{" where rest.first == "{", "}" where rest.first == "}":
+        literal.append(character)
+        rest.removeFirst()
+      case "{":
+        guard let end = rest.firstIndex(of: "}"), end > rest.startIndex else {
+          throw .invalidOption("\(text): \"{\" begins the name of a field, as in {id}; write {{ for the brace itself")
+        }
+        if !literal.isEmpty { parts.append(.literal(literal)) }
+        literal = ""
+        parts.append(.field(String(rest[..<end])))
+        rest = rest[rest.index(after: end)...]
+      case "}": throw .invalidOption("\(text): \"}\" without its \"{\"; write }} for the brace itself")
+      default: literal.append(character)
+      }
+    }
+    if !literal.isEmpty { parts.append(.literal(literal)) }
+    guard text.hasSuffix(".png") else {
+      throw .invalidOption("\(text): a batch writes PNG files; end the pattern with .png")
+    }
+    self.parts = parts
+    let first: String = if case .literal(let beginning)? = parts.first { beginning } else { "" }
+    root = first.lastIndex(of: "/").map { String(first[...$0]) } ?? ""
+  }
+
+  /// The names of the fields in braces, in order.
+  public var fieldNames: [String] {
+    parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
+  }
+
+  /// The path for a row.
+  ///
+  /// - Parameter value: The text of a field.
+  /// - Throws: Where a field has no text, or a text that cannot stand in a file name.
+  func path(_ value: (String) throws(BatchRowError) -> String) throws(BatchRowError) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .literal(let text): path += text
+      case .field(let name):
+        let text = try value(name)
+        try Self.check(text, of: name)
+        path += text
+      }
+    }
+    for component in path.dropFirst(root.count).split(separator: "/", omittingEmptySubsequences: false) {
+      try Self.check(component: component)
+    }
+    return path
+  }
+
+  /// Characters that lead to other folders, that Windows reserves, or that cannot be seen.
+  private static func check(_ text: String, of field: String) throws(BatchRowError) {
+    guard !text.isEmpty else { throw BatchRowError(message: "\(field): is empty, but the file is named by it") }
+    for scalar in text.unicodeScalars {
+      let isReserved = "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+      let isInvisible =
+        scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
+        || (0x2066...0x2069).contains(scalar.value) || scalar.properties.generalCategory == .lineSeparator
+        || scalar.properties.generalCategory == .paragraphSeparator
+      guard !isReserved, !isInvisible else {
+        let shown = isReserved ? "\"\(scalar)\"" : "U+" + hexadecimal(scalar.value)
+        throw BatchRowError(message: "\(field): \(shown) cannot stand in the name of a file")
+      }
+    }
+  }
+
+  private static func check(component: Substring) throws(BatchRowError) {
+    let name = "the file name \"\(component)\""
+    guard !component.isEmpty, component != ".", component != ".." else {
+      throw BatchRowError(message: "\(name) would lie in another folder")
+    }
+    guard component.first != ".", component.last != ".", component.last != " ", component.first != " " else {
+      throw BatchRowError(message: "\(name) begins or ends with a dot or a space")
+    }
+    guard component.utf8.count <= longestName else {
+      throw BatchRowError(message: "\(name) is longer than \(longestName) bytes")
+    }
+    let stem = component.prefix { $0 != "." }.uppercased()
+    guard !reservedNames.contains(stem) else {
+      throw BatchRowError(message: "\(name) is reserved for a device on Windows")
+    }
+  }
+
+  private static let reservedNames: Set<String> = Set(
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
+      + (0...9).flatMap { ["COM\($0)", "LPT\($0)"] } + ["¹", "²", "³"].flatMap { ["COM\($0)", "LPT\($0)"] })
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,78 @@
+import DataFiles
+import PixelKernels
+import SceneFile
+import SceneModel
+import SceneRenderer
+
+/// A scene file that has been read once, to be filled with many settings of its parameters.
+///
+/// The file is parsed once, and its fonts and the pictures that it names itself are loaded once.
+public struct SceneTemplate: Sendable {
+  public let path: String
+  /// The settings that hold for every picture, those of the rows before them.
+  public let settings: [ParameterSetting]
+  private let limits: SceneLimits
+  private let json: JSONDocument
+  private let folder: SceneFolder
+  private let resources: RenderResources
+  private let base: DecodedScene
+
+  /// Reads a scene file.
+  ///
+  /// - Throws: `missingInput` where a file is not there, `invalidScene` with every error found in the scene.
+  public init(
+    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
+  ) throws(AfterglowError) {
+    self.path = path
+    self.settings = settings
+    self.limits = limits
+    folder = SceneFolder(of: path)
+    let digesting = DigestingFolder(folder: folder)
+    let bytes: [UInt8]
+    do {
+      bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
+    } catch {
+      throw .missingInput(path: path, reason: error.description)
+    }
+    do {
+      json = try SceneDecoder.document(of: bytes, file: path)
+      base = try SceneDecoder(limits: limits).decode(json, file: path, settings: settings, files: digesting)
+    } catch {
+      throw .invalidScene(error.errors)
+    }
+    resources = RenderResources(
+      text: try SceneDocument.textEngine(of: base, in: digesting),
+      images: try SceneDocument.images(of: base, in: digesting, limits: limits))
+  }
+
+  /// The names of the parameters that the scene declares.
+  public var parameterNames: [String] { base.parameterNames }
+
+  /// What a parameter is where a row does not set it; nil for a name that is no parameter's.
+  func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
+
+  /// The format that is meant by a name: `3x4` may be written `3:4`.
+  func formatName(_ name: String) -> String {
+    let plain = String(name.map { $0 == ":" ? "x" : $0 })
+    return !base.formatNames.contains(name) && base.formatNames.contains(plain) ? plain : name
+  }
+
+  /// The scene with further settings.
+  ///
+  /// - Throws: `invalidScene` with every error found in the settings and in what they lead to.
+  public func document(_ more: [ParameterSetting]) throws(AfterglowError) -> SceneDocument {
+    let decoded: DecodedScene
+    do {
+      decoded = try SceneDecoder(limits: limits).decode(
+        json, file: path, settings: settings + more, files: folder)
+    } catch {
+      throw .invalidScene(error.errors)
+    }
+    var resources = resources
+    if decoded.images.contains(where: { resources.images[$0.name] == nil }) {
+      resources = RenderResources(
+        text: resources.text, images: try SceneDocument.images(of: decoded, in: folder, limits: limits))
+    }
+    return try SceneDocument(decoded, path: path, resources: resources, digest: 0)
+  }
+}
