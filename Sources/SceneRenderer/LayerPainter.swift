@@ -16,6 +16,8 @@ struct LayerPainter {
   let canvas: PixelRect
   /// How many pixels of the finished picture one sample of this grid stands for, along either axis.
   var gridFactor = 1
+  /// What earlier frames composed.
+  let cache: PictureCache
 
   /// Paints layers from back to front.
   ///
@@ -36,7 +38,12 @@ struct LayerPainter {
       return try paint(
         shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
-    guard let composed = try composedPicture(of: layer, transform: transform, within: picture.bounds) else { return }
+    let key = PictureCache.Key(
+      layer: layer, transform: transform, region: picture.bounds, gridFactor: gridFactor)
+    let composed = try cache.picture(key) { () throws(RenderError) in
+      try composedPicture(of: layer, transform: transform, within: picture.bounds)
+    }
+    guard let composed else { return }
     picture.bitmap.composite(
       composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
       opacity: layer.opacity, blendMode: layer.blendMode)

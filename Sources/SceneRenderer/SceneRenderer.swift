@@ -30,6 +30,7 @@ public final class SceneRenderer {
   private var previous: ResolvedScene?
   /// The canvas after the first `count` layers of the previous scene.
   private var kept: (count: Int, canvas: Canvas)?
+  private let cache = PictureCache()
 
   public init(resources: RenderResources, settings: RenderSettings) {
     self.resources = resources
@@ -43,6 +44,7 @@ public final class SceneRenderer {
 
   /// The scene on the coarsest grid that holds it, for exporters that refine and quantise in one step.
   package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
+    cache.beginFrame()
     let drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
     let unchanged = previous.map { scene.unchangedLayers(since: $0) } ?? 0
     var canvas: Canvas
@@ -77,7 +79,8 @@ public final class SceneRenderer {
 
   private func draw(_ drawable: Drawable, onto canvas: inout Canvas) throws(RenderError) {
     let region = PixelRect(x: 0, y: 0, width: settings.width, height: settings.height)
-    let painter = LayerPainter(resources: resources, reduces: !settings.isExact, canvas: region)
+    let painter = LayerPainter(
+      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache)
     guard !settings.isExact else {
       return try painter.paint(drawable.layer, transform: drawable.transform, onto: &canvas.picture)
     }
