@@ -57,7 +57,7 @@ public struct BatchRows: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limit)
     } catch {
-      throw .missingInput(path: path, reason: error.description)
+      throw .missingInput(SceneFileError(file: path, message: error.description))
     }
     do {
       try self.init(bytes, path: path)

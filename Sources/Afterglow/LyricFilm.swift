@@ -74,7 +74,7 @@ public struct LyricFilm: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: SceneLimits().fileSize)
     } catch {
-      throw .missingInput(path: path, reason: error.description)
+      throw .missingInput(SceneFileError(file: path, message: error.description))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalidScene([SceneFileError(file: path, message: "is no text in UTF-8")])

@@ -32,7 +32,7 @@ public struct SceneTemplate: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
     } catch {
-      throw .missingInput(path: path, reason: error.description)
+      throw .missingInput(SceneFileError(file: path, message: error.description))
     }
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
