@@ -45,27 +45,26 @@ public final class SceneRenderer {
   package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
     cache.beginFrame()
     let frame = DrawnFrame(scene, settings: settings)
-    // What was kept is let go first, so that its pixels can be changed where they are.
-    let last = history.flatMap { $0.frame.hasSameGround(as: frame) ? $0 : nil }
-    history = nil
-    let new = try next(frame, after: last)
-    history = new
-    return new.canvas
+    if history?.frame.hasSameGround(as: frame) == false { history = nil }
+    let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
+    if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) { history?.start = nil }
+    if let patch = try patch(to: frame) {
+      // The pixels are changed where they are: nobody else holds them once a frame has been delivered.
+      history?.canvas.picture.replacePixels(with: patch)
+      history?.frame = frame
+    } else {
+      history = try drawn(frame, from: history?.start, unchanged: unchanged)
+    }
+    return history?.canvas ?? emptyCanvas(background: frame.background)
   }
 
-  private func next(_ frame: DrawnFrame, after last: consuming FrameHistory?) throws(RenderError) -> FrameHistory {
-    guard var last else { return try drawn(frame, from: nil, unchanged: 0) }
-    let unchanged = frame.unchangedCount(since: last.frame)
-    if let start = last.start, !isReusable(start, for: frame, unchanged: unchanged) { last.start = nil }
-    if let changed = try changedRegion(from: last.frame, to: frame) {
-      if let base = ground(for: frame, start: last.start, within: changed), last.canvas.factor == 1 {
-        let patch = try painted(frame.drawables.dropFirst(last.start?.count ?? 0), over: base)
-        last.canvas.picture.replacePixels(with: patch)
-        last.frame = frame
-        return last
-      }
-    }
-    return try drawn(frame, from: last.start, unchanged: unchanged)
+  /// The part of the picture that has changed, drawn anew; nil where all of it must be.
+  private func patch(to frame: DrawnFrame) throws(RenderError) -> Picture? {
+    guard let history, history.canvas.factor == 1,
+      let changed = try changedRegion(from: history.frame, to: frame),
+      let ground = ground(for: frame, start: history.start, within: changed)
+    else { return nil }
+    return try painted(frame.drawables.dropFirst(history.start?.count ?? 0), over: ground)
   }
 }
 
@@ -80,6 +79,7 @@ extension SceneRenderer {
   private func drawn(
     _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int
   ) throws(RenderError) -> FrameHistory {
+    history = nil
     var start = kept
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
     for index in (start?.count ?? 0)..<frame.drawables.count {
