@@ -14,13 +14,23 @@ package struct Canvas: Sendable {
   package let height: Int
   /// Pixels of the finished picture that one sample stands for, along either axis: a power of two.
   package private(set) var factor: Int
-  var picture: Picture
+  var picture: Picture {
+    didSet { ground = nil }
+  }
+  /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
+  private var ground: Ground?
 
-  init(width: Int, height: Int, factor: Int) {
+  private struct Ground {
+    var color: Color?
+  }
+
+  /// A canvas on which nothing has been painted; without a background it is transparent.
+  init(width: Int, height: Int, factor: Int, background: Color? = nil) {
     self.width = width
     self.height = height
     self.factor = factor
-    picture = Picture(bounds: Self.bounds(width: width, height: height, factor: factor))
+    picture = Picture(bounds: Self.bounds(width: width, height: height, factor: factor), filledWith: background)
+    ground = Ground(color: background)
   }
 
   private static func bounds(width: Int, height: Int, factor: Int) -> PixelRect {
@@ -32,6 +42,12 @@ package struct Canvas: Sendable {
   mutating func refine(to finer: Int) {
     guard finer < factor else { return }
     let bounds = Self.bounds(width: width, height: height, factor: finer)
+    if let ground {
+      picture = Picture(bounds: bounds, filledWith: ground.color)
+      self.ground = ground
+      factor = finer
+      return
+    }
     picture = Picture(
       bounds: bounds,
       bitmap: picture.bitmap.upsampled(by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds))

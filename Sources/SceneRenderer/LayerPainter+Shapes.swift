@@ -10,8 +10,9 @@ extension LayerPainter {
     _ shape: ResolvedShape, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
     onto picture: inout Picture
   ) throws(RenderError) {
+    let room = room ?? picture.bounds
     if let fill = shape.fill {
-      let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox))
+      let bounds = room.touched(by: transform.boundingBox(of: shape.path.controlBox))
       if coversCanvas(shape, transform: transform) {
         picture.bitmap.composite(
           Bitmap.shaded(fill, transform: transform, in: picture.bounds), opacity: opacity, blendMode: mode)
@@ -21,7 +22,7 @@ extension LayerPainter {
       }
     }
     if let stroke = shape.stroke {
-      let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.reach))
+      let bounds = room.touched(by: transform.boundingBox(of: shape.reach))
       if !bounds.isEmpty {
         let coverage = try strokeCoverage(
           of: stroke.path ?? shape.path, style: stroke.style, transform: transform, in: bounds)

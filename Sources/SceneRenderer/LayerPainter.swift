@@ -18,6 +18,9 @@ struct LayerPainter {
   var gridFactor = 1
   /// What earlier frames composed.
   let cache: PictureCache
+  /// The pixels that layers are drawn for where the picture they are painted onto is only a part of them; nil where
+  /// it is all of them. What a layer becomes may depend on these, but never on the part.
+  var room: PixelRect?
 
   /// Paints layers from back to front.
   ///
@@ -38,10 +41,12 @@ struct LayerPainter {
       return try paint(
         shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
-    let key = PictureCache.Key(
-      layer: layer, transform: transform, region: picture.bounds, gridFactor: gridFactor)
+    var whole = self
+    whole.room = nil
+    let region = room ?? picture.bounds
+    let key = PictureCache.Key(layer: layer, transform: transform, region: region, gridFactor: gridFactor)
     let composed = try cache.picture(key) { () throws(RenderError) in
-      try composedPicture(of: layer, transform: transform, within: picture.bounds)
+      try whole.composedPicture(of: layer, transform: transform, within: region)
     }
     guard let composed else { return }
     picture.bitmap.composite(

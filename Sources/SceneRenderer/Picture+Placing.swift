@@ -16,6 +16,17 @@ extension Picture {
     return result
   }
 
+  /// Takes the pixels of another picture where both lie.
+  mutating func replacePixels(with other: Picture) {
+    let shared = bounds.intersection(other.bounds)
+    for y in shared.y..<shared.maxY where shared.width > 0 {
+      let from = other.bitmap.index(x: shared.x - other.bounds.x, y: y - other.bounds.y)
+      let to = bitmap.index(x: shared.x - bounds.x, y: y - bounds.y)
+      bitmap.pixels.replaceSubrange(
+        to..<to + 4 * shared.width, with: other.bitmap.pixels[from..<from + 4 * shared.width])
+    }
+  }
+
   /// The picture moved by a distance in pixels, which may be a fraction.
   func moved(by shift: Point, within region: PixelRect) -> Picture {
     let whole = shift.x == shift.x.rounded() && shift.y == shift.y.rounded()

@@ -13,6 +13,14 @@ struct Picture {
     bitmap = Bitmap(width: bounds.width, height: bounds.height)
   }
 
+  /// A picture of one colour; nil is transparent.
+  init(bounds: PixelRect, filledWith color: Color?) {
+    self.bounds = bounds
+    bitmap =
+      color.map { Bitmap(width: bounds.width, height: bounds.height, filledWith: $0) }
+      ?? Bitmap(width: bounds.width, height: bounds.height)
+  }
+
   init(bounds: PixelRect, bitmap: Bitmap) {
     self.bounds = bounds
     self.bitmap = bitmap

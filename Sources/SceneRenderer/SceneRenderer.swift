@@ -22,14 +22,13 @@ public struct RenderSettings: Sendable, Hashable {
 
 /// Draws resolved scenes.
 ///
-/// Layers that are equal from one scene to the next, from the back on, are drawn once and kept; the pixels
-/// are the same whether they were kept or drawn anew. One renderer serves one thread.
+/// What is equal from one scene to the next is drawn once and kept: layers from the back on, composed layers, and
+/// all that lies beside what has changed. The pixels are the same whether they were kept or drawn anew. One
+/// renderer serves one thread.
 public final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
-  private var previous: ResolvedScene?
-  /// The canvas after the first `count` layers of the previous scene.
-  private var kept: (count: Int, canvas: Canvas)?
+  private var history: FrameHistory?
   private let cache = PictureCache()
 
   public init(resources: RenderResources, settings: RenderSettings) {
@@ -45,79 +44,128 @@ public final class SceneRenderer {
   /// The scene on the coarsest grid that holds it, for exporters that refine and quantise in one step.
   package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
     cache.beginFrame()
-    let drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
-    let unchanged = previous.map { scene.unchangedLayers(since: $0) } ?? 0
-    var canvas: Canvas
-    var start = 0
-    if let kept, kept.count > 0, kept.count <= unchanged {
-      canvas = kept.canvas
-      start = scene.layers.prefix(kept.count).reduce(0) { $0 + $1.flattened(transform: .identity).count }
+    let frame = DrawnFrame(scene, settings: settings)
+    if history?.frame.hasSameGround(as: frame) == false { history = nil }
+    let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
+    if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) { history?.start = nil }
+    if let patch = try patch(to: frame) {
+      // The pixels are changed where they are: nobody else holds them once a frame has been delivered.
+      history?.canvas.picture.replacePixels(with: patch)
+      history?.frame = frame
     } else {
-      canvas = emptyCanvas(of: scene)
+      history = try drawn(frame, from: history?.start, unchanged: unchanged)
     }
-    let keepAt = unchanged > 0 && start == 0
-      ? scene.layers.prefix(unchanged).reduce(0) { $0 + $1.flattened(transform: .identity).count } : -1
-    for index in start..<drawables.count {
-      if index == keepAt { kept = (unchanged, canvas) }
-      try draw(drawables[index], onto: &canvas)
-    }
-    if keepAt == drawables.count { kept = (unchanged, canvas) }
-    if start == 0, keepAt < 0 { kept = nil }
-    previous = scene
-    return canvas
+    return history?.canvas ?? emptyCanvas(background: frame.background)
   }
 
-  private func emptyCanvas(of scene: ResolvedScene) -> Canvas {
-    var canvas = Canvas(
-      width: settings.width, height: settings.height, factor: settings.isExact ? 1 : Reduction.greatest)
-    if let background = scene.background {
-      let bounds = canvas.picture.bounds
-      canvas.picture.bitmap = Bitmap(width: bounds.width, height: bounds.height, filledWith: background)
+  /// The part of the picture that has changed, drawn anew; nil where all of it must be.
+  private func patch(to frame: DrawnFrame) throws(RenderError) -> Picture? {
+    guard let history, history.canvas.factor == 1,
+      let changed = try changedRegion(from: history.frame, to: frame),
+      let ground = ground(for: frame, start: history.start, within: changed)
+    else { return nil }
+    return try painted(frame.drawables.dropFirst(history.start?.count ?? 0), over: ground)
+  }
+}
+
+extension SceneRenderer {
+  private var region: PixelRect { PixelRect(x: 0, y: 0, width: settings.width, height: settings.height) }
+
+  private var painter: LayerPainter {
+    LayerPainter(resources: resources, reduces: !settings.isExact, canvas: region, cache: cache)
+  }
+
+  /// The scene drawn layer by layer on what an earlier one began with.
+  private func drawn(
+    _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int
+  ) throws(RenderError) -> FrameHistory {
+    history = nil
+    var start = kept
+    var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
+    for index in (start?.count ?? 0)..<frame.drawables.count {
+      let factor = factor(of: frame.drawables[index])
+      if index == unchanged, index > start?.count ?? 0 {
+        let own = canvas.factor
+        canvas.refine(to: factor)
+        start = FrameHistory.Start(count: index, canvas: canvas, ownFactor: own)
+      }
+      canvas.refine(to: factor)
+      try draw(frame.drawables[index], onto: &canvas)
     }
-    return canvas
+    if unchanged == frame.drawables.count, unchanged > start?.count ?? 0 {
+      start = FrameHistory.Start(count: unchanged, canvas: canvas, ownFactor: canvas.factor)
+    }
+    return FrameHistory(frame: frame, canvas: canvas, start: start)
+  }
+
+  private func emptyCanvas(background: Color?) -> Canvas {
+    Canvas(
+      width: settings.width, height: settings.height, factor: settings.isExact ? 1 : Reduction.greatest,
+      background: background)
+  }
+
+  /// The grid that a layer may be drawn on.
+  private func factor(of drawable: Drawable) -> Int {
+    guard !settings.isExact else { return 1 }
+    guard drawable.isVisible, drawable.layer.blendMode.keepsSmooth else {
+      return drawable.isVisible ? 1 : Reduction.greatest
+    }
+    return Reduction(canvas: region.rect).factor(of: drawable.layer, transform: drawable.transform)
   }
 
   private func draw(_ drawable: Drawable, onto canvas: inout Canvas) throws(RenderError) {
-    let region = PixelRect(x: 0, y: 0, width: settings.width, height: settings.height)
-    let painter = LayerPainter(
-      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache)
-    guard !settings.isExact else {
-      return try painter.paint(drawable.layer, transform: drawable.transform, onto: &canvas.picture)
-    }
-    guard drawable.layer.opacity > 0, drawable.transform.inverted != nil else { return }
-    let blendFactor = drawable.layer.blendMode.keepsSmooth ? Reduction.greatest : 1
-    let factor = min(
-      blendFactor, Reduction(canvas: region.rect).factor(of: drawable.layer, transform: drawable.transform))
-    canvas.refine(to: factor)
     let scale = 1 / Double(canvas.factor)
-    var coarse = painter
-    coarse.gridFactor = canvas.factor
-    try coarse.paint(
+    var painter = painter
+    painter.gridFactor = canvas.factor
+    try painter.paint(
       drawable.layer, transform: AffineTransform.scale(x: scale, y: scale).appending(drawable.transform),
       onto: &canvas.picture)
   }
 }
 
-/// A layer to draw with the way from its own space to pixels.
-struct Drawable {
-  var layer: ResolvedLayer
-  var transform: AffineTransform
-}
-
-extension ResolvedLayer {
-  /// The layer, or its descendants where groups on the way change nothing.
-  fileprivate func flattened(transform: AffineTransform) -> [Drawable] {
-    let own = transform.appending(self.transform)
-    guard passesThrough, case .group(let children) = content else { return [Drawable(layer: self, transform: own)] }
-    return children.flatMap { $0.flattened(transform: own) }
+extension SceneRenderer {
+  /// Whether layers that were kept are those that a scene begins with, on the grid it would have drawn them on.
+  private func isReusable(_ start: FrameHistory.Start, for frame: DrawnFrame, unchanged: Int) -> Bool {
+    guard start.count <= unchanged else { return false }
+    guard start.count < frame.drawables.count else { return start.canvas.factor == start.ownFactor }
+    return min(start.ownFactor, factor(of: frame.drawables[start.count])) == start.canvas.factor
   }
-}
 
-extension ResolvedScene {
-  /// How many layers from the back on are equal to another scene's.
-  fileprivate func unchangedLayers(since other: ResolvedScene) -> Int {
-    guard size == other.size, background == other.background else { return 0 }
-    return zip(layers, other.layers).prefix { $0 == $1 }.count
+  /// The pixels that differ between two scenes; nil where their layers do not correspond, or where so much has
+  /// changed that drawing all anew is quicker.
+  private func changedRegion(from last: DrawnFrame, to frame: DrawnFrame) throws(RenderError) -> PixelRect? {
+    guard last.drawables.count == frame.drawables.count else { return nil }
+    let visual = VisualBounds(text: resources.text)
+    var box = Rect.zero
+    for (before, after) in zip(last.drawables, frame.drawables) where before != after {
+      for drawable in [before, after] where drawable.isVisible {
+        box = box.union(try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2))
+      }
+    }
+    let changed = region.touched(by: box)
+    return changed.width * changed.height * 2 <= region.width * region.height ? changed : nil
+  }
+
+  /// What lies beneath the layers that are painted anew, in a part of the picture; nil where it is not at hand at
+  /// full size.
+  private func ground(for frame: DrawnFrame, start: FrameHistory.Start?, within part: PixelRect) -> Picture? {
+    if let start { return start.canvas.factor == 1 ? start.canvas.picture.placed(in: part) : nil }
+    guard let first = frame.drawables.first, factor(of: first) == 1 else { return nil }
+    return Picture(bounds: part, filledWith: frame.background)
+  }
+
+  /// Layers painted over a part of the picture, each as it is on the whole of it.
+  private func painted(_ drawables: ArraySlice<Drawable>, over ground: Picture) throws(RenderError) -> Picture {
+    let visual = VisualBounds(text: resources.text)
+    var picture = ground
+    var painter = painter
+    painter.room = region
+    for drawable in drawables where drawable.isVisible && picture.bounds.width > 0 {
+      let box = try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2)
+      if picture.bounds.touched(by: box).isEmpty { continue }
+      try painter.paint(drawable.layer, transform: drawable.transform, onto: &picture)
+    }
+    return picture
   }
 }
 

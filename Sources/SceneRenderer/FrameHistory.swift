@@ -1,0 +1,61 @@
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// What one frame leaves for the next.
+struct FrameHistory {
+  /// The canvas after the first layers of a frame.
+  struct Start {
+    /// How many drawables.
+    var count: Int
+    /// On the grid that the next layer asked for.
+    var canvas: Canvas
+    /// The grid that these layers asked for themselves.
+    var ownFactor: Int
+  }
+
+  var frame: DrawnFrame
+  /// The whole picture.
+  var canvas: Canvas
+  var start: Start?
+}
+
+/// A layer to draw with the way from its own space to pixels.
+struct Drawable: Equatable {
+  var layer: ResolvedLayer
+  var transform: AffineTransform
+
+  /// Whether anything of the layer can be seen.
+  var isVisible: Bool { layer.opacity > 0 && transform.inverted != nil }
+}
+
+/// A scene as a list of layers, groups that change nothing opened.
+struct DrawnFrame {
+  let size: Size
+  let background: Color?
+  let drawables: [Drawable]
+
+  init(_ scene: ResolvedScene, settings: RenderSettings) {
+    size = scene.size
+    background = scene.background
+    drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
+  }
+
+  func hasSameGround(as other: DrawnFrame) -> Bool { size == other.size && background == other.background }
+
+  /// How many layers from the back on are equal to another frame's.
+  func unchangedCount(since other: DrawnFrame) -> Int {
+    zip(drawables, other.drawables).prefix { $0 == $1 }.count
+  }
+}
+
+extension ResolvedLayer {
+  /// The layer, or its descendants where groups on the way change nothing.
+  fileprivate func flattened(transform: AffineTransform) -> [Drawable] {
+    let own = transform.appending(self.transform)
+    guard passesThrough, case .group(let children) = content else {
+      return [Drawable(layer: self, transform: own)]
+    }
+    return children.flatMap { $0.flattened(transform: own) }
+  }
+}

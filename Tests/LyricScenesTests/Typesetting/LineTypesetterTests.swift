@@ -1,0 +1,163 @@
+import DataFiles
+import Testing
+
+@testable import LyricScenes
+
+@Suite("Lyric lines in rows")
+struct LineTypesetterTests {
+  private func songLines() throws -> [LyricsLine] {
+    let root = try JSONDocument(parsing: Cases.text("pitch_lines.json"))
+    let songs = try #require(root.root["songs"]?.array)
+    return try songs.flatMap { try LyricsDocument($0, in: root).lines }
+  }
+
+  /// Every base text with its place.
+  private func places(_ line: SetLine) -> [String] {
+    line.rows.flatMap { row in row.words.map { "\($0.base.text) \($0.base.x) \($0.base.baseline)" } }
+  }
+
+  @Test(
+    "showing and hiding furigana moves no character, in any width",
+    arguments: [40.0, 61, 90, 127, 200, 390], [12.0, 20, 31.5])
+  func overlay(width: Double, size: Double) throws {
+    let lines = try songLines()
+    #expect(lines.count == 16)
+    for line in lines {
+      let none = try LineTypesetter.solid(.none, width: width) { $0.font.size = size }.set(line)
+      let furigana = try LineTypesetter.solid(.furigana, width: width) { $0.font.size = size }.set(line)
+      #expect(places(none) == places(furigana))
+      #expect(none.height == furigana.height)
+      #expect(none.words.allSatisfy(\.readings.isEmpty))
+    }
+  }
+
+  @Test("a row stands in 48 points: the em box 24 below its top, in every mode", arguments: ReadingMode.allCases)
+  func rowHeight(mode: ReadingMode) throws {
+    let line = try LyricsLine(compact: "夏|なつ|01_が|が|0")
+    let set = try LineTypesetter.solid(mode).set(line)
+    #expect(set.height == 48)
+    #expect(set.words.allSatisfy { abs($0.base.baseline - (24 + 17.6)) < 1e-9 })
+  }
+
+  @Test("kana carry their line 2 above themselves, kanji 2 above their reading of 11 points")
+  func lineHeights() throws {
+    let set = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "夏|なつ|01_が|が|0"))
+    let (kanji, kana) = (set.words[0], set.words[1])
+    #expect(kana.pitchLine?.highY == 24 - 8 + 1)
+    #expect(kana.pitchLine?.lowY == 24 - 8 + 5)
+    #expect(kana.readings.isEmpty)
+    let reading = try #require(kanji.readings.first)
+    #expect(reading.font.size == 11)
+    #expect(abs(reading.baseline - (13 + 0.88 * 11)) < 1e-9)
+    #expect(abs((kanji.pitchLine?.highY ?? 0) - (13 - 8 + 1)) < 1e-9)
+  }
+
+  @Test("cells are as wide as their kana, and the shorter of reading and word is centred")
+  func cells() throws {
+    let set = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "兎|うさぎ|011_パーティー|パーティー|1000_夏|なつ|01"))
+    let (rabbit, party, summer) = (set.words[0], set.words[1], set.words[2])
+    #expect(rabbit.extent == 0...33)
+    #expect(rabbit.base.x == 6.5)
+    #expect(rabbit.pitchLine?.edges == [0, 11, 22, 33])
+    #expect(party.pitchLine?.edges.map { $0 - party.extent.lowerBound } == [0, 20, 40, 80, 100])
+    #expect(summer.extent.upperBound - summer.extent.lowerBound == 22)
+    #expect(summer.base.x - summer.extent.lowerBound == 1)
+  }
+
+  @Test("words are 2 points apart, and nothing joins their lines")
+  func spacing() throws {
+    let set = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "さくら|さくら|011_から|から|10"))
+    #expect(set.words[1].extent.lowerBound - set.words[0].extent.upperBound == 2)
+    #expect(set.words.allSatisfy { $0.pitchLine?.following == nil })
+  }
+
+  @Test("a fall to a particle is drawn when asked for, and always as dictionaries do")
+  func fall() throws {
+    let line = try LyricsLine(compact: "夢|ゆめ|01_は|は|0_花|はな|01_の|の|1")
+    let plain = try LineTypesetter.solid(.pitch).set(line)
+    #expect(plain.words[0].pitchLine?.following == nil)
+    let shown = try LineTypesetter.solid(.pitch) { $0.showsParticleFall = true }.set(line)
+    #expect(shown.words.map { $0.pitchLine?.following } == [.low, nil, .high, nil])
+    let dictionary = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(line, trailing: .low)
+    #expect(dictionary.words.map { $0.pitchLine?.following } == [.low, nil, .high, .low])
+  }
+
+  @Test("English words have no line, and a space between them")
+  func english() throws {
+    let line = try LyricsLine(compact: "metallic||_night||_な|な|0")
+    let set = try LineTypesetter.solid(.pitch).set(line)
+    #expect(set.words.map { $0.pitchLine == nil } == [true, true, false])
+    #expect(set.words[1].extent.lowerBound - set.words[0].extent.upperBound == 2 + 10 + 2)
+    #expect(set.words[0].base.font.families.first == "Inter")
+    #expect(set.words[2].base.font.families == ["Noto Sans CJK JP"])
+  }
+
+  @Test("no row begins with what may not begin one, in any mode", arguments: ReadingMode.allCases)
+  func kinsoku(mode: ReadingMode) throws {
+    let line = try LyricsLine(compact: "雪|ゆき|10_、||_パーティー|パーティー|1000_「||_夏|なつ|01_」||_です|です|10_。||")
+    for width in stride(from: 30.0, through: 240, by: 7) {
+      let set = try LineTypesetter.solid(mode, width: width).set(line)
+      #expect(set.words.map(\.base.text).joined() == line.text)
+      for row in set.rows {
+        let first = try #require(row.words.first?.base.text.unicodeScalars.first)
+        #expect(!Kinsoku.strict.mayNotStartLine(first), "\(first) at \(width)")
+      }
+      for row in set.rows.dropLast() {
+        let last = try #require(row.words.last?.base.text.unicodeScalars.last)
+        #expect(!Kinsoku.mayNotEndLine(last), "\(last) at \(width)")
+      }
+    }
+  }
+
+  @Test("a kana word that stands in two rows keeps all its morae, each with its pitch")
+  func brokenWord() throws {
+    let line = try LyricsLine(compact: "チョコレート|チョコレート|00100")
+    let set = try LineTypesetter.solid(.pitch, width: 70).set(line)
+    #expect(set.rows.count > 1)
+    #expect(set.words.map(\.morae).reduce(into: 0) { $0 += $1.count } == 5)
+    #expect(set.words.flatMap { $0.pitchLine?.pitches ?? [] } == line.words[0].pitches)
+  }
+
+  @Test("rows are aligned to the start, the middle or the end")
+  func alignment() throws {
+    let line = try LyricsLine(compact: "が|が|0")
+    let starts = try LyricStyle.Alignment.allCases.map { alignment in
+      try LineTypesetter.solid(.none, width: 100) { $0.alignment = alignment }.set(line).words[0].base.x
+    }
+    #expect(starts == [0, 40, 80])
+  }
+
+  @Test("ruby is centred over its kanji, stays within the bleed, and none touches another")
+  func ruby() throws {
+    for line in try songLines() {
+      for width in [60.0, 90, 200, 400] {
+        let set = try LineTypesetter.solid(.furigana, width: width) { $0.bleed = 16 }.set(line)
+        for row in set.rows {
+          let readings = row.words.flatMap(\.readings)
+          for (first, second) in zip(readings, readings.dropFirst()) {
+            #expect(first.x + first.width <= second.x + 1e-9, "\(first.text) \(second.text)")
+          }
+          #expect(readings.allSatisfy { $0.x >= -16 - 1e-9 })
+        }
+      }
+    }
+    let set = try LineTypesetter.solid(.furigana) { $0.bleed = 16 }.set(try LyricsLine(compact: "兎|うさぎ|011"))
+    #expect(set.words[0].readings[0].x == -6.5)
+  }
+
+  @Test("hostile widths and sizes set without a trap", arguments: [-1.0, 0, 1e-9, 1e12, .infinity])
+  func hostile(width: Double) throws {
+    let line = try LyricsLine(compact: "忘れがたき|わすれがたき|011110_故郷|ふるさと|0100")
+    for mode in ReadingMode.allCases {
+      let set = try LineTypesetter.solid(mode, width: width).set(line)
+      #expect(set.words.map(\.base.text).joined() == line.text)
+    }
+  }
+
+  @Test("an empty line has the height of a row and no words")
+  func empty() throws {
+    let set = try LineTypesetter.solid(.pitch).set(LyricsLine(words: []))
+    #expect(set.rows.isEmpty)
+    #expect(set.height == 48)
+  }
+}
