@@ -1,6 +1,4 @@
 import Afterglow
-import PixelKernels
-import VideoCoding
 
 /// The program behind `make bench`: the heart at 1080×1920, 30 fps, CRF 18, medium, lookahead 10.
 ///
@@ -8,16 +6,25 @@ import VideoCoding
 @main
 struct Benchmarks {
   static func main() async throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let scene = arguments.first ?? "Scenes/heart-chakra.json"
-    let runs = arguments.dropFirst().first.flatMap { Int($0) } ?? 3
-    let seconds = arguments.dropFirst(2).first.flatMap { Double($0) } ?? 10
-    let film = try FilmBenchmark(scene: scene, seconds: seconds)
+    guard let options = BenchmarkOptions(Array(CommandLine.arguments.dropFirst())) else {
+      return print(BenchmarkOptions.usage)
+    }
+    if options.includes("film") { try await reportFilm(options) }
+    if options.includes("render") { try reportRendering(options) }
+    if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
+    let program = ProgramBenchmark(scene: options.scene)
+    if options.includes("start") { try program.reportStart(runs: options.runs) }
+    if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
+    if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
+  }
+
+  private static func reportFilm(_ options: BenchmarkOptions) async throws {
+    let film = try FilmBenchmark(scene: options.scene, seconds: options.seconds)
     for jobs in [1, 2] {
       var rendering: [Double] = []
       var encoding: [Double] = []
       var exporting: [Double] = []
-      for _ in 0..<runs {
+      for _ in 0..<options.runs {
         rendering.append(try await film.renderOnly(jobs: jobs))
         encoding.append(try await film.encodeOnly(jobs: jobs))
         exporting.append(try await film.export(jobs: jobs))
@@ -27,11 +34,63 @@ struct Benchmarks {
       print("  encode only  \(film.rate(encoding)) fps")
       print("  export       \(film.rate(exporting)) fps, \(ratio(exporting, encoding)) × encoding alone")
     }
-    print("peak memory of this process: \(PeakMemory.megabytes) MB (the frames of the encode-only runs included)")
+  }
+
+  /// What `perf record` or callgrind is to look at: nothing but drawing, on one thread.
+  private static func reportRendering(_ options: BenchmarkOptions) throws {
+    let film = try RenderedFrames(scene: options.scene, width: 1080, height: 1920)
+    let frames = Int(options.seconds * 30)
+    let times = try (0..<options.runs).map { _ in
+      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) }
+    }
+    let milliseconds = Figures.median(times) * 1000 / Double(frames)
+    print("processor time of a frame: \(Figures.decimal(milliseconds, digits: 2)) ms")
   }
 
   /// The median of the ratios of runs taken side by side.
   private static func ratio(_ times: [Double], _ others: [Double]) -> String {
     Figures.decimal(Figures.median(zip(times, others).map { $0 / $1 }), digits: 2)
+  }
+}
+
+/// What is measured.
+struct BenchmarkOptions {
+  static let parts = ["film", "render", "blur", "start", "memory", "cost"]
+  static let usage = """
+    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS]
+    Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
+    of the one whose memory is compared with that of 10 s.
+    """
+
+  private(set) var scene = "Scenes/heart-chakra.json"
+  private(set) var runs = 3
+  private(set) var seconds = 10.0
+  private(set) var longSeconds = 60
+  private var named: [String] = []
+
+  /// Nil where the arguments are not those of the usage.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if Self.parts.contains(word) {
+        named.append(word)
+        continue
+      }
+      guard let value = rest.popFirst(), set(word, to: value) else { return nil }
+    }
+  }
+
+  func includes(_ part: String) -> Bool { named.isEmpty || named.contains(part) }
+
+  private mutating func set(_ option: String, to value: String) -> Bool {
+    let number = Double(value).flatMap { (0.1...1e6).contains($0) ? $0 : nil }
+    switch (option, number) {
+    case ("--scene", _): scene = value
+    case ("--runs", let number?): runs = max(1, Int(number))
+    case ("--seconds", let number?): seconds = number
+    case ("--long", let number?): longSeconds = max(1, Int(number))
+    default: return false
+    }
+    return true
   }
 }

@@ -24,12 +24,3 @@ enum Figures {
       + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 }
-
-/// The most memory this process has held.
-enum PeakMemory {
-  static var megabytes: Int {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF.rawValue, &usage)
-    return usage.ru_maxrss / 1024
-  }
-}

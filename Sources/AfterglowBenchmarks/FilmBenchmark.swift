@@ -31,7 +31,8 @@ struct FilmBenchmark {
   /// Frames a second: the median, and the least and the greatest.
   func rate(_ times: [Double]) -> String {
     let rates = times.map { Double(plan.frameCount) / $0 }.sorted()
-    return "\(Figures.decimal(Figures.median(rates))) (\(Figures.decimal(rates[0]))…\(Figures.decimal(rates[rates.count - 1])))"
+    return
+      "\(Figures.decimal(Figures.median(rates))) (\(Figures.decimal(rates[0]))…\(Figures.decimal(rates[rates.count - 1])))"
   }
 
   /// Every frame to Y′CbCr, and no further.
@@ -64,7 +65,9 @@ struct FilmBenchmark {
     return seconds
   }
 
-  private func timed(jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Void) async throws -> Double {
+  private func timed(jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Void) async throws
+    -> Double
+  {
     let segments = plan.segments
     let start = ContinuousClock.now
     try await withThrowingTaskGroup(of: Void.self) { group in

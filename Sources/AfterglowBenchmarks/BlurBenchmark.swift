@@ -1,0 +1,39 @@
+import PixelKernels
+
+/// The Gaussian blur of a whole picture, alone.
+struct BlurBenchmark {
+  static let deviations = [20.0, 117]
+
+  private let bitmap: Bitmap
+
+  /// A picture of noise, whose values are drawn from a fixed sequence.
+  init(width: Int, height: Int) {
+    var state: UInt64 = 1
+    var pixels = [UInt16](repeating: 65535, count: 4 * width * height)
+    for index in pixels.indices where index % 4 != 3 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      pixels[index] = UInt16(truncatingIfNeeded: state >> 40)
+    }
+    bitmap = Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Blurs the picture, transparent around, at its own size.
+  func blur(standardDeviation: Double, threads: Int) {
+    let plan = GaussianBlurPlan(
+      standardDeviationX: standardDeviation, standardDeviationY: standardDeviation)
+    let frame = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    _ = bitmap.blurred(by: plan, to: frame, threads: threads)
+  }
+
+  static func report(runs: Int) {
+    let picture = BlurBenchmark(width: 1080, height: 1920)
+    let ways = deviations.flatMap { deviation in [1, 2].map { (deviation, $0) } }
+    let times = Measurement.medians(
+      runs: 7 * runs,
+      ways.map { way in { picture.blur(standardDeviation: way.0, threads: way.1) } })
+    print("blur of 1080×1920 RGBA, 16 bits a channel")
+    for (way, time) in zip(ways, times) {
+      print("  σ \(Int(way.0)), threads \(way.1): \(Figures.decimal(time * 1000)) ms")
+    }
+  }
+}

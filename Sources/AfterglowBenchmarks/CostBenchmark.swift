@@ -1,0 +1,73 @@
+import Afterglow
+import PixelKernels
+import VideoCoding
+
+/// What rendering costs as pictures, films and Gaussians grow, as rows of comma-separated values.
+struct CostBenchmark {
+  let scene: String
+  let runs: Int
+
+  func report() throws {
+    print("what,amount,milliseconds")
+    try reportPixels()
+    try reportFrames()
+    reportDeviations()
+  }
+
+  /// A frame of the scene for growing pictures.
+  private func reportPixels() throws {
+    let widths = [270, 540, 810, 1080, 1440, 1800, 2160]
+    let films = try widths.map { try RenderedFrames(scene: scene, width: $0, height: $0 / 9 * 16) }
+    let frames = 15
+    let times = try Measurement.medians(
+      runs: runs, films.map { film in { try film.render(frames: 0..<frames) } })
+    for (film, time) in zip(films, times) { row("pixels", film.pixelCount, time / Double(frames)) }
+  }
+
+  /// Films of growing length.
+  private func reportFrames() throws {
+    let counts = [30, 60, 120, 180, 240, 300]
+    let film = try RenderedFrames(scene: scene, width: 540, height: 960)
+    let times = try Measurement.medians(
+      runs: runs, counts.map { count in { try film.render(frames: 0..<count) } })
+    for (count, time) in zip(counts, times) { row("frames", count, time) }
+  }
+
+  /// A blur with growing standard deviation.
+  private func reportDeviations() {
+    let deviations = [1.0, 2, 3, 5, 8, 12, 20, 35, 60, 117, 200]
+    let picture = BlurBenchmark(width: 1080, height: 1920)
+    let times = Measurement.medians(
+      runs: 3 * runs,
+      deviations.map { deviation in { picture.blur(standardDeviation: deviation, threads: 1) } })
+    for (deviation, time) in zip(deviations, times) { row("deviation", Int(deviation), time) }
+  }
+
+  private func row(_ what: String, _ amount: Int, _ seconds: Double) {
+    print("\(what),\(amount),\(Figures.decimal(seconds * 1000, digits: 3))")
+  }
+}
+
+/// Frames of a scene, each rendered to the samples of a film by one thread.
+struct RenderedFrames {
+  private let source: FrameSource
+  private let quantizer: FilmQuantizer
+  let pixelCount: Int
+
+  init(scene: String, width: Int, height: Int) throws {
+    var options = RenderOptions()
+    options.size = PictureSize(.pixels(width: width, height: height))
+    source = try SceneDocument(path: scene).frames(options)
+    guard let quantizer = FilmQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
+    self.quantizer = quantizer
+    pixelCount = width * height
+  }
+
+  /// Frames at 30 a second.
+  func render(frames: Range<Int>) throws {
+    let renderer = source.renderer()
+    for frame in frames {
+      _ = try quantizer.picture(of: source.canvas(at: Double(frame) / 30, by: renderer))
+    }
+  }
+}

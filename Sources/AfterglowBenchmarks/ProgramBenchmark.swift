@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program `afterglow` that lies beside this one, run as a user runs it.
+struct ProgramBenchmark {
+  let scene: String
+  private let program: String
+
+  init(scene: String) {
+    self.scene = scene
+    let own = CommandLine.arguments[0]
+    program = String(own.reversed().drop { $0 != "/" }.reversed()) + "afterglow"
+  }
+
+  /// The time to a still of the scene from the start of the process on, its files being in the system's cache.
+  func reportStart(runs: Int) throws {
+    var times: [Double] = []
+    for _ in 0...7 * runs {
+      times.append(try run(["--at", "0.25", "--scale", "3"], ending: "png").seconds)
+    }
+    print("a still of 1080×1920 from a cold start: \(Figures.decimal(Figures.median(times) * 1000)) ms")
+  }
+
+  /// The peak memory of exports of different lengths.
+  func reportMemory(seconds: [Int]) throws {
+    print("peak memory of the export, two jobs")
+    for length in seconds {
+      let arguments = ["--size", "1080x1920", "--jobs", "2", "--duration", "\(length)"]
+      let finished = try run(arguments, ending: "mp4")
+      print("  \(length) s of film: \(finished.peakKilobytes / 1024) MB")
+    }
+  }
+
+  /// Runs `afterglow render` with arguments, to a file that is removed again.
+  private func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
+    let output = "/tmp/afterglow-bench.\(ending)"
+    defer { unlink(output) }
+    let words = [program, "render", scene, "--quiet", "--output", output] + arguments
+    var pointers = words.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    let start = ContinuousClock.now
+    var process = pid_t()
+    guard posix_spawn(&process, program, nil, nil, &pointers, environ) == 0 else {
+      throw BenchmarkError("cannot start \(program): build the product afterglow too")
+    }
+    var status: Int32 = 0
+    var usage = rusage()
+    guard wait4(process, &status, 0, &usage) == process, status == 0 else {
+      throw BenchmarkError("\(words.joined(separator: " ")) failed")
+    }
+    return ((ContinuousClock.now - start) / .seconds(1), usage.ru_maxrss)
+  }
+}
+
+struct BenchmarkError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
