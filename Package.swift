@@ -102,6 +102,17 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels"], exclude: ["Cases"]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(
+      name: "GoldenComparisonTests",
+      dependencies: ["GoldenComparison", "PixelKernels", "PNGCoding", "VectorGraphics"]),
+    .testTarget(
+      name: "GoldenSuitesTests",
+      dependencies: [
+        "GoldenSuites", "GoldenComparison", "AfterglowTesting", "Afterglow", "AfterglowCLI", "PNGCoding",
+        "PixelKernels",
+      ],
+      exclude: ["GoldenImages", "Scenes"]),
+    .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
     .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(
