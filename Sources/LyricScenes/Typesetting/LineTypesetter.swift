@@ -12,7 +12,7 @@ package struct LineTypesetter {
   package init(style: LyricStyle, text: any TextMeasuring, language: String? = "ja", width: Double) {
     self.style = style
     ruler = TextRuler(text: text, language: language)
-    self.width = max(0, width)
+    self.width = width > 0 ? min(width, 1e9) : 0
   }
 
   /// A line in rows. `trailing` is what a particle after the last word would sound like, where that is known.

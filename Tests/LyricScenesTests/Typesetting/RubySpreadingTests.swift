@@ -10,7 +10,8 @@ struct RubySpreadingTests {
 
   @Test("what does not touch stays where it is")
   func apart() {
-    #expect(RubySpreading.places(of: [item(0, 10), item(12, 10), item(40, 5)], within: -50...100) == [0, 12, 40])
+    #expect(
+      RubySpreading.places(of: [item(0, 10), item(12, 10), item(40, 5)], within: -50...100) == [0, 12, 40])
   }
 
   @Test("two that overlap give way by the same distance")

@@ -15,7 +15,8 @@ struct SolidText: TextMeasuring {
     let line = size * 1.2
     let lines = (0..<Int(count)).map { index in
       TextMetrics.Line(
-        x: 0, width: min(width, room), baseline: Double(index) * line + size, ascent: size, descent: size * 0.2)
+        x: 0, width: min(width, room), baseline: Double(index) * line + size, ascent: size,
+        descent: size * 0.2)
     }
     let extent = Size(width: min(width, room), height: line * count)
     return TextMetrics(size: extent, inkBounds: Rect(size: extent), lines: lines)

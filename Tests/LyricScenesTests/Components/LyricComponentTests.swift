@@ -1,0 +1,192 @@
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import LyricScenes
+
+@Suite("Components of lyrics")
+struct LyricComponentTests {
+  private func expanded(
+    _ component: any Component.Type, _ values: [String: ParameterValue], width: Double = 390,
+    height: Double = 640
+  ) throws -> ComponentExpansion {
+    let context = ComponentContext(size: Size(width: width, height: height), text: SolidText())
+    return try component.expanded(ComponentArguments(values: values), in: context)
+  }
+
+  private func lyrics(_ values: [String: ParameterValue]) throws -> ComponentExpansion {
+    try expanded(LyricsComponent.self, values)
+  }
+
+  private let summer: ParameterValue = .list([.text("夏|なつ|01_が|が|0"), .text("雪|ゆき|10")])
+
+  private func lines(_ expansion: ComponentExpansion) throws -> [Layer] {
+    let column = try #require(expansion.layers.last)
+    guard case .group(let lines) = column.content else { return [] }
+    return lines
+  }
+
+  private func texts(_ layer: Layer) -> [String] {
+    switch layer.content {
+    case .group(let children): children.flatMap(texts)
+    case .text(let text): [text.spans.map(\.text).joined()]
+    default: []
+    }
+  }
+
+  private func strokes(_ layer: Layer) -> [Layer] {
+    switch layer.content {
+    case .group(let children): children.flatMap(strokes)
+    case .path: [layer]
+    default: []
+    }
+  }
+
+  @Test("every mode shows what it names", arguments: ReadingMode.allCases)
+  func modes(mode: ReadingMode) throws {
+    let expansion = try lyrics(["lyrics": summer, "mode": .text(mode.rawValue)])
+    let all = try lines(expansion).flatMap(texts)
+    #expect(all.contains("なつ") == (mode != .none))
+    let shapes = try lines(expansion).flatMap(strokes)
+    #expect(shapes.isEmpty == (mode != .pitch))
+    #expect(["夏", "が", "雪"].allSatisfy(all.contains))
+  }
+
+  @Test("pitch lines are red, 1.5 wide, mitred and open")
+  func pitchStroke() throws {
+    let layer = try #require(
+      try lines(expanded(PitchAccentLineComponent.self, ["line": summer])).flatMap(strokes).first)
+    let stroke = try #require(layer.stroke)
+    #expect(stroke.paint == .color(try Color(css: "#ff3b30")))
+    #expect(stroke.style.width == 1.5)
+    #expect(stroke.style.lineJoin == .miter)
+    #expect(stroke.style.lineCap == .butt)
+    #expect(layer.fill == nil)
+  }
+
+  @Test("the current line is bright, the others have 30 %")
+  func current() throws {
+    #expect(try lines(lyrics(["lyrics": summer, "current": .number(1)])).map(\.opacity) == [0.3, 1])
+    #expect(try lines(lyrics(["lyrics": summer])).map(\.opacity) == [1, 1])
+    #expect(throws: ComponentError.self) { try lyrics(["lyrics": summer, "current": .number(2)]) }
+  }
+
+  @Test("translations stand under their lines, or beside them, in blue")
+  func translations() throws {
+    let values: [String: ParameterValue] = [
+      "lyrics": summer, "translations": .list([.text("Summer"), .text("Snow")]),
+    ]
+    func translation(_ arrangement: String) throws -> Layer {
+      let expansion = try lyrics(values.merging(["arrangement": .text(arrangement)]) { $1 })
+      guard case .group(let children)? = try lines(expansion).first?.content else { throw TestFailure() }
+      return try #require(children.last)
+    }
+    let below = try translation("block")
+    #expect(below.fill == .color(try Color(css: "#007aff")))
+    #expect(below.frame.resolved(in: .zero).y == 48)
+    #expect(below.frame.resolved(in: .zero).x == 0)
+    let beside = try translation("parallel")
+    #expect(beside.frame.resolved(in: .zero).x == (390 - 24) / 2 + 24)
+    #expect(texts(beside) == ["Summer"])
+    let none = try lyrics(values.merging(["showsTranslations": .boolean(false)]) { $1 })
+    #expect(try lines(none).flatMap(texts).contains("Summer") == false)
+  }
+
+  @Test("the height is that of the lines, from 1 to 60 of them", arguments: [1, 2, 17, 60])
+  func contentHeight(count: Int) throws {
+    let song = ParameterValue.list((0..<count).map { _ in .text("夏|なつ|01_が|が|0") })
+    let expansion = try lyrics(["lyrics": song, "padding": .number(16)])
+    #expect(expansion.contentSize?.height == Double(count) * 48 + Double(count - 1) * 12 + 32)
+    #expect(try lines(expansion).count == count)
+  }
+
+  @Test("Onpu's JSON, the compact form and accent numbers make the same picture")
+  func notations() throws {
+    func mora(_ text: String, _ isHigh: Bool) -> ParameterValue {
+      .record([.init(name: "text", value: .text(text)), .init(name: "isHigh", value: .boolean(isHigh))])
+    }
+    let word = ParameterValue.record([
+      .init(name: "kanji", value: .text("夏")), .init(name: "furigana", value: .text("なつ")),
+      .init(name: "mora", value: .list([mora("な", false), mora("つ", true)])),
+    ])
+    let json = ParameterValue.record([.init(name: "words", value: .list([word]))])
+    let pictures = try [
+      ["lyrics": json], ["lyrics": .text("夏|なつ|01")],
+      ["lyrics": .text("夏|なつ|2"), "notation": .text("accentNumber")],
+    ].map { values in
+      let expansion = try lyrics(values.merging(["mode": .text("pitch")]) { $1 })
+      return try lines(expansion).flatMap { texts($0) + strokes($0).map { "\($0.content)" } }
+    }
+    #expect(pictures[0] == pictures[1])
+    #expect(pictures[0] == pictures[2])
+    #expect(pictures[0].count == 3)
+  }
+
+  @Test("an accent at the end of a line has its hook, as dictionaries draw it")
+  func finalHook() throws {
+    func path(_ accent: String) throws -> BezierPath {
+      let expansion = try expanded(
+        PitchAccentLineComponent.self,
+        ["line": .text("はな|はな|\(accent)"), "notation": .text("accentNumber"), "style": .text("dictionary")])
+      guard case .path(let path, _)? = try lines(expansion).flatMap(strokes).first?.content else {
+        throw TestFailure()
+      }
+      return path
+    }
+    #expect(try path("0").elements.count == 2)
+    #expect(try path("2").elements.count == 3)
+  }
+
+  @Test(
+    "what cannot be read is an error with the way to it",
+    arguments: [
+      (ParameterValue.text("夏|なつ|011"), "1:6: the bits 011"),
+      (.list([.text("夏|なつ|01"), .text("雪|ゆき|2")]), "2:6: 2 is no pitch bit"),
+      (.record([.init(name: "lines", value: .list([.number(3)]))]), "lines[0]: expected a line"),
+      (.record([.init(name: "verses", value: .null)]), "verses"), (.number(3), "expected a line"),
+    ])
+  func errors(value: ParameterValue, message: String) throws {
+    let error = #expect(throws: ComponentError.self) { try lyrics(["lyrics": value]) }
+    #expect(error?.path == ["parameters", "lyrics"])
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("faulty time stamps are told, or are errors where they are asked to be")
+  func tolerance() throws {
+    let values: [String: ParameterValue] = ["lyrics": summer, "timing": .text("[00:05]夏が\n[00:02]雪")]
+    #expect(try lyrics(values).warnings.contains { $0.hasPrefix("timing:2:1: 00:02.000 is before") })
+    let error = #expect(throws: ComponentError.self) {
+      try lyrics(values.merging(["tolerance": .text("strict")]) { $1 })
+    }
+    #expect(error?.path == ["parameters", "timing"])
+  }
+
+  @Test("themes are black on white and white on black; the line is red on both")
+  func themes() throws {
+    let dark = try lyrics(["lyrics": summer, "theme": .text("dark"), "fillsBackground": .boolean(true)])
+    #expect(dark.layers.first?.fill == .color(.black))
+    #expect(LyricTheme(.dark).pitchLine == LyricTheme(.light).pitchLine)
+    let changed = try lyrics([
+      "lyrics": summer, "backgroundColor": .color(.white), "fillsBackground": .boolean(true),
+      "theme": .text("dark"),
+    ])
+    #expect(changed.layers.first?.fill == .color(.white))
+  }
+
+  @Test("names, kinds and defaults of the parameters fit each other")
+  func declarations() {
+    for component in LyricComponents.all {
+      let names = component.parameters.map(\.name)
+      #expect(Set(names).count == names.count)
+      #expect(component.parameters.allSatisfy { !$0.summary.isEmpty })
+      for parameter in component.parameters {
+        if case .choice(let choices) = parameter.kind, case .text(let value)? = parameter.defaultValue {
+          #expect(choices.contains(value))
+        }
+      }
+    }
+  }
+}
+
+/// A layer tree that is not of the shape a test expects.
+struct TestFailure: Error {}

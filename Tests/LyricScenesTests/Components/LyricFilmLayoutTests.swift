@@ -1,0 +1,131 @@
+import RenderTree
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import LyricScenes
+
+@Suite("Lyrics as they are sung")
+struct LyricFilmLayoutTests {
+  private static let lines = ["兎|うさぎ|011_追いし|おいし|011_かの|かの|10_山|やま|01", "夢|ゆめ|01_は|は|0", "雪|ゆき|10"]
+  private static let timing = "[00:01]兎追いしかの山\n[00:05]夢は\n[00:05.90]雪\n[00:09]"
+
+  private func scene(_ values: [String: ParameterValue] = [:]) throws -> Scene {
+    let arguments: [String: ParameterValue] = [
+      "lyrics": .list(Self.lines.map { .text($0) }), "timing": .text(Self.timing), "mode": .text("pitch"),
+      "padding": .number(20),
+    ]
+    let layer = Layer(
+      content: .component(
+        ComponentInstance(
+          component: LyricsComponent.self,
+          arguments: ComponentArguments(values: arguments.merging(values) { $1 }))))
+    let scene = Scene(size: Size(width: 360, height: 640), layers: [layer])
+    return try scene.expanded(in: context).scene
+  }
+
+  private var context: ResolutionContext { ResolutionContext(text: SolidText()) }
+
+  /// The column of lines at an instant.
+  private func column(_ scene: Scene, at time: Double) throws -> ResolvedLayer {
+    let whole = try scene.resolved(at: time, in: context)
+    guard case .group(let parts)? = whole.layers.first?.content else { throw TestFailure() }
+    return try #require(parts.last)
+  }
+
+  private func children(_ layer: ResolvedLayer) -> [ResolvedLayer] {
+    if case .group(let children) = layer.content { children } else { [] }
+  }
+
+  /// Where each character stands in the column, and where the outline of each pitch line does.
+  private func places(_ layer: ResolvedLayer, _ transform: AffineTransform = .identity) -> [String] {
+    switch layer.content {
+    case .group(let children):
+      return children.flatMap { places($0, transform.appending($0.transform)) }
+    case .text(let text):
+      return ["\(text.paragraph.runs.map(\.text).joined()) \(transform.apply(to: text.origin))"]
+    case .shape(let shape): return ["\(transform.apply(to: shape.path.controlBox.origin))"]
+    case .image: return []
+    }
+  }
+
+  @Test("no character moves against the others at any frame", arguments: ReadingMode.allCases)
+  func noShift(mode: ReadingMode) throws {
+    let scene = try scene(["mode": .text(mode.rawValue)])
+    let first = places(try column(scene, at: 0))
+    #expect(first.count >= 7)
+    for frame in 0...330 {
+      let now = places(try column(scene, at: Double(frame) / 30))
+      #expect(now == first, "frame \(frame)")
+    }
+  }
+
+  @Test("a line is at its place and bright while it is sung; the others have 30 %")
+  func inPlace() throws {
+    let scene = try scene()
+    for (time, current) in [(1.2, 0), (4, 0), (5.2, 1), (5.4, 1), (6.1, 2), (8.9, 2)] {
+      let column = try column(scene, at: time)
+      let lines = children(column)
+      #expect(lines.map(\.opacity).map { $0 == 1 } == lines.indices.map { $0 == current }, "at \(time)")
+      let top = column.transform.apply(to: lines[current].transform.apply(to: .zero)).y
+      #expect(abs(top + lines[current].size.height / 2 - 0.4 * 640) < 1e-3, "at \(time)")
+    }
+  }
+
+  @Test("all lines are dim before the song and after it")
+  func dimAtEnds() throws {
+    let scene = try scene()
+    for time in [0, 0.3, 10.5, 100] {
+      #expect(children(try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.3) < 1e-6 }, "at \(time)")
+    }
+  }
+
+  @Test("the column moves without a jump, and never back while lines follow each other")
+  func smooth() throws {
+    let scene = try scene()
+    var last = try column(scene, at: 0).transform.ty
+    for frame in 1...1200 {
+      let now = try column(scene, at: Double(frame) / 120).transform.ty
+      #expect(now <= last + 1e-4)
+      #expect(last - now < 20)
+      last = now
+    }
+  }
+
+  @Test("a pitch line draws itself mora by mora while its word is sung, and stays")
+  func drawing() throws {
+    let scene = try scene(["guideOpacity": .number(0)])
+    func ends(_ time: Double) throws -> [Double] {
+      let line = try #require(children(try column(scene, at: time)).first)
+      return children(line).compactMap { layer in
+        guard case .shape(let shape) = layer.content else { return nil }
+        let drawn = shape.stroke?.path ?? shape.path
+        return drawn.isEmpty ? 0 : drawn.controlBox.maxX - shape.path.controlBox.minX
+      }
+    }
+    // 10 morae in 4 seconds: three of うさぎ until 2.2 s.
+    #expect(try ends(0.9).max() == 0)
+    #expect(abs(try ends(1.4)[0] - (11 - 0.75)) < 1e-3)
+    #expect(abs(try ends(2.2)[0] - (33 - 1.5)) < 1e-3)
+    #expect(try ends(2.2)[1] == 0)
+    #expect(try ends(5).min() ?? 0 > 10)
+    #expect(try ends(20) == ends(5))
+  }
+
+  @Test("what is still to be sung is seen faintly under the line that draws itself")
+  func guide() throws {
+    let line = try #require(children(try column(try scene(), at: 0)).first)
+    let shapes = children(line).filter { if case .shape = $0.content { true } else { false } }
+    #expect(shapes.count == 8)
+    #expect(shapes.map { $0.opacity == 0.25 } == [true, false, true, false, true, false, true, false])
+  }
+
+  @Test(
+    "stamps at the same time, and songs of one line, make films too",
+    arguments: ["[00:00]a", "[00:01]a\n[00:01.01]b\n[00:01.02]c"])
+  func dense(lrc: String) throws {
+    let scene = try scene(["timing": .text(lrc)])
+    for frame in 0...120 { _ = try column(scene, at: Double(frame) / 30) }
+    #expect(try column(scene, at: 3).transform.ty.isFinite)
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import LyricScenes
+
+@Suite("When lyric lines are sung")
+struct LyricScheduleTests {
+  private let lyrics = ["夏|なつ|01_が|が|0", "metallic||_な|な|0_夜|よる|10", "雪|ゆき|10"]
+
+  private func schedule(_ lrc: String, _ lines: [String]? = nil) throws -> LyricSchedule {
+    let lines = try (lines ?? lyrics).map { try LyricsLine(compact: $0) }
+    return LyricSchedule(lines, timed: try TimedLyrics(lrc: lrc))
+  }
+
+  @Test("lines are found by their text, spaces, punctuation and script aside")
+  func byText() throws {
+    let schedule = try schedule("[00:01.00]夏 が、\n[00:03.00]Metallic な夜。\n[00:05.00]ユキ\n[00:08.00]")
+    #expect(schedule.lines.map(\.line) == [0, 1, 2])
+    #expect(schedule.lines.map(\.start) == [1, 3, 5])
+    #expect(schedule.lines.map(\.end) == [3, 5, 8])
+    #expect(schedule.warnings.isEmpty)
+  }
+
+  @Test("a line that is sung twice stands there twice")
+  func repeated() throws {
+    let schedule = try schedule("[00:01][00:07]夏が\n[00:03]metallicな夜\n[00:05]雪")
+    #expect(schedule.lines.map(\.line) == [0, 1, 2, 0])
+    #expect(schedule.lines.map(\.start) == [1, 3, 5, 7])
+  }
+
+  @Test("texts that differ go by their order where there are as many of both")
+  func byOrder() throws {
+    #expect(try schedule("[00:01]a\n[00:02]b\n[00:03]c").lines.map(\.line) == [0, 1, 2])
+  }
+
+  @Test("a timed line that is not in the lyrics is left out, and told")
+  func unknown() throws {
+    let schedule = try schedule("[00:01]夏が\n[00:02]la la la\n[00:03]metallicな夜\n[00:05]雪")
+    #expect(schedule.lines.map(\.line) == [0, 1, 2])
+    #expect(schedule.warnings.count == 1)
+    #expect(schedule.warnings.first?.contains("la la la") == true)
+  }
+
+  @Test("a line without a stamp is put between its neighbours, and told")
+  func untimed() throws {
+    let schedule = try schedule("[00:01]夏が\n[00:05]雪\n[00:07]")
+    #expect(schedule.lines.map(\.line) == [0, 1, 2])
+    #expect(schedule.lines[1].start == 3)
+    #expect(schedule.lines[0].end == 3)
+    #expect(schedule.lines[1].end == 5)
+    #expect(schedule.warnings.first?.contains("00:03.000") == true)
+  }
+
+  @Test("stamps of words are the words' times, also where they cut a line elsewhere than its words")
+  func wordStamps() throws {
+    let schedule = try schedule("[00:01]<00:01>夏<00:02>が<00:03>\n[00:05]雪", ["夏|なつ|01_が|が|0", "雪|ゆき|10"])
+    #expect(schedule.lines[0].words == [1, 2, 3])
+    let joined = try self.schedule("[00:01]<00:01>夏が<00:03>\n[00:05]雪", ["夏|なつ|01_が|が|0", "雪|ゆき|10"])
+    #expect(joined.lines[0].words == [1, 2, 3])
+  }
+
+  @Test("without them the time of a line is shared out by morae")
+  func spread() throws {
+    let schedule = try schedule("[00:01]夏が\n[00:04]metallicな夜\n[00:10]雪")
+    #expect(schedule.lines[0].words == [1, 3, 4])
+    // me-ta-llic, na, yo-ru
+    #expect(schedule.lines[1].words == [4, 7, 8, 10])
+  }
+
+  @Test(
+    "word times never go back, whatever the stamps",
+    arguments: ["<00:01>夏<00:00>が", "<00:09>夏<00:02>が<00:03>"])
+  func monotone(text: String) throws {
+    let words = try schedule("[00:01]\(text)\n[00:03]雪").lines[0].words
+    #expect(zip(words, words.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+}
