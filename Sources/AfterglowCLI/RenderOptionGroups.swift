@@ -104,7 +104,7 @@ struct LookOptions: ParsableArguments {
     StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
   }
 
-  var filmDither: FilmDither { dither == .none ? .none : .standard }
+  var filmDither: FilmDither { FilmDither(dither) }
 }
 
 extension VideoEncoding.Preset: ExpressibleByArgument {}

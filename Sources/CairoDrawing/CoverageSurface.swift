@@ -72,30 +72,52 @@ struct CoverageSurface: ~Copyable {
     try CairoError.check(cairo_status(context), "stroke a path")
   }
 
-  /// The coverage, each pixel the mean of the samples that stand beside and below one another in it.
+  /// The coverage, each pixel the mean of the samples that stand beside and below one another in it,
+  /// whose number is a power of two.
   consuming func finish(oversampling: (across: Int, down: Int)) -> CoverageMap {
     cairo_surface_flush(surface)
     let (columns, rows) = (width / oversampling.across, height / oversampling.down)
-    var values = [UInt16](repeating: 0, count: columns * rows)
     let stride = Int(cairo_image_surface_get_stride(surface))
     guard let data = cairo_image_surface_get_data(surface) else {
-      return CoverageMap(width: columns, height: rows, values: values)
+      return CoverageMap(width: columns, height: rows, values: [UInt16](repeating: 0, count: columns * rows))
     }
-    let full = UInt32(255 * oversampling.across * oversampling.down)
-    var sums = [UInt32](repeating: 0, count: width)
-    for row in 0..<rows {
-      for x in 0..<width { sums[x] = 0 }
-      for sample in 0..<oversampling.down {
-        let line = data + (row * oversampling.down + sample) * stride
-        for x in 0..<width { sums[x] &+= UInt32(line[x]) }
+    let values = [UInt16](unsafeUninitializedCapacity: columns * rows) { values, count in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width) { sums in
+        for row in 0..<rows {
+          let lines = data + row * oversampling.down * stride
+          Self.sumColumns(of: lines, stride: stride, rows: oversampling.down, into: sums)
+          let line = UnsafeMutableBufferPointer(rebasing: values[row * columns..<(row + 1) * columns])
+          Self.average(sums, across: oversampling.across, down: oversampling.down, into: line)
+        }
       }
-      for column in 0..<columns {
-        var sum: UInt32 = 0
-        for x in column * oversampling.across..<(column + 1) * oversampling.across { sum &+= sums[x] }
-        values[row * columns + column] = UInt16(truncatingIfNeeded: (sum &* 65535 &+ full / 2) / full)
-      }
+      count = columns * rows
     }
     return CoverageMap(width: columns, height: rows, values: values)
+  }
+
+  /// Sums of as many samples as stand below one another; 16 bits hold 257.
+  private static func sumColumns(
+    of lines: UnsafeMutablePointer<UInt8>, stride: Int, rows: Int, into sums: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    sums.initialize(repeating: 0)
+    for row in 0..<rows {
+      let line = lines + row * stride
+      for x in 0..<sums.count { sums[x] &+= UInt16(line[x]) }
+    }
+  }
+
+  /// The means of blocks, 0…255, brought to 0…65535, which is 257 times as much.
+  private static func average(
+    _ sums: UnsafeMutableBufferPointer<UInt16>, across: Int, down: Int,
+    into values: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    let samples = UInt32(across * down)
+    let shift = UInt32(samples.trailingZeroBitCount)
+    for column in 0..<values.count {
+      var sum = UInt32(sums[column * across])
+      for x in 1..<max(1, across) { sum &+= UInt32(sums[column * across + x]) }
+      values[column] = UInt16(truncatingIfNeeded: (sum &* 257 &+ samples / 2) &>> shift)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import CPixelKernels
+
 /// Where the samples of a longer axis lie among those of a shorter one, and what they take from four of them
 /// (R. Keys, "Cubic convolution interpolation", 1981; a = −½, which is Catmull and Rom's spline).
 ///
@@ -7,6 +9,11 @@ struct CubicInterpolation: Sendable, Equatable {
   let first: [Int32]
   /// For each sample, the weights of the four; together 1.
   let weights: [Float]
+  /// The values whose four neighbours are the nearest ones, none of them beyond the ends.
+  let inner: Range<Int>
+  /// After how many inner values the weights repeat exactly and the neighbours have moved on by one; 0 where the
+  /// step is not 1, ½, ¼, ….
+  let period: Int
   /// How many samples the shorter axis must be readable for: four at least.
   let readableCount: Int
 
@@ -17,6 +24,7 @@ struct CubicInterpolation: Sendable, Equatable {
     var weights: [Float] = []
     first.reserveCapacity(count)
     weights.reserveCapacity(4 * count)
+    var inner = 0..<0
     for index in 0..<count {
       let position = start + Double(index) * step
       let base = position.rounded(.down)
@@ -26,11 +34,14 @@ struct CubicInterpolation: Sendable, Equatable {
       for tap in 0..<4 {
         Self.add(keys[tap], at: Int(base) - 1 + tap, of: sourceCount, to: &taps, window: window)
       }
+      if window == Int(base) - 1 { inner = (inner.isEmpty ? index : inner.lowerBound)..<index + 1 }
       first.append(Int32(window))
       for tap in 0..<4 { weights.append(Float(taps[tap])) }
     }
     self.first = first
     self.weights = weights
+    self.inner = inner
+    period = step <= 1 && step.significand == 1 ? Int(1 / max(step, 0x1p-20)) : 0
   }
 
   /// The weights of the four samples round a place that is `t` (0…1) past the second of them.
@@ -50,5 +61,19 @@ struct CubicInterpolation: Sendable, Equatable {
     guard beyond > 0 else { return }
     let inner = nearest == 0 ? min(1, count - 1) : nearest - 1
     taps[inner - window] -= weight * Double(beyond)
+  }
+}
+
+extension CubicInterpolation {
+  /// Interpolates a row; `samples` are readable for `readableCount`, `values` have room for all.
+  func interpolate(_ samples: UnsafePointer<Float>, into values: UnsafeMutablePointer<Float>) {
+    first.withUnsafeBufferPointer { first in
+      weights.withUnsafeBufferPointer { weights in
+        var interpolation = ag_interpolation(
+          first: first.baseAddress, weights: weights.baseAddress, period: period, begin: inner.lowerBound,
+          end: inner.upperBound)
+        ag_interpolate_row(values, samples, first.count, &interpolation)
+      }
+    }
   }
 }

@@ -43,7 +43,7 @@ extension FilmQuantizer {
         let first = Int(grid.rows.first[row])
         while ready < first + 4 {
           let slot = scratch + ready % 4 * width
-          ag_interpolate_row(slot, values + ready * stride, width, grid.columns.first, grid.columns.weights)
+          grid.columns.interpolate(values + ready * stride, into: slot)
           ready += 1
         }
         let sum = scratch + 4 * width

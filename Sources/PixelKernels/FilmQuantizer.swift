@@ -22,10 +22,14 @@ package struct FilmQuantizer: Sendable {
     let step = Double(1 << (bitDepth - 8))
     matrix = Self.matrix(step: step)
     let scale = Float(step)
-    planes = [(0, 0, 235), (37, 11, 240), (13, 47, 240)].map { x, y, highest in
+    func plane(_ noise: FilmDither.Noise, x: Int, y: Int, highest: Float) -> Plane {
       Plane(
-        thresholds: FilmThresholds(dither, x: x, y: y), lowest: 16 * scale, highest: Float(highest) * scale)
+        thresholds: FilmThresholds(noise, x: x, y: y), lowest: 16 * scale, highest: highest * scale)
     }
+    planes = [
+      plane(dither.luma, x: 0, y: 0, highest: 235), plane(dither.chroma, x: 37, y: 11, highest: 240),
+      plane(dither.chroma, x: 13, y: 47, highest: 240),
+    ]
   }
 
   private static func matrix(step: Double) -> ag_ycbcr_matrix {

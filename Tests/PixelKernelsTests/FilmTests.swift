@@ -77,8 +77,8 @@ struct FilmTests {
   @Test(
     "dither keeps the mean of every block and stays within its width",
     arguments: [
-      FilmDither(distribution: .rectangular, amplitude: 0.5), .standard,
-      FilmDither(distribution: .triangular, amplitude: 2),
+      FilmDither.rectangular, .standard,
+      FilmDither(luma: .init(.triangular, amplitude: 2), chroma: .none),
     ])
   func ditherKeepsMean(dither: FilmDither) throws {
     let ramp = darkRamp(width: 640, height: 64)
@@ -91,11 +91,11 @@ struct FilmTests {
         for y in top..<top + 32 {
           for x in left..<left + 32 {
             let error = Double(picture.luma[y * 640 + x]) - reference.components(x: x, y: y)[0]
-            #expect(abs(error) < 0.5 + dither.amplitude + 0.001)
+            #expect(abs(error) < 0.5 + dither.luma.amplitude + 0.001)
             sum += error
           }
         }
-        #expect(abs(sum / 1024) < 0.05 * max(1, dither.amplitude), "block \(left), \(top)")
+        #expect(abs(sum / 1024) < 0.05 * max(1, dither.luma.amplitude), "block \(left), \(top)")
       }
     }
   }

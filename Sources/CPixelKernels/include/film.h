@@ -39,9 +39,22 @@ void ag_chroma_row(float *chroma, const float *above, const float *below, size_t
 void ag_dither8(uint8_t *samples, const float *values, size_t count, const ag_dither_row *dither);
 void ag_dither16(uint16_t *samples, const float *values, size_t count, const ag_dither_row *dither);
 
-/// A row interpolated from four samples at each place: those from `first` on, times four weights.
+/// How a row of values is interpolated, each from four samples: those from `first[x]` on, times the weights from
+/// `weights[4 * x]` on.
+///
+/// From `begin` to `end` the weights repeat every `period` values, and the samples then move on by one; where the
+/// period is 0 nothing repeats.
+typedef struct {
+  const int32_t *first;
+  const float *weights;
+  size_t period;
+  size_t begin;
+  size_t end;
+} ag_interpolation;
+
+/// A row of `count` interpolated values.
 void ag_interpolate_row(
-    float *values, const float *samples, size_t count, const int32_t *first, const float *weights);
+    float *values, const float *samples, size_t count, const ag_interpolation *interpolation);
 
 /// The sum of four rows times their weights: rows `first` … `first` + 3, row r being at (r mod 4) · `count` of
 /// `ring`.
