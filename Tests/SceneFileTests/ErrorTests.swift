@@ -1,0 +1,332 @@
+import Testing
+
+@testable import SceneFile
+
+@Suite("What is wrong in a scene file is said with its place")
+struct ErrorTests {
+  @Test("an offset outside 0…1 is told with file, line, column and path")
+  func offset() {
+    let text = """
+      {
+        "size": [100, 100],
+        "layers": [
+          {"type": "ellipse"},
+          {
+            "type": "rectangle",
+            "fill": {
+              "type": "linear",
+              "stops": [
+                {"color": "red"},
+                {"offset": 1.4, "color": "blue"}
+              ]
+            }
+          }
+        ]
+      }
+      """
+    #expect(errors(in: text) == ["scene.json:11:22: layers[1].fill.stops[1].offset: 1.4 is not within 0…1"])
+  }
+
+  @Test(
+    "each kind of fault says what was found and what was expected",
+    arguments: [
+      (
+        #"{"type": "ellipse", "opacty": 1}"#,
+        #"52: layers[0]: unknown key "opacty" in ellipse layer; did you mean "opacity"?"#
+      ),
+      (
+        #"{"type": "elipse"}"#,
+        #"41: layers[0].type: "elipse" is none of group, rectangle, ellipse, path, text, image, component; did you mean "ellipse"?"#
+      ),
+      (
+        #"{"id": "a"}"#,
+        "32: layers[0]: a layer needs \"type\": group, rectangle, ellipse, path, text, image, component"
+      ),
+      (#"5"#, "32: layers[0]: expected a layer, found 5"),
+      (
+        #"{"type": "ellipse", "opacity": "half"}"#, #"63: layers[0].opacity: expected a number, found "half""#
+      ),
+      (#"{"type": "ellipse", "opacity": null}"#, "63: layers[0].opacity: expected a number, found null"),
+      (#"{"type": "ellipse", "opacity": 2}"#, "63: layers[0].opacity: 2 is not within 0…1"),
+      (#"{"type": "ellipse", "hidden": 1}"#, "62: layers[0].hidden: expected true or false, found 1"),
+      (#"{"type": "ellipse", "id": 7}"#, "58: layers[0].id: expected text, found 7"),
+      (#"{"type": "ellipse", "filters": {}}"#, "63: layers[0].filters: expected a list, found an object"),
+      (
+        #"{"type": "ellipse", "filters": [{"blur": -1}]}"#,
+        "73: layers[0].filters[0].blur: -1 is not 0 or greater"
+      ),
+      (
+        #"{"type": "ellipse", "filters": [{"blurr": 1}]}"#,
+        "65: layers[0].filters[0]: \"blurr\" is no filter function: expected one of blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow; did you mean \"blur\"?"
+      ),
+      (
+        #"{"type": "ellipse", "filters": [{"blur": 1, "sepia": 1}]}"#,
+        "64: layers[0].filters[0]: expected an object with one key, found 2 keys"
+      ),
+      (
+        #"{"type": "ellipse", "transform": [{"translate": [1]}]}"#,
+        "80: layers[0].transform[0].translate: expected two values, found 1"
+      ),
+      (
+        #"{"type": "ellipse", "transform": [{"matrix": [1, 0, 0]}]}"#,
+        "77: layers[0].transform[0].matrix: expected the six numbers of a matrix (a, b, c, d, tx, ty), found 3"
+      ),
+      (
+        #"{"type": "ellipse", "frame": {"left": "10 %%"}}"#,
+        #"70: layers[0].frame.left: expected a length: points such as 12, or text such as "50%" or "50% + 4", found "10 %%""#
+      ),
+      (
+        #"{"type": "rectangle", "cornerRadius": [1, 2]}"#,
+        "70: layers[0].cornerRadius: expected one length or four corners, found 2"
+      ),
+      (
+        #"{"type": "path", "fill": "red"}"#,
+        #"32: layers[0]: path layer needs "path": SVG path data in points of the layer's own space."#
+      ),
+      (#"{"type": "group"}"#, #"32: layers[0]: group layer needs "children": From back to front."#),
+      (
+        #"{"type": "ellipse", "fill": {"type": "linear", "stops": []}}"#,
+        "88: layers[0].fill.stops: a gradient needs at least one stop"
+      ),
+      (
+        #"{"type": "ellipse", "fill": {"stops": []}}"#,
+        #"60: layers[0].fill: a gradient needs "type": linear, radial or conic"#
+      ),
+      (
+        #"{"type": "ellipse", "fill": 3}"#, "60: layers[0].fill: expected a CSS colour or a gradient, found 3"
+      ),
+      (
+        #"{"type": "ellipse", "clip": {}}"#,
+        "60: layers[0].clip: clip has exactly one of inset, ellipse, path"
+      ),
+      (
+        #"{"type": "ellipse", "mask": {"kind": "alpha"}}"#,
+        "60: layers[0].mask: mask has exactly one of layers, use"
+      ),
+      (#"{"type": "ellipse", "blendMode": "dodge"}"#, "65: layers[0].blendMode: \"dodge\" is none of"),
+    ] as [(String, String)])
+  func fault(layer: String, expected: String) {
+    let found = errors(in: scene(layers: layer))
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.hasPrefix("scene.json:1:\(expected)") == true, "\(found)")
+  }
+
+  @Test(
+    "so are faults of paints",
+    arguments: [
+      (
+        #"{"type": "linear", "angle": 1, "direction": "to top", "stops": [{"color": "red"}]}"#,
+        "a linear gradient has an angle or a direction, not both"
+      ),
+      (
+        #"{"type": "linear", "from": [0, 0], "stops": [{"color": "red"}]}"#, "\"from\" and \"to\" go together"
+      ),
+      (
+        #"{"type": "radial", "radius": 3, "extent": "closest-side", "stops": [{"color": "red"}]}"#,
+        "a radial gradient has an extent or a radius, not both"
+      ),
+      (
+        #"{"type": "linear", "stops": [{"offset": 0.5, "color": "red"}, {"offset": 0.4, "color": "red"}]}"#,
+        "0.4 lies before the stop before it, at 0.5"
+      ),
+      (
+        #"{"type": "linear", "shape": "circle", "stops": [{"color": "red"}]}"#,
+        #"unknown key "shape" in linear gradient"#
+      ),
+      (
+        #"{"type": "linear", "direction": "to botom", "stops": [{"color": "red"}]}"#,
+        #"; did you mean "to bottom"?"#
+      ),
+      (#"{"type": "linear", "stops": [{"offset": 0}]}"#, #"stop needs "color": The colour."#),
+    ] as [(String, String)])
+  func paint(paint: String, expected: String) {
+    let found = errors(in: scene(layers: #"{"type": "ellipse", "fill": \#(paint)}"#))
+    #expect(found.count == 1 && found[0].contains(expected), "\(found)")
+  }
+
+  @Test(
+    "and of animations",
+    arguments: [
+      (
+        #""property": "opacty", "duration": 1, "keyframes": [{"value": 1}]"#,
+        #""opacty" is nothing that can be animated; did you mean "opacity"?"#
+      ),
+      (
+        #""property": "path", "duration": 1, "keyframes": [{"value": "M0 0"}]"#,
+        #"this layer has no "path" to animate"#
+      ),
+      (
+        #""property": "fill.stops[2].color", "duration": 1, "keyframes": [{"value": "red"}]"#,
+        #"this layer has no "fill.stops[2].color" to animate"#
+      ),
+      (
+        #""property": "opacity", "keyframes": [{"value": 1}]"#,
+        #"animation needs "duration": Seconds of one iteration."#
+      ),
+      (
+        #""property": "opacity", "duration": 1"#, #"animation needs "keyframes": Values along the iteration."#
+      ),
+      (#""property": "opacity", "duration": 1, "keyframes": []"#, "an animation needs at least one keyframe"),
+      (
+        #""property": "opacity", "duration": -1, "keyframes": [{"value": 1}]"#,
+        "animations[0].duration: -1 is not 0 or greater"
+      ),
+      (
+        #""property": "opacity", "duration": "long", "keyframes": [{"value": 1}]"#,
+        #"expected a number or "infinite", found "long""#
+      ),
+      (
+        #""property": "opacity", "duration": 1, "iterations": -1, "keyframes": [{"value": 1}]"#,
+        "animations[0].iterations: -1 is not 0 or greater"
+      ),
+      (
+        #""property": "opacity", "duration": 1, "easing": "bouncy", "keyframes": [{"value": 1}]"#,
+        "animations[0].easing: "
+      ),
+      (
+        #""property": "opacity", "duration": 1, "keyframes": [{"value": "1"}]"#,
+        #"keyframes[0].value: expected a number, found "1""#
+      ),
+      (
+        #""property": "opacity", "duration": 1, "keyframes": [{"offset": 0.5, "value": 1}, {"offset": 0.2, "value": 1}]"#,
+        "keyframes[1].offset: 0.2 lies before the keyframe before it, at 0.5"
+      ),
+      (
+        #""property": "opacity", "duration": 1, "keyframes": [{"offset": -0.1, "value": 1}]"#,
+        "keyframes[0].offset: -0.1 is not within 0…1"
+      ),
+      (
+        #""property": "opacity", "duration": 1, "composite": "sum", "keyframes": [{"value": 1}]"#,
+        #""sum" is none of replace, add, accumulate, multiply"#
+      ),
+      (
+        #""property": "transform", "duration": 1, "keyframes": [{"value": [{"rotate": "90deg"}]}]"#,
+        "keyframes[0].value[0].rotate: expected a number"
+      ),
+    ] as [(String, String)])
+  func animation(animation: String, expected: String) {
+    let found = errors(in: scene(layers: #"{"type": "ellipse", "animations": [{\#(animation)}]}"#))
+    #expect(found.count == 1 && found[0].contains(expected), "\(found)")
+  }
+
+  @Test("the value of a text's animation is text")
+  func textAnimation() {
+    let animation = #"{"property": "text.text", "duration": 1, "keyframes": [{"value": "a"}, {"value": 5}]}"#
+    let found = errors(in: scene(layers: #"{"type": "text", "text": "a", "animations": [\#(animation)]}"#))
+    #expect(found.count == 1 && found[0].hasSuffix("keyframes[1].value: expected text, found 5"), "\(found)")
+  }
+
+  @Test("all errors of a file are reported, in its order")
+  func allErrors() {
+    let text = """
+      {
+        "size": [0, 10],
+        "background": "blakc",
+        "duration": "long",
+        "frameRate": 0,
+        "layers": [
+          {"type": "path", "path": "M 1", "fill": "grene", "opacity": 3,
+           "animations": [{"property": "path", "duration": 1, "keyframes": [{"value": "x"}]}]},
+          {"type": "rectangle", "stroke": {"width": -1, "cap": "blunt"}, "shadows": [{"blur": -2}],
+           "fill": {"type": "radial", "center": 4, "spread": "none", "stops": [{"offset": 7}, {"color": 1}]}}
+        ],
+        "fonts": [3]
+      }
+      """
+    let places = errors(in: text).map { error in
+      error.split(separator: " ", maxSplits: 2).prefix(2).joined(separator: " ")
+    }
+    #expect(
+      places == [
+        "scene.json:2:12: size[0]:", "scene.json:3:17: background:", "scene.json:4:15: duration:",
+        "scene.json:5:16: frameRate:", "scene.json:7:30: layers[0].path:", "scene.json:7:45: layers[0].fill:",
+        "scene.json:7:65: layers[0].opacity:", "scene.json:9:37: layers[1].stroke:",
+        "scene.json:9:47: layers[1].stroke.width:", "scene.json:9:58: layers[1].stroke.cap:",
+        "scene.json:9:80: layers[1].shadows[0]:", "scene.json:9:89: layers[1].shadows[0].blur:",
+        "scene.json:10:43: layers[1].fill.center:", "scene.json:10:56: layers[1].fill.spread:",
+        "scene.json:10:74: layers[1].fill.stops[0]:", "scene.json:10:85: layers[1].fill.stops[0].offset:",
+        "scene.json:10:99: layers[1].fill.stops[1].color:", "scene.json:12:13: fonts[0]:",
+      ])
+  }
+
+  @Test("a file that is no JSON is told at the place where it ends to be some")
+  func notJSON() {
+    #expect(errors(in: "").count == 1)
+    #expect(errors(in: "{").first?.hasPrefix("scene.json:1:2: ") == true)
+    #expect(errors(in: "{\n  \"size\": [1, NaN]}").first?.hasPrefix("scene.json:2:15: ") == true)
+    #expect(errors(in: "{\"size\": [1, 1e999]}").first?.hasPrefix("scene.json:1:14: ") == true)
+    #expect(errors(in: "{\"size\": [1, 1], \"size\": [2, 2]}").first?.hasPrefix("scene.json:1:18: ") == true)
+    #expect(errors(in: "[]") == ["scene.json:1:1: expected an object (scene), found a list of 0"])
+  }
+
+  @Test("what a scene must have is asked for, though it be null")
+  func required() {
+    #expect(
+      errors(in: #"{"size": [1, 1]}"#) == ["scene.json:1:1: scene needs \"layers\": From back to front."])
+    #expect(
+      errors(in: #"{"size": null, "layers": []}"#) == ["scene.json:1:10: size: expected a list, found null"])
+  }
+
+  @Test("ids are unique")
+  func ids() {
+    let twins = #"{"type": "ellipse", "id": "a"}, {"type": "ellipse", "id": "a"}"#
+    #expect(
+      errors(in: scene(layers: twins)) == [
+        "scene.json:1:90: layers[1].id: the id \"a\" is also that of layers[0].id"
+      ])
+  }
+
+  @Test("a mask that uses itself is an error, straight or through others")
+  func maskCycles() {
+    let straight = #""definitions": {"a": [{"type": "ellipse", "mask": {"use": "a"}}]}, "#
+    let found = errors(in: scene(layers: "", straight))
+    #expect(found.count == 1 && found[0].contains("the definition \"a\" uses itself: a → a"), "\(found)")
+    let around = #"""
+      "definitions": {"a": [{"type": "ellipse", "mask": {"use": "b"}}], "b": [{"type": "ellipse", "mask": {"use": "a"}}]}, 
+      """#
+    let both = errors(in: scene(layers: #"{"type": "ellipse", "mask": {"use": "a"}}"#, around))
+    #expect(both.contains { $0.contains("a → b → a") }, "\(both)")
+    let unknown = errors(
+      in: scene(
+        layers: #"{"type": "ellipse", "mask": {"use": "hearth"}}"#, #""definitions": {"heart": []}, "#))
+    #expect(
+      unknown.count == 1 && unknown[0].contains("there is no definition \"hearth\"; did you mean \"heart\"?"),
+      "\(unknown)")
+  }
+
+  @Test("limits bound layers, nesting, canvas and what is reported")
+  func limits() {
+    var limits = SceneLimits()
+    limits.layers = 2
+    let three = Array(repeating: #"{"type": "ellipse"}"#, count: 3).joined(separator: ",")
+    #expect(
+      errors(in: scene(layers: three), limits: limits) == [
+        "scene.json:1:72: layers[2]: the scene has more than 2 layers"
+      ])
+    limits = SceneLimits()
+    limits.depth = 1
+    func nested(_ depth: Int) -> String {
+      depth == 0 ? #"{"type": "ellipse"}"# : #"{"type": "group", "children": [\#(nested(depth - 1))]}"#
+    }
+    #expect(errors(in: scene(layers: nested(1)), limits: limits) == [])
+    #expect(
+      errors(in: scene(layers: nested(2)), limits: limits).first?.contains("nested more than 1 deep") == true)
+    let wide = #"{"size": [100000, 100000], "layers": []}"#
+    #expect(
+      errors(in: wide).first?.hasPrefix("scene.json:1:10: size: a canvas of 100000×100000 points") == true)
+    limits = SceneLimits()
+    limits.errors = 2
+    #expect(
+      errors(in: scene(layers: "1, 2, 3, 4"), limits: limits).last
+        == "scene.json: 2 more errors are not shown")
+  }
+
+  @Test("annotations are allowed everywhere and mean nothing")
+  func annotations() {
+    let text = #"""
+      {"$schema": "x", "$comment": "x", "size": [10, 10], "layers": [{"$comment": 1, "type": "ellipse",
+       "filters": [{"$comment": "soft", "blur": 1}], "fill": {"type": "linear", "$comment": [], "stops": [{"color": "red", "$comment": null}]}}]}
+      """#
+    #expect(errors(in: text) == [])
+  }
+}

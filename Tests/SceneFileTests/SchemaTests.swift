@@ -1,0 +1,135 @@
+import DataFiles
+import Foundation
+import Testing
+
+@testable import SceneFile
+
+@Suite("The JSON Schema of scene files")
+struct SchemaTests {
+  private func definitions() throws -> JSONObject {
+    let schema = try JSONDocument(parsing: JSONSchema().text).root
+    return try #require(schema["$defs"]?.object)
+  }
+
+  @Test("the schema beside the scenes is the one the program prints")
+  func committed() throws {
+    let file = repository.appending(path: "Scenes/scene.schema.json")
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == JSONSchema().text,
+      "afterglow schema > Scenes/scene.schema.json")
+  }
+
+  @Test("every scene of the project names it")
+  func named() throws {
+    let folder = repository.appending(path: "Scenes")
+    let scenes = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" && $0.lastPathComponent != "scene.schema.json" }
+    #expect(!scenes.isEmpty)
+    for scene in scenes {
+      let document = try JSONDocument(parsing: Array(try Data(contentsOf: scene)))
+      #expect(document.root["$schema"]?.string == "scene.schema.json", "\(scene.lastPathComponent)")
+    }
+  }
+
+  @Test("it has the keys that the decoder knows, and asks for those that the decoder asks for")
+  func keys() throws {
+    let definitions = try definitions()
+    for format in SceneFormat.all {
+      let definition = try #require(definitions[format.name], "\(format.name)")
+      var known = format.keys.map(\.name) + ["$comment"]
+      if format.name == "scene" { known.append("$schema") }
+      #expect(definition["properties"]?.object?.keys.sorted() == known.sorted(), "\(format.name)")
+      #expect(definition["additionalProperties"]?.bool == false, "\(format.name)")
+      let required = definition["required"]?.array?.compactMap(\.string) ?? []
+      #expect(required == format.keys.filter(\.isRequired).map(\.name), "\(format.name)")
+    }
+  }
+
+  @Test("every reference in it leads somewhere")
+  func references() throws {
+    let definitions = try definitions()
+    func check(_ value: JSONValue) {
+      for element in value.array ?? [] { check(element) }
+      for member in value.object?.members ?? [] {
+        if member.key == "$ref", let target = member.value.string {
+          let name = target.dropFirst("#/$defs/".count).removingPercentEncoding ?? ""
+          #expect(definitions[name] != nil, "\(target)")
+        }
+        check(member.value)
+      }
+    }
+    check(JSONValue(definitions))
+  }
+
+  /// A scene with every key of every format is read: the tables name nothing that the decoder does not take.
+  @Test("the decoder takes every key that it names", arguments: SceneFormat.LayerKind.allCases)
+  func layerKeys(kind: SceneFormat.LayerKind) {
+    let common = #"""
+      "id": "a", "frame": {"left": 1, "top": "2%", "right": 3, "bottom": 4, "width": "5% + 1", "height": 6},
+      "opacity": 0.5, "blendMode": "screen", "isolated": true, "hidden": false, "transformOrigin": [0, "50%"],
+      "translate": [1, 2], "rotate": 3, "scale": [1, 2], "transform": [{"rotate": 3}], "filters": [{"blur": 1}],
+      "shadows": [{"color": "red", "offset": [1, 2], "blur": 3, "spread": 4, "inner": true}],
+      "clip": {"inset": {"top": 1, "right": 2, "bottom": 3, "left": 4, "cornerRadius": [1, 2, 3, ["4%", 5]]}},
+      "mask": {"kind": "luminance", "layers": [{"type": "ellipse"}]},
+      "animations": [{"property": "opacity", "duration": 1, "delay": 1, "endDelay": 1, "iterations": "infinite",
+        "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
+        "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}]
+      """#
+    let paint = #"""
+      , "fill": "red", "stroke": {"paint": "red", "width": 1, "cap": "round", "join": "bevel", "miterLimit": 2,
+      "dashes": [1, 2], "dashOffset": 1, "trimStart": 0, "trimEnd": 1, "trimOffset": 0.5}
+      """#
+    let own =
+      switch kind {
+      case .group: #", "children": []"#
+      case .rectangle: paint + #", "cornerRadius": 4"#
+      case .ellipse: paint
+      case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#
+      case .text:
+        paint + #"""
+          , "text": [{"text": "a", "font": {"size": 3}, "language": "ja", "tracking": 1, "fill": "red"}],
+          "font": {"family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
+          "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
+          "lineLimit": 2, "features": ["tnum"]
+          """#
+      case .image: #", "source": "a.png", "fit": "cover""#
+      case .component: #", "component": "nothing""#
+      }
+    let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)
+    let known = SceneFormat.layer(kind).keys.map(\.name)
+    #expect(known.allSatisfy { text.contains("\"\($0)\"") || (kind == .component && $0 == "parameters") })
+    let found = errors(in: text)
+    #expect(
+      kind == .component ? found.count == 1 && found[0].contains("no component") : found.isEmpty, "\(found)")
+  }
+
+  @Test("the decoder takes every gradient, transform function and filter function that it names")
+  func paintKeys() {
+    let stops = #""stops": [{"color": "red", "offset": 0.5}], "spread": "reflect", "interpolation": "oklab""#
+    let gradients = [
+      #"{"type": "linear", "angle": 3, \#(stops)}"#, #"{"type": "linear", "direction": "to top", \#(stops)}"#,
+      #"{"type": "linear", "from": [0, 0], "to": ["100%", 0], \#(stops)}"#,
+      #"{"type": "radial", "shape": "circle", "extent": "closest-side", "center": [0, 0], "focus": [1, 1], \#(stops)}"#,
+      #"{"type": "radial", "radius": ["50%", 3], \#(stops)}"#,
+      #"{"type": "conic", "center": [0, 0], "angle": 3, \#(stops)}"#,
+    ]
+    let transforms = #"""
+      [{"translate": [1, "2%"]}, {"translateX": 1}, {"translateY": "1%"}, {"scale": 2}, {"scaleX": 2}, {"scaleY": 2},
+      {"rotate": 1}, {"skew": [1, 2]}, {"skewX": 1}, {"skewY": 1}, {"matrix": [1, 0, 0, 1, 0, 0]}]
+      """#
+    let filters = #"""
+      [{"blur": 1}, {"brightness": 1}, {"contrast": 1}, {"saturate": 1}, {"hueRotate": 1}, {"grayscale": 1},
+      {"sepia": 1}, {"invert": 1}, {"opacity": 1}, {"dropShadow": {"offset": [1, 1], "blur": 1, "color": "red"}}]
+      """#
+    for (format, text) in [
+      (SceneFormat.transformFunction, transforms), (SceneFormat.filterFunction, filters),
+    ] {
+      #expect(format.keys.allSatisfy { text.contains("\"\($0.name)\"") })
+    }
+    for gradient in gradients {
+      let layer =
+        #"{"type": "ellipse", "fill": \#(gradient), "transform": \#(transforms), "filters": \#(filters)}"#
+      #expect(errors(in: scene(layers: layer)) == [])
+    }
+  }
+}

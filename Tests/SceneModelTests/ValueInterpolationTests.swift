@@ -1,0 +1,240 @@
+import Testing
+import VectorGraphics
+
+@testable import SceneModel
+
+@Suite("Values between two keyframes")
+struct ValueInterpolationTests {
+  private let box = Size(width: 200, height: 100)
+
+  private func mixed(_ from: AnimatableValue, _ to: AnimatableValue, _ fraction: Double) -> AnimatableValue {
+    from.interpolated(to: to, fraction: fraction, in: box)
+  }
+
+  @Test("lengths keep points and percentages apart")
+  func lengths() {
+    let from = Length(points: 10, percent: 0)
+    let to = Length(points: 0, percent: 50)
+    #expect(mixed(.length(from), .length(to), 0.5) == .length(Length(points: 5, percent: 25)))
+    #expect(Length(points: 5, percent: 25).resolved(against: 200) == 55)
+    let corner = mixed(.cornerLengths(CornerLengths(all: from)), .cornerLengths(CornerLengths(all: to)), 0.5)
+    #expect(corner == .cornerLengths(CornerLengths(all: Length(points: 5, percent: 25))))
+  }
+
+  @Test("colours mix premultiplied: a transparent one lends no colour")
+  func colors() {
+    let red = Color(red: 1, green: 0, blue: 0)
+    #expect(
+      mixed(.color(red), .color(.transparent), 0.5) == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    let half = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
+    guard case .color(let color) = mixed(.color(red), .color(half), 0.5) else {
+      Issue.record("no colour")
+      return
+    }
+    #expect(abs(color.alpha - 0.75) < 1e-12)
+    #expect(abs(color.red - 0.5 / 0.75) < 1e-12)
+    #expect(abs(color.blue - 0.25 / 0.75) < 1e-12)
+  }
+
+  @Test("transform lists of like functions mix function by function")
+  func likeTransforms() {
+    let from: [TransformOperation] = [.translate(LengthPoint(x: .points(10), y: .zero)), .rotate(degrees: 0)]
+    let to: [TransformOperation] = [
+      .translate(LengthPoint(x: .percent(100), y: .zero)), .rotate(degrees: 720),
+    ]
+    let half = mixed(.transform(from), .transform(to), 0.5)
+    #expect(
+      half
+        == .transform([
+          .translate(LengthPoint(x: Length(points: 5, percent: 50), y: .zero)), .rotate(degrees: 360),
+        ]))
+  }
+
+  @Test("the shorter of two transform lists is filled with functions that change nothing")
+  func transformPrefix() {
+    let half = mixed(
+      .transform([.rotate(degrees: 90)]), .transform([.rotate(degrees: 180), .scale(x: 3, y: 1)]), 0.5)
+    #expect(half == .transform([.rotate(degrees: 135), .scale(x: 2, y: 1)]))
+    let fromNothing = mixed(.transform([]), .transform([.scale(x: 3, y: 5), .skew(x: 10, y: 20)]), 0.5)
+    #expect(fromNothing == .transform([.scale(x: 2, y: 3), .skew(x: 5, y: 10)]))
+  }
+
+  @Test("from the first pair of unlike functions on, the matrices of what is left mix")
+  func unlikeTransforms() {
+    let from: [TransformOperation] = [.scale(x: 2, y: 2), .rotate(degrees: 90)]
+    let to: [TransformOperation] = [.scale(x: 4, y: 4), .translate(LengthPoint(x: .percent(10), y: .zero))]
+    guard case .transform(let list) = mixed(.transform(from), .transform(to), 0.5), list.count == 2,
+      case .matrix(let matrix) = list[1]
+    else {
+      Issue.record("expected a scale and a matrix")
+      return
+    }
+    #expect(list[0] == .scale(x: 3, y: 3))
+    let diagonal = 0.5.squareRoot()
+    for (actual, expected) in zip(
+      [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty],
+      [diagonal, diagonal, -diagonal, diagonal, 10, 0])
+    {
+      #expect(abs(actual - expected) < 1e-12)
+    }
+  }
+
+  @Test("filter lists are filled up with neutral functions")
+  func filterPadding() {
+    let half = mixed(
+      .filters([.blur(standardDeviation: 4)]), .filters([.blur(standardDeviation: 8), .brightness(3)]), 0.5)
+    #expect(half == .filters([.blur(standardDeviation: 6), .brightness(2)]))
+    let gray = mixed(.filters([]), .filters([.grayscale(1), .hueRotate(degrees: 90)]), 0.25)
+    #expect(gray == .filters([.grayscale(0.25), .hueRotate(degrees: 22.5)]))
+  }
+
+  @Test("filter lists of unlike functions change at once, halfway")
+  func filterMismatch() {
+    let from = AnimatableValue.filters([.blur(standardDeviation: 4)])
+    let to = AnimatableValue.filters([.brightness(2)])
+    #expect(mixed(from, to, 0.499) == from)
+    #expect(mixed(from, to, 0.5) == to)
+  }
+
+  @Test("what must not be negative is not, however far an easing overshoots")
+  func filterClamping() {
+    let from = AnimatableValue.filters([.blur(standardDeviation: 1), .grayscale(0.5)])
+    let to = AnimatableValue.filters([.blur(standardDeviation: 2), .grayscale(1)])
+    #expect(mixed(from, to, -2) == .filters([.blur(standardDeviation: 0), .grayscale(0)]))
+    #expect(mixed(from, to, 2) == .filters([.blur(standardDeviation: 3), .grayscale(1)]))
+  }
+
+  @Test("shadows mix pairwise, missing ones are transparent, an inner one does not become an outer one")
+  func shadows() {
+    let shadow = BoxShadow(offset: Point(x: 2, y: 4), blur: 8, spread: 2, color: .black)
+    let half = mixed(.shadows([]), .shadows([shadow]), 0.5)
+    let expected = BoxShadow(
+      offset: Point(x: 1, y: 2), blur: 4, spread: 1, color: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+    #expect(half == .shadows([expected]))
+    let inner = AnimatableValue.shadows([BoxShadow(color: .black, isInner: true)])
+    #expect(mixed(.shadows([shadow]), inner, 0.4) == .shadows([shadow]))
+    #expect(mixed(.shadows([shadow]), inner, 0.6) == inner)
+  }
+
+  @Test("gradients of one kind with as many stops mix stop by stop; others change at once")
+  func gradients() {
+    func gradient(_ angle: Double, _ stops: [GradientPaint.Stop]) -> AnimatableValue {
+      .paint(.gradient(GradientPaint(geometry: .linear(.angle(angle)), stops: stops)))
+    }
+    let from = gradient(0, [.init(color: .black), .init(offset: 0.2, color: .black), .init(color: .white)])
+    let to = gradient(
+      90, [.init(offset: 0.4, color: .white), .init(offset: 0.6, color: .black), .init(color: .black)])
+    let half = gradient(
+      45,
+      [
+        .init(offset: 0.2, color: Color(red: 0.5, green: 0.5, blue: 0.5)), .init(offset: 0.4, color: .black),
+        .init(offset: 1, color: Color(red: 0.5, green: 0.5, blue: 0.5)),
+      ])
+    #expect(mixed(from, to, 0.5) == half)
+    let plain = AnimatableValue.paint(.color(.white))
+    #expect(mixed(from, plain, 0.4) == from)
+    #expect(mixed(from, plain, 0.5) == plain)
+    let fewer = gradient(90, [.init(color: .black), .init(color: .white)])
+    #expect(mixed(from, fewer, 0.5) == fewer)
+  }
+
+  @Test("paths of like segments mix point by point; others change at once")
+  func paths() throws {
+    let from = try BezierPath(svgPathData: "M0 0L10 0L10 10Z")
+    let to = try BezierPath(svgPathData: "M0 10L30 0L10 20Z")
+    #expect(mixed(.path(from), .path(to), 0.5) == .path(try BezierPath(svgPathData: "M0 5L20 0L10 15Z")))
+    let curve = AnimatableValue.path(try BezierPath(svgPathData: "M0 0C1 1 2 2 3 3Z"))
+    #expect(mixed(.path(from), curve, 0.4) == .path(from))
+    #expect(mixed(.path(from), curve, 0.5) == curve)
+  }
+
+  @Test("text and switches change halfway")
+  func discrete() {
+    let from = AnimatableValue.discrete(.text("before"))
+    let to = AnimatableValue.discrete(.text("after"))
+    #expect(mixed(from, to, 0.49) == from)
+    #expect(mixed(from, to, 0.5) == to)
+  }
+}
+
+@Suite("Values upon values")
+struct ValueCompositionTests {
+  private func combined(
+    _ value: AnimatableValue, onto underlying: AnimatableValue, by composite: CompositeOperation
+  ) -> AnimatableValue {
+    value.combined(onto: underlying, by: composite, in: Size(width: 200, height: 100))
+  }
+
+  @Test("lists are joined by add and summed function by function by accumulate")
+  func lists() {
+    let base = AnimatableValue.filters([.blur(standardDeviation: 2), .brightness(1.5)])
+    let value = AnimatableValue.filters([.blur(standardDeviation: 3)])
+    #expect(
+      combined(value, onto: base, by: .add)
+        == .filters([.blur(standardDeviation: 2), .brightness(1.5), .blur(standardDeviation: 3)]))
+    #expect(
+      combined(value, onto: base, by: .accumulate)
+        == .filters([.blur(standardDeviation: 5), .brightness(1.5)]))
+    #expect(
+      combined(.filters([.contrast(2)]), onto: base, by: .accumulate) == .filters([.contrast(2)]))
+    let shadow = BoxShadow(
+      offset: Point(x: 1, y: 2), blur: 3, spread: 4, color: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let sum = BoxShadow(
+      offset: Point(x: 2, y: 4), blur: 6, spread: 8, color: Color(red: 1, green: 0, blue: 0))
+    #expect(combined(.shadows([shadow]), onto: .shadows([shadow]), by: .add) == .shadows([shadow, shadow]))
+    #expect(combined(.shadows([shadow]), onto: .shadows([shadow]), by: .accumulate) == .shadows([sum]))
+  }
+
+  @Test("amounts whose neutral value is 1 accumulate their distances from it")
+  func neutralOne() {
+    let base = AnimatableValue.filters([.brightness(1.5)])
+    #expect(
+      combined(.filters([.brightness(1.25)]), onto: base, by: .accumulate) == .filters([.brightness(1.75)]))
+    let scale = AnimatableValue.pair(Point(x: 2, y: 3))
+    let other = AnimatableValue.pair(Point(x: 1.5, y: 4))
+    #expect(combined(other, onto: scale, by: .accumulate) == .pair(Point(x: 2.5, y: 6)))
+    #expect(combined(other, onto: scale, by: .add) == .pair(Point(x: 3, y: 12)))
+  }
+
+  @Test("like transform functions accumulate; unlike ones by their matrices")
+  func transforms() {
+    let turn = AnimatableValue.transform([.rotate(degrees: 45)])
+    let shift = AnimatableValue.transform([.translate(LengthPoint(x: .points(100), y: .zero))])
+    #expect(combined(turn, onto: turn, by: .accumulate) == .transform([.rotate(degrees: 90)]))
+    guard case .transform(let list) = combined(shift, onto: turn, by: .accumulate) else {
+      Issue.record("no transform")
+      return
+    }
+    let matrix = list.transform(in: .zero)
+    let diagonal = 0.5.squareRoot()
+    for (actual, expected) in zip(
+      [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty],
+      [diagonal, diagonal, -diagonal, diagonal, 100, 0])
+    {
+      #expect(abs(actual - expected) < 1e-12)
+    }
+    #expect(
+      combined(shift, onto: turn, by: .add)
+        == .transform([.rotate(degrees: 45), .translate(LengthPoint(x: .points(100), y: .zero))]))
+  }
+
+  @Test("lengths, points and colours add up; lengths multiply by numbers")
+  func sums() {
+    let base = AnimatableValue.length(Length(points: 10, percent: 20))
+    #expect(
+      combined(.length(Length(points: 1, percent: 2)), onto: base, by: .add)
+        == .length(Length(points: 11, percent: 22)))
+    #expect(combined(.number(2), onto: base, by: .multiply) == .length(Length(points: 20, percent: 40)))
+    let color = Color(red: 0.25, green: 0.5, blue: 0, alpha: 0.5)
+    let sum = combined(.color(color), onto: .color(color), by: .add)
+    #expect(sum == .color(Color(red: 0.25, green: 0.5, blue: 0, alpha: 1)))
+  }
+
+  @Test("a type that knows no such combination is replaced")
+  func replaced() {
+    let text = AnimatableValue.discrete(.text("new"))
+    for composite in CompositeOperation.allCases {
+      #expect(combined(text, onto: .discrete(.text("old")), by: composite) == text)
+    }
+  }
+}
