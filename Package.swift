@@ -102,6 +102,7 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels"], exclude: ["Cases"]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
+    .testTarget(name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding"]),
     .testTarget(
       name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PixelKernels"]),
     .testTarget(

@@ -78,7 +78,7 @@ extension Node {
     guard let width, let height else { return nil }
     guard width * height <= limits.canvasArea else {
       let (across, down) = (elements[0].value.briefDescription, elements[1].value.briefDescription)
-      fail("a canvas of \(across)×\(down) points is too large")
+      fail("a canvas of \(across)×\(down) points is larger than \(limits.canvasArea) square points")
       return nil
     }
     return CanvasSize(size: Size(width: width, height: height), heightIsContent: heightIsContent)

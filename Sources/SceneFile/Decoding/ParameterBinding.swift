@@ -62,18 +62,6 @@ extension Fields {
   }
 }
 
-extension Fields {
-  /// The default of a parameter; data may be null, which stands for none.
-  fileprivate func defaultValue(of type: ParameterType) -> Node? {
-    if type == .data, let value = object["default"], value.isNull { return node.child(value, key: "default") }
-    guard let value = self["default"] else {
-      if object["default"] != nil { node.fail("only data can be null where none is given") }
-      return nil
-    }
-    return value
-  }
-}
-
 extension Node {
   /// A declared parameter; its default is bound to its name.
   fileprivate func parameterDeclaration(named name: String) -> DeclaredParameter? {
@@ -86,7 +74,7 @@ extension Node {
     if type == .choice, declared.choices.isEmpty {
       fail("a choice needs \"choices\": \(SceneFormat.parameter.key("choices")?.summary ?? "")")
     }
-    guard let type, let value = fields.defaultValue(of: type), declared.accepts(value) else {
+    guard type != nil, let value = fields["default"], declared.accepts(value) else {
       session.unusableParameters.insert(name)
       return nil
     }

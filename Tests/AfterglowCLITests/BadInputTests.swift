@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@Suite("Bad input ends with a message and an exit code")
+struct BadInputTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(
+      #"{"size": [90, 160], "duration": 1, "layers": [{"type": "ellipse", "fill": "red"}]}"#, to: "good.json")
+  }
+
+  /// Expects a run to fail with a code and a message on the stream for errors, and to leave nothing.
+  private func expect(
+    _ outcome: Program.Outcome, exitCode: Int32, message: String, files: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(outcome.exitCode == exitCode, "\(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(try program.files() == files, sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    "a scene that is wrong is located, however it is used",
+    arguments: [
+      ("", "bad.json:1:1: "), ("heart", "bad.json:1:1: "),
+      (
+        "{\n  \"size\": [1, 1],\n  \"lairs\": []\n}",
+        "bad.json:3:3: unknown key \"lairs\" in scene; did you mean \"layers\"?"
+      ),
+      (#"{"size": "large", "layers": []}"#, #"bad.json:1:10: size: expected a list, found "large""#),
+      (#"{"size": [1, NaN], "layers": []}"#, "bad.json:1:14: "),
+      (
+        #"{"size": [0, 10], "layers": []}"#,
+        "bad.json:1:11: size[0]: a canvas needs a size greater than 0, found 0"
+      ),
+      (#"{"size": [100000, 100000], "layers": []}"#, "bad.json:1:10: size: a canvas of 100000×100000 points"),
+      (#"{"size": [1e999, 1], "layers": []}"#, "bad.json:1:11: "),
+      (
+        #"{"size": [1, 1], "frameRate": 0, "layers": []}"#,
+        "bad.json:1:31: frameRate: 0 is not within 0.001…1000"
+      ),
+      (
+        #"{"size": [1, 1], "definitions": {"m": [{"type": "ellipse", "mask": {"use": "m"}}]}, "layers": []}"#,
+        "uses itself: m → m"
+      ),
+    ] as [(String, String)])
+  func scene(text: String, message: String) throws {
+    try program.write(text, to: "bad.json")
+    let files = ["bad.json", "good.json"]
+    let message = "error: " + (message.hasPrefix("bad") ? message : "")
+    try expect(try program.run("validate", "bad.json"), exitCode: 65, message: message, files: files)
+    try expect(try program.run("inspect", "bad.json"), exitCode: 65, message: message, files: files)
+    try expect(
+      try program.run("render", "bad.json", "-o", "a.png"), exitCode: 65, message: message, files: files)
+  }
+
+  @Test("an input that is not there is told by its name, a picture also by its place in the scene")
+  func missing() throws {
+    try expect(
+      try program.run("render", "none.json", "-o", "a.png"), exitCode: 66,
+      message: "error: none.json: No such file or directory", files: ["good.json"])
+    try expect(
+      try program.run("render", ".", "-o", "a.png"), exitCode: 66, message: "is a folder, not a file",
+      files: ["good.json"])
+    for (source, reason) in [
+      ("none.png", "No such file or directory"), ("../outside.png", ""),
+      ("/etc/passwd", "is an absolute path"),
+    ] {
+      try program.write(
+        #"{"size": [9, 9], "layers": [{"type": "image", "source": "\#(source)"}]}"#, to: "bad.json")
+      try expect(
+        try program.run("render", "bad.json", "-o", "a.png"), exitCode: 66,
+        message: "error: bad.json:1:57: layers[0].source: \(source): \(reason)",
+        files: ["bad.json", "good.json"])
+    }
+  }
+
+  @Test("a picture that is none is bad data, told by its place in the scene")
+  func malformedPicture() throws {
+    try program.write("text", to: "a.png")
+    try program.write(#"{"size": [9, 9], "layers": [{"type": "image", "source": "a.png"}]}"#, to: "bad.json")
+    try expect(
+      try program.run("render", "bad.json", "-o", "b.png"), exitCode: 65,
+      message: "error: bad.json:1:57: layers[0].source: a.png: ", files: ["a.png", "bad.json", "good.json"])
+  }
+
+  @Test(
+    "options that cannot be are wrong usage",
+    arguments: [
+      (["-o", "a.png", "--size", "0x0"], "--size"), (["-o", "a.png", "--size", "-1x5"], "--size"),
+      (
+        ["-o", "a.png", "--size", "100000x100000", "--fit", "cover"],
+        "more than the limit of 100000000 pixels"
+      ),
+      (["-o", "a.png", "--scale", "0"], "a scale is greater than 0"),
+      (["-o", "a.png", "--scale", "nan"], "scale"),
+      (["-o", "a.png", "--scale", "1e300"], "more than the limit"),
+      (["-o", "a.png", "--size", "100x100"], "say --fit contain, cover or stretch"),
+      (["-o", "a.png", "--at", "nan"], "--at is a finite number"),
+      (["-o", "a.png", "--bit-depth", "12"], "--bit-depth is 8 or 16"),
+      (["-o", "a.png", "--background", "blurple"], "--background: "),
+      (["-o", "a.png", "--set", "accent"], "--set takes name=value"),
+      (["-o", "a.gif"], "the ending says what is written"),
+      (["-o", "a.mp4", "--fps", "0"], "0 is not a rate"),
+      (["-o", "a.mp4", "--duration", "0"], "a film needs a duration greater than 0"),
+      (["-o", "a.mp4", "--from", "2"], "a film needs a duration greater than 0"),
+      (["-o", "a.mp4", "--duration", "1e12"], "more than the limit"),
+      (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at is for a still"),
+      (["-o", "a.mp4", "--size", "45x80"], "even"),
+      (["-o", "a.mp4", "--jobs", "0"], "--jobs is within 1…256"),
+      (["-o", "a.mp4", "--background", "transparent"], "a film has no transparency"), ([], "--output"),
+    ] as [([String], String)])
+  func usage(options: [String], message: String) throws {
+    let outcome = try program.start(["render", "good.json"] + options).finish()
+    try expect(outcome, exitCode: 64, message: message, files: ["good.json"])
+  }
+
+  @Test("a setting that the scene does not take is bad data")
+  func setting() throws {
+    try expect(
+      try program.run("render", "good.json", "-o", "a.png", "--set", "accent=red"), exitCode: 65,
+      message: "error: good.json: --set accent: the scene declares no parameter \"accent\"",
+      files: ["good.json"])
+  }
+
+  @Test("an output that cannot be written is told by its name", arguments: ["png", "mp4"])
+  func unwritable(ending: String) throws {
+    let common = ["render", "good.json", "--fps", "10"].prefix(ending == "png" ? 2 : 4)
+    try expect(
+      try program.start(common + ["-o", "none/a.\(ending)"]).finish(), exitCode: 73,
+      message: "error: none/a.\(ending): cannot be written: No such file or directory", files: ["good.json"])
+    try expect(
+      try program.start(common + ["-o", "good.json/a.\(ending)"]).finish(), exitCode: 73,
+      message: "cannot be written", files: ["good.json"])
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "a.\(ending)"), withIntermediateDirectories: false)
+    try expect(
+      try program.start(common + ["-o", "a.\(ending)"]).finish(), exitCode: 73,
+      message: "a file is meant, and this is a folder", files: ["a.\(ending)", "good.json"])
+  }
+
+  @Test("a disk that fills up is told, and nothing is left on it", arguments: ["a.png", "a.mp4"])
+  func fullDisk(output: String) throws {
+    let outcome = try program.runOnFullDisk(
+      "render", Program.heart, "-o", output, "--size", "180x320", "--quiet")
+    try expect(outcome, exitCode: 73, message: "cannot be written", files: ["good.json"])
+  }
+
+  @Test("several scenes are all checked, and the worst decides")
+  func severalScenes() throws {
+    try program.write("{}", to: "bad.json")
+    let outcome = try program.run("validate", "bad.json", "good.json", "none.json")
+    #expect(outcome.exitCode == 66)
+    #expect(outcome.output == "good.json: valid\n")
+    #expect(outcome.errors.contains("error: bad.json:1:1: ") && outcome.errors.contains("error: none.json: "))
+  }
+
+  @Test("output that cannot be written is told too")
+  func fullOutput() throws {
+    let outcome = try program.runOnFullDisk("schema")
+    #expect(outcome.exitCode == 73)
+    #expect(outcome.errors.contains("standard output: cannot be written"))
+  }
+}

@@ -1,0 +1,134 @@
+import DataFiles
+import Foundation
+import Testing
+
+@Suite("What the program tells")
+struct InformationTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  private func json(_ arguments: String...) throws -> JSONValue {
+    let outcome = try program.start(arguments).finish()
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try JSONDocument(parsing: outcome.output).root
+  }
+
+  private func layer(_ id: String, in inspection: JSONValue) throws -> JSONValue {
+    try #require(inspection["layers"]?.array?.first { $0["id"]?.string == id })
+  }
+
+  @Test("inspect shows the tree, its timelines and the loop")
+  func tree() throws {
+    let outcome = try program.run("inspect", Program.heart)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first?.hasSuffix("heart-chakra.json: 360×640 points") == true)
+    #expect(lines.contains("    left-lobe (rectangle)"))
+    #expect(lines.contains("    · transform: 48 s for ever after 2 s, 6 keyframes, replace"))
+    #expect(lines.last == "no seamless loop within an hour")
+  }
+
+  @Test("timelines as JSON")
+  func timelines() throws {
+    let inspection = try json("inspect", Program.heart, "--format", "json")
+    #expect(inspection["loop"]?.isNull == true && inspection["duration"]?.double == 10)
+    let echo = try layer("echo", in: inspection)
+    let growth = try #require(echo["animations"]?.array?.first)
+    #expect(growth["property"]?.string == "scale" && growth["period"]?.double == 2.5)
+    #expect(growth["iterations"]?.string == "Infinity" && growth["end"]?.string == "Infinity")
+    #expect(growth["keyframeEasing"]?.string == "ease-out")
+  }
+
+  @Test(
+    "values at an instant are those of the specification",
+    arguments: [(0.0, 0.6), (0.625, 4.1545), (1.25, 7.03564), (1.875, 9.12143)])
+  func values(time: Double, growth: Double) throws {
+    let inspection = try json("inspect", Program.heart, "--at", "\(time)", "--format", "json")
+    let echo = try layer("echo", in: inspection)
+    let scale = try #require(echo["values"]?["scale"]?.array?.compactMap(\.double))
+    #expect(scale.count == 2 && scale.allSatisfy { abs($0 - growth) < 1e-4 }, "\(scale)")
+    let progress = try #require(echo["animations"]?.array?.first?["progress"]?.double)
+    #expect(abs(progress - time / 2.5) < 1e-12)
+  }
+
+  @Test("two fades of a particle multiply")
+  func multiplied() throws {
+    let inspection = try json("inspect", Program.heart, "--at", "2.5", "--format", "json")
+    let particle = try layer("particle-1", in: inspection)
+    // Fade: 2.5 of 12 s lies in the interval 0…0.3; twinkle: the peak, 0.9.
+    let fade = try #require(particle["values"]?["opacity"]?.double) / 0.9
+    #expect(fade > 0.2 && fade < 0.8)
+    #expect(particle["opacity"]?.double == particle["values"]?["opacity"]?.double)
+    let before = try layer(
+      "particle-2", in: try json("inspect", Program.heart, "--at", "0", "--format", "json"))
+    #expect(before["animations"]?.array?.last?["progress"]?.isNull == true)
+    #expect(before["opacity"]?.double == 0.2)
+  }
+
+  @Test("keys of JSON are sorted, and asking twice gives the same bytes")
+  func stableJSON() throws {
+    let first = try program.run("inspect", Program.heart, "--at", "0.25", "--format", "json")
+    let second = try program.run("inspect", Program.heart, "--at", "0.25", "--format", "json")
+    #expect(first.output == second.output)
+    func check(_ value: JSONValue) {
+      if let keys = value.object?.keys { #expect(keys == keys.sorted()) }
+      for element in value.array ?? value.object?.members.map(\.value) ?? [] { check(element) }
+    }
+    check(try JSONDocument(parsing: first.output).root)
+  }
+
+  @Test("an instant that is none is wrong usage")
+  func noInstant() throws {
+    #expect(try program.run("inspect", Program.heart, "--at", "inf").exitCode == 64)
+  }
+
+  @Test("validate says that a scene is valid")
+  func valid() throws {
+    let outcome = try program.run("validate", Program.heart)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output == "\(Program.heart): valid\n")
+  }
+
+  @Test("schema prints the schema that lies beside the scenes")
+  func schema() throws {
+    let outcome = try program.run("schema")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.output
+        == (try String(contentsOf: Program.scenes.appending(path: "scene.schema.json"), encoding: .utf8)))
+  }
+
+  @Test("--version is a version")
+  func version() throws {
+    let outcome = try program.run("--version")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(outcome.output)")
+  }
+
+  @Test(
+    "help says how each command is used, and what the exit codes mean",
+    arguments: ["render", "inspect", "validate", "schema"])
+  func help(command: String) throws {
+    let outcome = try program.run(command, "--help")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("USAGE: afterglow \(command)"))
+    let overview = try program.run("--help").output
+    #expect(overview.contains(command) && overview.contains("130 interrupted"))
+  }
+
+  @Test("shells get completions", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let outcome = try program.run("--generate-completion-script", shell)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.contains("afterglow") && outcome.output.contains("--reduced-motion"))
+  }
+
+  @Test("an unknown command is wrong usage")
+  func unknownCommand() throws {
+    let outcome = try program.run("rendr", "x.json")
+    #expect(outcome.exitCode == 64 && outcome.output.isEmpty && !outcome.errors.isEmpty)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("A film that is interrupted")
+struct InterruptionTests {
+  private let program: Program
+  private let arguments = [
+    "render", Program.heart, "-o", "film.mp4", "--size", "90x160", "--fps", "10", "--duration", "20",
+    "--jobs", "1",
+  ]
+
+  init() throws {
+    program = try Program()
+  }
+
+  /// Starts the film and interrupts it as soon as a segment lies on disk.
+  private func interrupted(_ options: [String], by signal: Int32 = SIGINT) throws -> Program.Outcome {
+    let run = try program.start(arguments + options)
+    while run.process.isRunning, try segments().isEmpty { usleep(2000) }
+    kill(run.process.processIdentifier, signal)
+    return try run.finish()
+  }
+
+  private func segments() throws -> [String] {
+    let folders = try program.files().filter { $0.hasSuffix(".segments") }
+    return folders.flatMap { folder in
+      let files = try? FileManager.default.contentsOfDirectory(atPath: program.folder.path() + "/" + folder)
+      return (files ?? []).filter { $0.hasSuffix(".segment") }
+    }
+  }
+
+  @Test("leaves nothing behind", arguments: [SIGINT, SIGTERM])
+  func nothingLeft(signal: Int32) throws {
+    let outcome = try interrupted([], by: signal)
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.errors.contains("interrupted"))
+    #expect(outcome.output.isEmpty)
+    #expect(try program.files() == [])
+  }
+
+  @Test("keeps its segments when it may be resumed, and ends as the same film")
+  func resumed() throws {
+    let outcome = try interrupted(["--resume"])
+    #expect(outcome.exitCode == 130)
+    #expect(try !segments().isEmpty)
+    #expect(try !program.files().contains("film.mp4"))
+    #expect(try program.start(arguments + ["--resume"]).finish().exitCode == 0)
+    let resumed = try program.contents(of: "film.mp4")
+    #expect(try program.files() == ["film.mp4"])
+    #expect(try program.start(arguments).finish().exitCode == 0)
+    #expect(try program.contents(of: "film.mp4") == resumed)
+  }
+
+  @Test("keeps what stood under its name before")
+  func formerFilm() throws {
+    try program.write("before", to: "film.mp4")
+    #expect(try interrupted([]).exitCode == 130)
+    #expect(try program.contents(of: "film.mp4") == Data("before".utf8))
+    #expect(try program.files() == ["film.mp4"])
+  }
+}

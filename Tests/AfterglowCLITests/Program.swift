@@ -1,0 +1,99 @@
+import Foundation
+
+/// The program as it is built beside the tests, run in a folder of its own that is removed in the end.
+final class Program {
+  struct Outcome {
+    var exitCode: Int32
+    var output: String
+    var errors: String
+  }
+
+  static let scenes = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Scenes")
+    .standardizedFileURL
+
+  static var heart: String { scenes.appending(path: "heart-chakra.json").path() }
+
+  private static var executable: URL {
+    // On Linux the tests are a program that lies beside it, elsewhere a bundle.
+    var place = Bundle.main.bundleURL
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+      place = bundle.bundleURL.deletingLastPathComponent()
+    }
+    return place.appending(path: "afterglow")
+  }
+
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Writes a file into the folder.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func contents(of name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
+
+  /// Everything in the folder, hidden files too, sorted.
+  func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+  }
+
+  /// Runs the program in the folder and waits for its end.
+  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    try start(arguments, environment: environment).finish()
+  }
+
+  /// Runs the program where no file can grow beyond some kilobytes, as on a full disk.
+  func runOnFullDisk(_ arguments: String...) throws -> Outcome {
+    let shell = URL(filePath: "/bin/sh")
+    let command = ["-c", "ulimit -f 4; exec \"$0\" \"$@\"", Self.executable.path()] + arguments
+    return try start(shell, command, environment: [:]).finish()
+  }
+
+  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
+    try start(Self.executable, arguments, environment: environment)
+  }
+
+  private func start(_ executable: URL, _ arguments: [String], environment: [String: String]) throws -> Run {
+    let streams = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try Self.newFile(streams.appending(path: "output"))
+    process.standardError = try Self.newFile(streams.appending(path: "errors"))
+    try process.run()
+    return Run(process: process, streams: streams)
+  }
+
+  private static func newFile(_ url: URL) throws -> FileHandle {
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+
+  /// A run that has begun.
+  struct Run {
+    let process: Process
+    fileprivate let streams: URL
+
+    func finish() throws -> Outcome {
+      process.waitUntilExit()
+      defer { try? FileManager.default.removeItem(at: streams) }
+      func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: streams.appending(path: name)), as: UTF8.self)
+      }
+      return Outcome(
+        exitCode: process.terminationStatus, output: try text("output"), errors: try text("errors"))
+    }
+  }
+}
