@@ -104,6 +104,17 @@ let package = Package(
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
     .testTarget(
       name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PixelKernels"]),
+    .testTarget(
+      name: "GoldenComparisonTests",
+      dependencies: ["GoldenComparison", "PixelKernels", "PNGCoding", "VectorGraphics"]),
+    .testTarget(
+      name: "GoldenSuitesTests",
+      dependencies: [
+        "GoldenSuites", "GoldenComparison", "AfterglowTesting", "Afterglow", "AfterglowCLI", "PNGCoding",
+        "PixelKernels",
+      ],
+      exclude: ["GoldenImages", "Scenes"]),
+    .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
     .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(

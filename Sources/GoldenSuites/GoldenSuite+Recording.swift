@@ -14,8 +14,10 @@ extension GoldenSuite {
   /// The environment is written anew where every golden was checked, as only then is it that of all references.
   /// - Returns: The files that were written, by their path in the folder. Whoever records has to look at them: a run
   ///   that wrote anything does not pass.
-  package func record(_ check: GoldenCheck) throws(GoldenSuiteError) -> [String] {
-    try Self.refuseRecordingInCI()
+  package func record(
+    _ check: GoldenCheck, isRunningInCI: Bool = Self.isRunningInCI
+  ) throws(GoldenSuiteError) -> [String] {
+    try Self.refuseRecording(inCI: isRunningInCI)
     var written: [String] = []
     for result in check.run.results {
       guard let bytes = check.recordable[result.entry.name] else { continue }
@@ -31,7 +33,8 @@ extension GoldenSuite {
   }
 
   /// Throws where the environment variable `CI` is set: a continuous integration run only ever checks.
-  package static func refuseRecordingInCI() throws(GoldenSuiteError) {
+  package static func refuseRecording(inCI isRunningInCI: Bool = Self.isRunningInCI) throws(GoldenSuiteError)
+  {
     if isRunningInCI {
       throw .recordingRefused(
         "goldens are not recorded in CI (the environment variable CI is set): record them locally")

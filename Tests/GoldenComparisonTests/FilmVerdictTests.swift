@@ -1,0 +1,47 @@
+import Testing
+
+@testable import GoldenComparison
+
+@Suite("A film against its reference")
+struct FilmVerdictTests {
+  private let film = FilmRecord(
+    properties: [.init("codec", "h264 High"), .init("frame rate", "30")],
+    frames: [1, 0xFFFF_FFFF_FFFF_FFFF, 3])
+
+  private func verdict(_ actual: FilmRecord) -> FilmVerdict {
+    FilmVerdict(reference: Array(film.json.utf8), file: "x.film.json", actual: actual)
+  }
+
+  @Test("A film equals the record that was written of it")
+  func equal() throws {
+    #expect(verdict(film) == .equal)
+    #expect(try FilmRecord(json: Array(film.json.utf8), file: "x") == film)
+  }
+
+  @Test("One frame that differs is named")
+  func frame() {
+    var other = film
+    other.frames[1] = 2
+    #expect(!verdict(other).passes)
+    #expect(verdict(other).description == "1 of 3 frames differ, from frame 1 on (1)")
+  }
+
+  @Test("A frame too few and a property that differs are named")
+  func properties() {
+    var other = film
+    other.frames.removeLast()
+    other.properties[1].value = "25"
+    let message = verdict(other).description
+    #expect(message == "frame rate is 25, in the reference 30; it has 2 frames, the reference 3")
+  }
+
+  @Test("A missing and a damaged record have messages of their own")
+  func unreadable() {
+    #expect(FilmVerdict(reference: nil, file: "x", actual: film) == .missingReference)
+    let damaged = FilmVerdict(reference: Array("{\"frames\": [".utf8), file: "x.film.json", actual: film)
+    #expect(damaged.description.hasPrefix("the reference cannot be read: x.film.json:1:13"))
+    let wrong = FilmVerdict(
+      reference: Array("{\"properties\": {}, \"frames\": [\"zz\"]}".utf8), file: "x", actual: film)
+    #expect(wrong.description.contains("16 hexadecimal digits"))
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import GoldenComparison
+
+@Suite("The files that describe goldens")
+struct ManifestTests {
+  private func manifest(_ text: String) throws -> GoldenManifest {
+    try GoldenManifest(json: Array(text.utf8), file: "manifest.json")
+  }
+
+  private func messages(_ text: String) -> [String] {
+    do throws(GoldenFileErrors) {
+      _ = try GoldenManifest(json: Array(text.utf8), file: "m.json")
+      return []
+    } catch {
+      return error.errors.map(\.description)
+    }
+  }
+
+  @Test("An entry has its defaults: the scene's own size and background, instant 0, 8 bits, undithered")
+  func defaults() throws {
+    let entry = try #require(
+      try manifest(#"{"goldens": [{"name": "a/b", "scene": "a.json"}]}"#).entries.first)
+    #expect(entry == GoldenEntry(name: "a/b", scene: "a.json"))
+    #expect(entry.referencePath == "a/b.png")
+    #expect(entry.dither == "none" && entry.bitDepth == 8 && entry.size == .scale(1))
+  }
+
+  @Test("Everything that an entry can say is read")
+  func whole() throws {
+    let entries = try manifest(
+      #"""
+      {"$schema": "x", "goldens": [
+        {"name": "still", "scene": "s.json", "at": 1.5, "size": [90, 160], "fit": "cover", "background": "transparent",
+         "dither": "triangular", "bitDepth": 16, "reducedMotion": true,
+         "set": {"accent": "#fff", "count": 3, "on": false}, "data": {"rows": "rows.csv"}},
+        {"name": "film", "scene": "s.json", "scale": 0.5, "film": {"from": 1, "duration": 2, "fps": 29.97}}
+      ]}
+      """#
+    ).entries
+    #expect(entries[0].subject == .still(at: 1.5))
+    #expect(entries[0].size == .pixels(width: 90, height: 160))
+    #expect(
+      entries[0].settings.map(\.value) == [.text("#fff"), .number(3), .boolean(false), .dataFile("rows.csv")])
+    #expect(entries[1].subject == .film(from: 1, duration: 2, framesPerSecond: "29.97"))
+    #expect(entries[1].referencePath == "film.film.json")
+  }
+
+  @Test("Errors say where, what was found and the nearest name; each entry's are told")
+  func errors() {
+    let found = messages(
+      """
+      {"goldens": [
+        {"name": "a", "scene": "a.json", "sise": 2},
+        {"name": "../b", "scene": "b.json"},
+        {"name": "c"},
+        {"name": "d", "scene": "d.json", "bitDepth": 12},
+        {"name": "e", "scene": "e.json", "at": 1, "film": {"duration": 1}},
+        {"name": "f", "scene": "f.json", "dither": "triangle"}
+      ]}
+      """)
+    #expect(found.count == 6)
+    #expect(found[0] == "m.json:2:36: goldens[0]: unknown key \"sise\" in golden; did you mean \"size\"?")
+    #expect(found[1].contains("\"../b\" is no path within the folder"))
+    #expect(found[2].contains("golden needs \"scene\""))
+    #expect(found[3].contains("8 or 16 bits a channel, not 12"))
+    #expect(found[4].contains("not both"))
+    #expect(found[5].contains("did you mean \"triangular\"?"))
+  }
+
+  @Test(
+    "What is no manifest at all is an error, not a trap",
+    arguments: ["", "[]", "{}", "{\"goldens\": 3}", "{\"goldens\": [3]}", "{\"goldens\": [{\"name\": 1}]}"])
+  func wrong(text: String) {
+    #expect(!messages(text).isEmpty)
+  }
+
+  @Test("Tolerances are read with their cause, and refused without")
+  func tolerances() throws {
+    let table = try ToleranceTable(
+      json: Array(#"{"tolerances": {"a": {"maxDifference": 1, "totalPixels": 4, "cause": "fonts"}}}"#.utf8),
+      file: "t")
+    #expect(table["a"] == GoldenTolerance(maxDifference: 1, totalPixels: 4, cause: "fonts"))
+    #expect(table["b"] == .exact)
+    for text in [
+      #"{"tolerances": {"a": {"maxDifference": 1, "totalPixels": 4, "cause": " "}}}"#,
+      #"{"tolerances": {"a": {"maxDifference": 1, "totalPixels": 4}}}"#,
+      #"{"tolerances": {"a": {"maxDifference": 256, "totalPixels": 4, "cause": "x"}}}"#,
+      #"{"tolerances": {"a": {"maxDifference": 1, "totalPixels": -1, "cause": "x"}}}"#,
+      #"{"tolerances": {"a": {"percentage": 1, "cause": "x"}}}"#,
+    ] {
+      #expect(throws: GoldenFileErrors.self) { try ToleranceTable(json: Array(text.utf8), file: "t") }
+    }
+  }
+
+  @Test("An environment is read as it was written, and differences name the library and the font file")
+  func environment() throws {
+    let recorded = GoldenEnvironment(
+      libraries: ["cairo": "1.16.0", "pango": "1.50.12", "libavcodec": "59"], fonts: ["Inter.otf": "aa"])
+    #expect(try GoldenEnvironment(json: Array(recorded.json.utf8), file: "e") == recorded)
+    let current = GoldenEnvironment(
+      libraries: ["cairo": "1.18.0", "pango": "1.50.12"], fonts: ["Inter.otf": "bb"])
+    #expect(
+      current.differences(fromRecorded: recorded) == [
+        "cairo is 1.18.0; the references were recorded with 1.16.0",
+        "the font file Inter.otf is another one than the references were recorded with",
+      ])
+    #expect(recorded.differences(fromRecorded: recorded).isEmpty)
+  }
+}

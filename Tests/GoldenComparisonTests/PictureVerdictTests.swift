@@ -1,0 +1,166 @@
+import PNGCoding
+import PixelKernels
+import Testing
+
+@testable import GoldenComparison
+
+@Suite("A picture against its reference")
+struct PictureVerdictTests {
+  @Test("A picture equals the reference that was written of it, opaque or not, at 8 and at 16 bits")
+  func equal() throws {
+    #expect(try verdict(testPicture(), testPicture()) == .equal)
+    let glass = testPicture { $0[3] = 100 }
+    #expect(try verdict(glass, glass) == .equal)
+    let ramp = Bitmap(
+      width: 4, height: 1,
+      pixels: [1, 2, 3, 4, 600, 5, 0, 60000, 0, 0, 0, 0, 65535, 1, 257, 65535])
+    let deep = GoldenPicture(drawn: ramp, bitDepth: 16, dither: .none)
+    #expect(deep.format == GoldenPicture.Format(colorType: .rgba, bitDepth: 16))
+    #expect(try verdict(deep, deep) == .equal)
+  }
+
+  @Test("One level in one channel of one pixel is found", arguments: [0, 1, 2, 3])
+  func oneLevel(channel: Int) throws {
+    let glass = testPicture { $0[4 * 100 + 3] = 128 }
+    let changed = testPicture {
+      $0[4 * 100 + 3] = 128
+      $0[4 * 100 + channel] ^= 1
+    }
+    let found = try verdict(glass, changed)
+    let numbers = try #require(found.numbers)
+    #expect(!found.passes)
+    #expect(numbers.differingPixels == 1)
+    #expect(numbers.maxDifference > 0 && numbers.maxDifference <= 1)
+  }
+
+  @Test("A change of alpha alone is found, and counted as one level where the colour is black")
+  func alphaOnly() throws {
+    let black = testPicture {
+      $0.replaceSubrange(0..<4, with: [0, 0, 0, 200])
+    }
+    let changed = testPicture {
+      $0.replaceSubrange(0..<4, with: [0, 0, 0, 201])
+    }
+    let numbers = try #require(try verdict(black, changed).numbers)
+    #expect(numbers.differingPixels == 1)
+    #expect(numbers.maxDifference == 1)
+  }
+
+  @Test("One step of 16 bits is found")
+  func oneStep() throws {
+    let one = GoldenPicture(
+      drawn: Bitmap(width: 1, height: 1, pixels: [1000, 1000, 1000, 65535]), bitDepth: 16, dither: .none)
+    let other = GoldenPicture(
+      drawn: Bitmap(width: 1, height: 1, pixels: [1000, 1001, 1000, 65535]), bitDepth: 16, dither: .none)
+    let numbers = try #require(try verdict(one, other).numbers)
+    #expect(numbers.differingPixels == 1)
+    #expect(abs(numbers.maxDifference - 1.0 / 257) < 1e-12)
+  }
+
+  @Test("A tolerance allows its two counts and not one more")
+  func tolerance() throws {
+    let changed = testPicture { samples in
+      for pixel in 0..<3 {
+        samples[4 * pixel] = samples[4 * pixel] < 128 ? samples[4 * pixel] + 2 : samples[4 * pixel] - 2
+      }
+    }
+    func found(_ difference: Double, _ pixels: Int) throws -> PictureVerdict {
+      try verdict(
+        testPicture(), changed,
+        tolerance: GoldenTolerance(maxDifference: difference, totalPixels: pixels, cause: "a test"))
+    }
+    #expect(try found(2, 3).passes)
+    #expect(try found(2, 3).description.contains("a test"))
+    #expect(try !found(2, 2).passes)
+    #expect(try !found(1.99, 3).passes)
+    #expect(try !found(255, 0).passes)
+  }
+
+  @Test(
+    "A picture that lies elsewhere is said to, by how much",
+    arguments: [(1, 0), (0, -1), (-3, 2), (8, 8), (0, 5)])
+  func shifted(x: Int, y: Int) throws {
+    let large = testPicture(width: 60, height: 50)
+    let reference = part(of: large.bitmap, x: 10, y: 10)
+    let actual = part(of: large.bitmap, x: 10 - x, y: 10 - y)
+    guard case .shifted(let shift, _) = try verdict(reference, actual) else {
+      Issue.record("no shift was seen")
+      return
+    }
+    #expect((shift.x, shift.y) == (x, y))
+  }
+
+  @Test("A shift is told in words")
+  func shiftWords() throws {
+    let large = testPicture(width: 60, height: 50)
+    let found = try verdict(part(of: large.bitmap, x: 10, y: 10), part(of: large.bitmap, x: 7, y: 11))
+    #expect(
+      found.description.hasPrefix("the picture lies 3 pixels to the right and 1 pixel up of its reference"))
+  }
+
+  @Test("Other differences are not taken for a shift: one pixel at an edge, a flat picture, another picture")
+  func noShift() throws {
+    let flat = testPicture { samples in
+      for index in samples.indices { samples[index] = 255 }
+    }
+    let dot = testPicture { samples in
+      for index in samples.indices { samples[index] = 255 }
+      samples[0] = 0
+    }
+    for (one, other) in [(flat, dot), (dot, flat), (flat, testPicture()), (testPicture(), flat)] {
+      guard case .different = try verdict(one, other) else {
+        Issue.record("taken for something else than a difference")
+        continue
+      }
+    }
+  }
+
+  @Test("Another size, a missing file, a cut one and one that is no PNG have messages of their own")
+  func messages() throws {
+    let picture = testPicture()
+    let png = try picture.png()
+    let messages = [
+      try verdict(testPicture(width: 12), picture),
+      PictureVerdict(reference: nil, actual: picture, tolerance: .exact),
+      PictureVerdict(reference: Array(png[..<(png.count / 2)]), actual: picture, tolerance: .exact),
+      PictureVerdict(reference: Array("not a picture".utf8), actual: picture, tolerance: .exact),
+    ].map(\.description)
+    #expect(messages[0] == "the size differs: the reference is 12×16 pixels, the picture 24×16")
+    #expect(messages[1].contains("there is no reference"))
+    #expect(messages[2].contains("cannot be read") && messages[2].contains("cut off"))
+    #expect(messages[3].contains("cannot be read") && messages[3].contains("no PNG file"))
+  }
+
+  @Test("A reference of another colour type or bit depth is told apart, also where the pixels are equal")
+  func formats() throws {
+    let gray = testPicture { samples in
+      for index in samples.indices where index % 4 < 3 { samples[index] = UInt8(index / 4 % 256) }
+    }
+    let samples = gray.bitmap.quantized8(dither: .none)
+    let asGray = try PNGEncoder().encode(width: gray.width, height: gray.height, samples: samples)
+    let asDeep = try PNGEncoder(keepsColorType: true).encode(
+      width: gray.width, height: gray.height, samples: gray.bitmap.straightened16())
+    let found = PictureVerdict(reference: asGray, actual: gray, tolerance: .exact)
+    #expect(!found.passes)
+    #expect(
+      found.description.contains(
+        "the reference is stored as grayscale of 8 bits, the picture is RGB of 8 bits"))
+    #expect(found.description.contains("the pixels are equal"))
+    #expect(
+      PictureVerdict(reference: asDeep, actual: gray, tolerance: .exact).description.contains(
+        "RGB of 16 bits"))
+    let glass = testPicture { $0[3] = 254 }
+    let both = try verdict(testPicture(), glass)
+    #expect(
+      both.description.contains("RGBA of 8 bits") && both.description.contains("1 of 384 pixels differ"))
+  }
+
+  private func part(of bitmap: Bitmap, x: Int, y: Int) -> GoldenPicture {
+    var pixels: [UInt16] = []
+    for row in y..<y + 30 {
+      let start = bitmap.index(x: x, y: row)
+      pixels += bitmap.pixels[start..<start + 4 * 40]
+    }
+    return GoldenPicture(drawn: Bitmap(width: 40, height: 30, pixels: pixels), bitDepth: 8, dither: .none)
+  }
+}

@@ -1,0 +1,28 @@
+import PNGCoding
+import PixelKernels
+
+@testable import GoldenComparison
+
+/// A picture with something everywhere: no two neighbouring pixels are equal.
+func testPicture(width: Int = 24, height: Int = 16, change: (inout [UInt8]) -> Void = { _ in })
+  -> GoldenPicture
+{
+  var samples: [UInt8] = []
+  for y in 0..<height {
+    for x in 0..<width {
+      samples += [
+        UInt8((x * 37 + y * 11) % 256), UInt8((x * x + y * 29) % 256), UInt8((x * y * 7) % 256), 255,
+      ]
+    }
+  }
+  change(&samples)
+  let bitmap = Bitmap(width: width, height: height, straight8: samples)
+  return GoldenPicture(drawn: bitmap, bitDepth: 8, dither: .none)
+}
+
+/// The verdict on a picture whose reference is another picture's file.
+func verdict(
+  _ reference: GoldenPicture, _ actual: GoldenPicture, tolerance: GoldenTolerance = .exact
+) throws -> PictureVerdict {
+  PictureVerdict(reference: try reference.png(), actual: actual, tolerance: tolerance)
+}
