@@ -1,7 +1,9 @@
 // Runs every pixel kernel on fixed inputs and prints a digest of what each writes. The same lines on two machines mean
-// the same pixels.
+// the same pixels. The functions of libm from which values of a scene are settled are among them, rounded to Float as
+// settled values are.
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,7 +257,50 @@ static void check_film(void) {
   end();
 }
 
+static double next_double(double low, double high) {
+  return low + (double)(next_bits() >> 11) * (high - low) / 9007199254740992.0;
+}
+
+static void check_function(const char *name, double (*function)(double), double low, double high) {
+  begin(name);
+  for (int i = 0; i < 50000; i++) {
+    float value = (float)function(next_double(low, high));
+    add(&value, sizeof value);
+  }
+  end();
+}
+
+static void check_power(void) {
+  begin("pow as Float");
+  for (int i = 0; i < 50000; i++) {
+    float value = (float)pow(next_double(0, 2), next_double(0.3, 8));
+    add(&value, sizeof value);
+  }
+  end();
+}
+
+static void check_direction(void) {
+  begin("atan2 as Float");
+  for (int i = 0; i < 50000; i++) {
+    float value = (float)atan2(next_double(-1000, 1000), next_double(-1000, 1000));
+    add(&value, sizeof value);
+  }
+  end();
+}
+
+static void check_settling(void) {
+  check_function("sin as Float", sin, -100, 100);
+  check_function("cos as Float", cos, -100, 100);
+  check_function("tan as Float", tan, -1.5, 1.5);
+  check_function("exp as Float", exp, -30, 3);
+  check_function("log as Float", log, 1e-6, 1000);
+  check_function("cbrt as Float", cbrt, -2, 2);
+  check_power();
+  check_direction();
+}
+
 int main(void) {
+  check_settling();
   check_compositing();
   check_quantization();
   check_rows();
