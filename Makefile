@@ -7,13 +7,14 @@ AFTERGLOW := $(BUILD)/afterglow
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test bench golden-check golden-record clean
+.PHONY: help setup build video lint test bench golden-check golden-record arm64-check clean
 
 help:
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
 	@echo "make test           lints, builds and runs every test, goldens included"
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
+	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
 	@echo "make lint           checks the style of all sources"
 
 setup:
@@ -46,6 +47,9 @@ golden-check: build
 
 golden-record: build
 	$(AFTERGLOW) golden record
+
+arm64-check:
+	Scripts/check-arm64
 
 clean:
 	swift package clean
