@@ -18,6 +18,8 @@ struct LayerPainter {
   var gridFactor = 1
   /// What earlier frames composed.
   let cache: PictureCache
+  /// Pictures of small groups, wherever they lie.
+  let groups: GroupCache
 
   /// Paints layers from back to front.
   ///
@@ -38,10 +40,13 @@ struct LayerPainter {
       return try paint(
         shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
-    let key = PictureCache.Key(
-      layer: layer, transform: transform, region: picture.bounds, gridFactor: gridFactor)
-    let composed = try cache.picture(key) { () throws(RenderError) in
-      try composedPicture(of: layer, transform: transform, within: picture.bounds)
+    var composed = try keptGroup(layer, transform: transform)
+    if composed == nil {
+      let key = PictureCache.Key(
+        layer: layer, transform: transform, region: picture.bounds, gridFactor: gridFactor)
+      composed = try cache.picture(key) { () throws(RenderError) in
+        try composedPicture(of: layer, transform: transform, within: picture.bounds)
+      }
     }
     guard let composed else { return }
     picture.bitmap.composite(

@@ -31,6 +31,7 @@ public final class SceneRenderer {
   /// The canvas after the first `count` layers of the previous scene.
   private var kept: (count: Int, canvas: Canvas)?
   private let cache = PictureCache()
+  private let groups = GroupCache()
 
   public init(resources: RenderResources, settings: RenderSettings) {
     self.resources = resources
@@ -80,7 +81,7 @@ public final class SceneRenderer {
   private func draw(_ drawable: Drawable, onto canvas: inout Canvas) throws(RenderError) {
     let region = PixelRect(x: 0, y: 0, width: settings.width, height: settings.height)
     let painter = LayerPainter(
-      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache)
+      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups)
     guard !settings.isExact else {
       return try painter.paint(drawable.layer, transform: drawable.transform, onto: &canvas.picture)
     }

@@ -32,7 +32,9 @@ struct BraceletPicture {
     let shadows = places.map { path.placed(stones[$0].shadow, at: $0) }
     let bodies = places.map { place in
       path.placed(
-        stones[place].body(turn: path.bore(ofPlace: place), turning: path.turning(ofPlace: place)), at: place)
+        stones[place].body(
+          turn: turn, bore: path.bore(ofPlace: place), turning: path.turning,
+          swinging: path.swinging(ofPlace: place)), at: place)
     }
     var layers = shadows + thread + bodies
     if let selected, places.contains(selected) { layers.append(path.placed(Self.mark, at: selected)) }
