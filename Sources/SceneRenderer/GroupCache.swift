@@ -73,10 +73,12 @@ extension LayerPainter {
   }
 
   /// The whole group; nil where it is large, or smooth enough to be drawn smaller.
-  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture? {
+  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture?
+  {
     let bounds = try VisualBounds(text: resources.text).bounds(of: layer, transform: transform)
     let side = Double(Self.largestKeptSide)
-    guard bounds.width <= side, bounds.height <= side, abs(bounds.midX) < 2 * side, abs(bounds.midY) < 2 * side,
+    guard bounds.width <= side, bounds.height <= side, abs(bounds.midX) < 2 * side,
+      abs(bounds.midY) < 2 * side,
       !reduces || Reduction(canvas: canvas.rect).factor(of: layer, transform: transform) == 1
     else { return nil }
     let region = PixelRect(x: 0, y: 0, width: 0, height: 0).outset(by: 4 * Self.largestKeptSide)

@@ -13,6 +13,14 @@ enum RingMotion: Sendable {
 
   /// Seconds of a whole turn at normal speed.
   static let rotationPeriod = 24.0
+
+  /// Whether places of the ring are without their beads for a while.
+  var baresThread: Bool {
+    switch self {
+    case .still, .rotation: false
+    case .growth, .shuffle: true
+    }
+  }
 }
 
 /// Where each bead of a ring lies, now and in a film.
@@ -96,7 +104,8 @@ extension BeadPaths {
   private func rotation(ofPlace place: Int, period: Double) -> Animation? {
     let start = bore(ofPlace: place) - 90
     return Self.endless(
-      .transform, from: .transform(onRing(at: start)), to: .transform(onRing(at: start + 360)), period: period)
+      .transform, from: .transform(onRing(at: start)), to: .transform(onRing(at: start + 360)), period: period
+    )
   }
 
   private static func endless(

@@ -30,7 +30,8 @@ struct StonePicture {
       Layer.circle(
         at: Point(x: 0.12, y: 0.18), radius: 1.15,
         fill: .radial([
-          (0, inner), (0.58, inner), (0.76, core), (0.88, core.withAlpha(core.alpha * 0.42)), (1, core.withAlpha(0)),
+          (0, inner), (0.58, inner), (0.76, core), (0.88, core.withAlpha(core.alpha * 0.42)),
+          (1, core.withAlpha(0)),
         ])),
       Layer.circle(
         radius: 0.62, fill: .glow(Color.shade.withAlpha(stone == .clearQuartz ? 0 : 0.25 * depth))),
@@ -53,6 +54,7 @@ struct StonePicture {
   ///   - bore: The direction of the thread, in degrees clockwise from left to right.
   ///   - turning: Moves the turn in a film.
   ///   - swinging: Moves the direction of the thread in a film.
+  /// - Returns: Layers from back to front, in radii of the bead.
   func body(turn: Double, bore: Double, turning: Animation?, swinging: Animation?) -> [Layer] {
     var inner = Layer.gathered(structure, turned: turn)
     inner.animations = [turning].compactMap { $0 }
@@ -102,13 +104,15 @@ struct StonePicture {
           [
             (0, Color.white.withAlpha(light)), (0.20, Color.white.withAlpha(light * 0.62)),
             (0.42, Color.white.withAlpha(light * 0.16)), (0.62, dark.withAlpha(0.02)),
-            (0.8, dark.withAlpha(0.26 * depth)), (0.93, dark.withAlpha(0.56 * depth)), (1, dark.withAlpha(0.72 * depth)),
+            (0.8, dark.withAlpha(0.26 * depth)), (0.93, dark.withAlpha(0.56 * depth)),
+            (1, dark.withAlpha(0.72 * depth)),
           ], focus: Self.focus)),
       .ellipse(
         at: Point(x: 0.30, y: 0.40), radii: Size(width: 0.66, height: 0.56), turned: 52,
         fill: .glow(glow.withAlpha(min(1, stone.translucency * 1.5))), blendMode: .screen),
       // The rim, darker all round, and the table's light along its lower right.
-      .circle(fill: .radial([(0.86, dark.withAlpha(0)), (0.95, dark.withAlpha(0.20)), (1, dark.withAlpha(0.5))])),
+      .circle(
+        fill: .radial([(0.86, dark.withAlpha(0)), (0.95, dark.withAlpha(0.20)), (1, dark.withAlpha(0.5))])),
       .circle(
         at: Point(x: -0.20, y: -0.24), radius: 1.26,
         fill: .radial([
@@ -127,7 +131,9 @@ struct StonePicture {
           fill: .glow(Color.shade.withAlpha(0.50))),
         Layer.ellipse(
           at: Point(x: side * 0.975, y: 0), radii: Size(width: 0.06, height: 0.16),
-          fill: .radial([(0, Color.black.withAlpha(0.75)), (0.7, Color.black.withAlpha(0.6)), (1, .transparent)])),
+          fill: .radial([
+            (0, Color.black.withAlpha(0.75)), (0.7, Color.black.withAlpha(0.6)), (1, .transparent),
+          ])),
       ]
     }
   }
@@ -139,7 +145,8 @@ struct StonePicture {
       .outline(
         .arc(center: .zero, radius: 0.915, startAngle: 14, endAngle: 84),
         stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.05, lineCap: .round))),
-      .circle(at: Point(x: -0.34, y: -0.42), radius: 0.58, fill: .glow(Color.white.withAlpha(0.40 * strength))),
+      .circle(
+        at: Point(x: -0.34, y: -0.42), radius: 0.58, fill: .glow(Color.white.withAlpha(0.40 * strength))),
       pane(from: 203, to: 228.5, opacity: strength), pane(from: 231.5, to: 258, opacity: strength),
       .ellipse(
         at: Point(x: 0.10, y: -0.76), radii: Size(width: 0.10, height: 0.04), turned: 8,
@@ -153,7 +160,8 @@ struct StonePicture {
       from: Point(x: 0.12, y: 0.1), to: Point(x: 0.40, y: 0.36),
       [(0, .white), (0.55, Color.white.withAlpha(0.92)), (1, Color.white.withAlpha(0.52))])
     return .outline(
-      .sector(center: .zero, innerRadius: 0.45, outerRadius: 0.735, startAngle: start, endAngle: end), fill: paint,
+      .sector(center: .zero, innerRadius: 0.45, outerRadius: 0.735, startAngle: start, endAngle: end),
+      fill: paint,
       opacity: opacity)
   }
 }
@@ -163,7 +171,8 @@ extension LayerPaint {
   fileprivate static let arcFade = LayerPaint.linear(
     from: Point(x: 1, y: 0.5), to: Point(x: 0.5, y: 1),
     [
-      (0, Color.bounce.withAlpha(0)), (0.3, Color.bounce.withAlpha(0.26)), (0.5, Color.bounce.withAlpha(0.36)),
+      (0, Color.bounce.withAlpha(0)), (0.3, Color.bounce.withAlpha(0.26)),
+      (0.5, Color.bounce.withAlpha(0.36)),
       (0.7, Color.bounce.withAlpha(0.26)), (1, Color.bounce.withAlpha(0)),
     ])
 }
