@@ -7,12 +7,13 @@ AFTERGLOW := $(BUILD)/afterglow
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test bench golden-check golden-record arm64-check clean
+.PHONY: help setup build video lint test bench batch-check golden-check golden-record arm64-check clean
 
 help:
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
 	@echo "make test           lints, builds and runs every test, goldens included"
 	@echo "make bench          measures rendering, encoding and export on this machine"
+	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts what came of it"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
 	@echo "make lint           checks the style of all sources"
@@ -41,6 +42,9 @@ test: setup lint
 bench: setup
 	swift build -c release --product AfterglowBenchmarks
 	$(BUILD)/AfterglowBenchmarks
+
+batch-check: build
+	Scripts/check-batch $(AFTERGLOW)
 
 golden-check: build
 	$(AFTERGLOW) golden check

@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "ChartScenes", dependencies: ["SceneModel", "VectorGraphics", "DataFiles"]),
     .target(
       name: "BraceletScenes",
-      dependencies: ["SceneModel", "ChartScenes", "DataFiles", "VectorGraphics"]),
+      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "LyricScenes",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "ChartScenesTests", dependencies: ["ChartScenes"], resources: [.copy("Cases")]),
     .testTarget(
-      name: "BraceletScenesTests", dependencies: ["BraceletScenes"], resources: [.copy("Cases")]),
+      name: "BraceletScenesTests", dependencies: ["BraceletScenes", "SceneModel", "RenderTree"],
+      resources: [.copy("Cases")]),
     .testTarget(
       name: "LyricScenesTests", dependencies: ["LyricScenes", "DataFiles"], resources: [.copy("Cases")]),
     .testTarget(

@@ -35,8 +35,12 @@ public struct BatchExport: Sendable {
   /// Draws all rows.
   ///
   /// - Parameters:
+  ///   - rows: The rows; they are drawn in no particular order.
   ///   - data: The name of the data file, for messages.
+  ///   - jobs: How many workers there are.
+  ///   - cancellation: Asked between rows whether to go on.
   ///   - finished: Told of each row as it is done, from any thread.
+  ///   - progress: Told how many rows are done, from any thread.
   /// - Returns: What became of the rows, those that were interrupted or not come to left out.
   /// - Throws: Where no file can be written at all.
   public func run(
@@ -82,7 +86,9 @@ public struct BatchExport: Sendable {
         row: failure.row, line: failure.line, status: .failed, path: nil,
         errors: ["\(data):\(place): \(failure.message)"], warnings: [])
     }
-    func outcome(_ status: BatchOutcome.Status, errors: [String] = [], warnings: [String] = []) -> BatchOutcome {
+    func outcome(_ status: BatchOutcome.Status, errors: [String] = [], warnings: [String] = [])
+      -> BatchOutcome
+    {
       BatchOutcome(
         row: job.row, line: job.line, status: status, path: job.path,
         errors: errors.map { "\(data):\(job.line): \($0)" }, warnings: warnings)

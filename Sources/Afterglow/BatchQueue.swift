@@ -53,7 +53,8 @@ final class BatchQueue: Sendable {
         return .success(
           BatchJob(row: row.number, line: row.line, settings: settings(of: fields), path: path))
       } catch {
-        return .failure(BatchFailure(row: row.number, line: row.line, column: error.column, message: error.message))
+        return .failure(
+          BatchFailure(row: row.number, line: row.line, column: error.column, message: error.message))
       }
     }
   }
@@ -108,7 +109,8 @@ final class BatchQueue: Sendable {
     case .number(let number):
       return Int(exactly: number).map { "\($0)" } ?? "\(number)"
     default:
-      throw BatchRowError(message: "\(name): \(value.kindDescription) cannot name a file; give a text or a number")
+      throw BatchRowError(
+        message: "\(name): \(value.kindDescription) cannot name a file; give a text or a number")
     }
   }
 }

@@ -65,7 +65,9 @@ public struct BatchReport: Sendable, Hashable {
     ]
     if let path = outcome.path { members.append(("path", JSONValue(path))) }
     if !outcome.errors.isEmpty { members.append(("errors", JSONValue(outcome.errors.map { JSONValue($0) }))) }
-    if !outcome.warnings.isEmpty { members.append(("warnings", JSONValue(outcome.warnings.map { JSONValue($0) }))) }
+    if !outcome.warnings.isEmpty {
+      members.append(("warnings", JSONValue(outcome.warnings.map { JSONValue($0) })))
+    }
     return JSONValue(JSONObject(members))
   }
 }

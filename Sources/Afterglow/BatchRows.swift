@@ -50,7 +50,9 @@ public struct BatchRows: Sendable {
 
   /// Reads a data file; the ending of its name says what it is: .ndjson, .jsonl, .json, .csv or .tsv.
   ///
-  /// - Parameter limit: The most bytes the file may have.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes the file may have.
   /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not what its ending says.
   public init(path: String, limit: Int = SceneLimits().fileSize) throws(AfterglowError) {
     let bytes: [UInt8]
@@ -81,7 +83,8 @@ public struct BatchRows: Sendable {
       let document = try JSONDocument(parsing: bytes)
       guard let rows = document.root.array else {
         throw DataError(
-          at: document.position(of: document.root), "expected an array of objects, found \(document.root.kind)")
+          at: document.position(of: document.root),
+          "expected an array of objects, found \(document.root.kind)")
       }
       source = .json(Self.located(rows, in: bytes))
       count = rows.count
@@ -140,7 +143,9 @@ public struct BatchRows: Sendable {
     }
   }
 
-  private static func fields(of value: Result<JSONValue, DataError>) -> Result<[BatchRow.Field], BatchRowError> {
+  private static func fields(of value: Result<JSONValue, DataError>) -> Result<
+    [BatchRow.Field], BatchRowError
+  > {
     switch value {
     case .failure(let error):
       return .failure(BatchRowError(message: error.message, column: error.position.column))
@@ -186,7 +191,8 @@ extension BatchRows {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       if path.count > 1 {
         let number = (try? JSONDocument(parsing: text))?.root
-        records = Self.set(number?.double != nil ? number ?? JSONValue(text) : JSONValue(text), at: path[...], in: records)
+        records = Self.set(
+          number?.double != nil ? number ?? JSONValue(text) : JSONValue(text), at: path[...], in: records)
       } else {
         fields.append(BatchRow.Field(name: name, value: .text(text)))
       }
@@ -195,11 +201,14 @@ extension BatchRows {
     return .success(fields)
   }
 
-  private static func set(_ value: JSONValue, at path: ArraySlice<String>, in object: JSONObject) -> JSONObject {
+  private static func set(_ value: JSONValue, at path: ArraySlice<String>, in object: JSONObject)
+    -> JSONObject
+  {
     guard let key = path.first else { return object }
     var result = object
     let rest = path.dropFirst()
-    result[key] = rest.isEmpty ? value : JSONValue(set(value, at: rest, in: object[key]?.object ?? JSONObject()))
+    result[key] =
+      rest.isEmpty ? value : JSONValue(set(value, at: rest, in: object[key]?.object ?? JSONObject()))
     return result
   }
 }

@@ -27,7 +27,8 @@ public struct FileNamePattern: Sendable, Hashable {
         rest.removeFirst()
       case "{":
         guard let end = rest.firstIndex(of: "}"), end > rest.startIndex else {
-          throw .invalidOption("\(text): \"{\" begins the name of a field, as in {id}; write {{ for the brace itself")
+          throw .invalidOption(
+            "\(text): \"{\" begins the name of a field, as in {id}; write {{ for the brace itself")
         }
         if !literal.isEmpty { parts.append(.literal(literal)) }
         literal = ""
@@ -54,6 +55,7 @@ public struct FileNamePattern: Sendable, Hashable {
   /// The path for a row.
   ///
   /// - Parameter value: The text of a field.
+  /// - Returns: The path, which lies in or under `root`.
   /// - Throws: Where a field has no text, or a text that cannot stand in a file name.
   func path(_ value: (String) throws(BatchRowError) -> String) throws(BatchRowError) -> String {
     var path = ""
@@ -74,7 +76,9 @@ public struct FileNamePattern: Sendable, Hashable {
 
   /// Characters that lead to other folders, that Windows reserves, or that cannot be seen.
   private static func check(_ text: String, of field: String) throws(BatchRowError) {
-    guard !text.isEmpty else { throw BatchRowError(message: "\(field): is empty, but the file is named by it") }
+    guard !text.isEmpty else {
+      throw BatchRowError(message: "\(field): is empty, but the file is named by it")
+    }
     for scalar in text.unicodeScalars {
       let isReserved = "/\\:*?\"<>|".unicodeScalars.contains(scalar)
       let isInvisible =

@@ -84,7 +84,8 @@ struct BatchCommand: AsyncParsableCommand {
       }, progress: { bar.show($0) })
     bar.finish()
     for field in result.unusedFields where !quiet {
-      StandardError.write("warning: \(data): the scene has no parameter \"\(field)\"; the field is left aside\n")
+      StandardError.write(
+        "warning: \(data): the scene has no parameter \"\(field)\"; the field is left aside\n")
     }
     if let report { try result.write(to: report) }
     if Interruption.cancellation.isCancelled { throw AfterglowError.export(.interrupted) }

@@ -21,6 +21,8 @@ struct LayerPainter {
   /// The pixels that layers are drawn for where the picture they are painted onto is only a part of them; nil where
   /// it is all of them. What a layer becomes may depend on these, but never on the part.
   var room: PixelRect?
+  /// Pictures of small groups, wherever they lie.
+  let groups: GroupCache
 
   /// Paints layers from back to front.
   ///
@@ -43,10 +45,13 @@ struct LayerPainter {
     }
     var whole = self
     whole.room = nil
-    let region = room ?? picture.bounds
-    let key = PictureCache.Key(layer: layer, transform: transform, region: region, gridFactor: gridFactor)
-    let composed = try cache.picture(key) { () throws(RenderError) in
-      try whole.composedPicture(of: layer, transform: transform, within: region)
+    var composed = try whole.keptGroup(layer, transform: transform)
+    if composed == nil {
+      let region = room ?? picture.bounds
+      let key = PictureCache.Key(layer: layer, transform: transform, region: region, gridFactor: gridFactor)
+      composed = try cache.picture(key) { () throws(RenderError) in
+        try whole.composedPicture(of: layer, transform: transform, within: region)
+      }
     }
     guard let composed else { return }
     picture.bitmap.composite(

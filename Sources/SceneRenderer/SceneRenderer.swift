@@ -30,6 +30,7 @@ public final class SceneRenderer {
   private let settings: RenderSettings
   private var history: FrameHistory?
   private let cache = PictureCache()
+  private let groups = GroupCache()
 
   public init(resources: RenderResources, settings: RenderSettings) {
     self.resources = resources
@@ -72,7 +73,7 @@ extension SceneRenderer {
   private var region: PixelRect { PixelRect(x: 0, y: 0, width: settings.width, height: settings.height) }
 
   private var painter: LayerPainter {
-    LayerPainter(resources: resources, reduces: !settings.isExact, canvas: region, cache: cache)
+    LayerPainter(resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.

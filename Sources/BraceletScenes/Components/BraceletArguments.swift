@@ -10,13 +10,15 @@ struct BraceletArguments {
     [
       ParameterDeclaration(
         "beads", .data,
-        "The beads clockwise from the right: names of elements or stones, or {\"element\", \"stone\", \"color\"}."),
+        "The beads clockwise from the right: names of elements or stones, or {\"element\", \"stone\", \"color\"}."
+      ),
       ParameterDeclaration(
         "counts", .data, "How many beads each element has, by its name; instead of ratios and a count."),
       ParameterDeclaration(
         "count", .integer(minimum: Bracelet.countRange.lowerBound, maximum: Bracelet.countRange.upperBound),
         default: .number(18), "How many beads are shared out by the goal's ratios, 1…40."),
-      ParameterDeclaration("stones", .data, "Stones by element name that take the place of the customary ones."),
+      ParameterDeclaration(
+        "stones", .data, "Stones by element name that take the place of the customary ones."),
       ParameterDeclaration(
         "arrangement", .choice(["shuffled", "grouped"]), default: .text("shuffled"),
         "Whether beads that are shared out are shuffled by the seed or lie in the order of the elements."),
@@ -72,7 +74,9 @@ struct BraceletArguments {
     return stones
   }
 
-  private static func bracelet(counts value: ParameterValue, style: BeadStyle) throws(ComponentError) -> Bracelet {
+  private static func bracelet(counts value: ParameterValue, style: BeadStyle) throws(ComponentError)
+    -> Bracelet
+  {
     guard case .record(let fields) = value else {
       throw ComponentError(
         path: ["counts"], message: "expected counts by element name, found \(value.kindDescription)")
@@ -103,7 +107,8 @@ struct BeadReader {
 
   func bracelet(_ value: ParameterValue) throws(ComponentError) -> Bracelet {
     guard case .list(let values) = value else {
-      throw ComponentError(path: ["beads"], message: "expected a list of beads, found \(value.kindDescription)")
+      throw ComponentError(
+        path: ["beads"], message: "expected a list of beads, found \(value.kindDescription)")
     }
     var beads: [Bead] = []
     for (index, value) in values.enumerated() {
@@ -126,12 +131,14 @@ struct BeadReader {
       let known = ["element", "stone", "color"]
       for field in fields where !known.contains(field.name) {
         throw ComponentError(
-          path: path + [field.name], message: "is not known here; a bead has \(known.joined(separator: ", "))")
+          path: path + [field.name], message: "is not known here; a bead has \(known.joined(separator: ", "))"
+        )
       }
       return try bead(value, fields: fields, id: id, path: path)
     default:
       throw ComponentError(
-        path: path, message: "expected the name of an element or a stone, or an object, found \(value.kindDescription)")
+        path: path,
+        message: "expected the name of an element or a stone, or an object, found \(value.kindDescription)")
     }
   }
 
@@ -156,18 +163,24 @@ struct BeadReader {
     return Bead(id: id, element: element, color: stone.naturalColor, stone: stone)
   }
 
-  static func element(named name: String, path: [String], orStone: Bool = false) throws(ComponentError) -> Element {
-    if let element = Element.allCases.first(where: { $0.rawValue == name || $0.character == name }) { return element }
+  static func element(named name: String, path: [String], orStone: Bool = false) throws(ComponentError)
+    -> Element
+  {
+    if let element = Element.allCases.first(where: { $0.rawValue == name || $0.character == name }) {
+      return element
+    }
     let names = Element.allCases.map(\.rawValue) + (orStone ? Stone.allCases.map(\.rawValue) : [])
     let hint = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-    throw ComponentError(path: path, message: "\"\(name)\" is none of \(names.joined(separator: ", "))\(hint)")
+    throw ComponentError(
+      path: path, message: "\"\(name)\" is none of \(names.joined(separator: ", "))\(hint)")
   }
 
   static func stone(_ value: ParameterValue, path: [String]) throws(ComponentError) -> Stone {
     let names = Stone.allCases.map(\.rawValue)
     guard case .text(let name) = value, let stone = Stone(rawValue: name) else {
       throw ComponentError(
-        path: path, message: "expected a stone, one of \(names.joined(separator: ", ")), found \(value.kindDescription)")
+        path: path,
+        message: "expected a stone, one of \(names.joined(separator: ", ")), found \(value.kindDescription)")
     }
     return stone
   }
@@ -181,7 +194,8 @@ struct BeadReader {
       } catch {
         throw ComponentError(path: path, message: error.description)
       }
-    default: throw ComponentError(path: path, message: "expected a CSS colour, found \(value.kindDescription)")
+    default:
+      throw ComponentError(path: path, message: "expected a CSS colour, found \(value.kindDescription)")
     }
   }
 }

@@ -14,14 +14,16 @@ package enum BraceletComponent: Component {
       ParameterDeclaration(
         "selected", .integer(minimum: -1, maximum: Bracelet.countRange.upperBound - 1), default: .number(-1),
         "The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks none."),
-      ParameterDeclaration("turn", .number, default: .number(0), "How far the ring is turned, in degrees clockwise."),
+      ParameterDeclaration(
+        "turn", .number, default: .number(0), "How far the ring is turned, in degrees clockwise."),
       ParameterDeclaration(
         "motion", .choice(MotionName.allCases.map(\.rawValue)), default: .text(MotionName.none.rawValue),
         "What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns for ever."),
       ParameterDeclaration(
         "speed", .number(minimum: PlaybackSpeed.range.lowerBound, maximum: PlaybackSpeed.range.upperBound),
         default: .number(1), "How fast it moves, 0.5…2."),
-      ParameterDeclaration("thread", .color, default: .color(Color(rgb: 0x6B, 0x4A, 0x36)), "The thread's colour."),
+      ParameterDeclaration(
+        "thread", .color, default: .color(Color(rgb: 0x6B, 0x4A, 0x36)), "The thread's colour."),
       ParameterDeclaration(
         "language", .choice(BraceletSummary.Language.parameterChoices), default: .text("en"),
         "The language of the text for those who cannot see the picture."),
@@ -47,7 +49,8 @@ package enum BraceletComponent: Component {
     picture.motion = motion
     let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
     return ComponentExpansion(
-      layers: picture.layers, warnings: input.input.notes + warnings(bracelet, patterns: picture.showsPatterns),
+      layers: picture.layers,
+      warnings: input.input.notes + warnings(bracelet, patterns: picture.showsPatterns),
       summary: BraceletSummary(language: language).text(of: bracelet))
   }
 
@@ -79,10 +82,14 @@ package enum BraceletComponent: Component {
     return pairs.compactMap { one, other in
       guard let first = colors[one], let second = colors[other] else { return nil }
       let nearest = ColorVisionDeficiency.allCases.min {
-        $0.simulate(first).difference(from: $0.simulate(second)) < $1.simulate(first).difference(from: $1.simulate(second))
+        $0.simulate(first).difference(from: $0.simulate(second))
+          < $1.simulate(first).difference(from: $1.simulate(second))
       }
-      guard let nearest, nearest.simulate(first).difference(from: nearest.simulate(second)) < 10 else { return nil }
-      return "\(one.rawValue) and \(other.rawValue) look alike with \(nearest.rawValue); \"patterns\": true tells them apart"
+      guard let nearest, nearest.simulate(first).difference(from: nearest.simulate(second)) < 10 else {
+        return nil
+      }
+      return
+        "\(one.rawValue) and \(other.rawValue) look alike with \(nearest.rawValue); \"patterns\": true tells them apart"
     }
   }
 }

@@ -17,10 +17,12 @@ struct BraceletInput {
   static let parameters = [
     ParameterDeclaration(
       "analysis", .data,
-      "An analysis {\"analysis\": markdown, \"ratios\": {\"current\": {…}, \"goal\": {…}, \"colors\": {…}}}, or its text alone."),
+      "An analysis {\"analysis\": markdown, \"ratios\": {\"current\": {…}, \"goal\": {…}, \"colors\": {…}}}, or its text alone."
+    ),
     ParameterDeclaration(
       "ratios", .data,
-      "Shares of the five elements, {\"current\": {…}, \"goal\": {…}}, or one object of metal, wood, water, fire, earth."),
+      "Shares of the five elements, {\"current\": {…}, \"goal\": {…}}, or one object of metal, wood, water, fire, earth."
+    ),
     ParameterDeclaration(
       "palette", .choice(["customary", "app"]), default: .text("customary"), "The colours of the elements."),
     ParameterDeclaration("colors", .data, "Colours by element name that take the place of the palette's."),
@@ -35,7 +37,8 @@ struct BraceletInput {
     case nil: break
     case let other?:
       throw ComponentError(
-        path: ["analysis"], message: "expected an analysis or a text in Markdown, found \(other.kindDescription)")
+        path: ["analysis"],
+        message: "expected an analysis or a text in Markdown, found \(other.kindDescription)")
     }
     if let ratios = arguments["ratios"] {
       let known = text
@@ -70,7 +73,9 @@ struct BraceletInput {
       let ratios: JSONValue = ["current": zeros, "goal": zeros, "colors": value]
       palette = try BraceletAnalysis(["analysis": "", "ratios": ratios], in: nil, palette: palette).palette
     } catch {
-      throw ComponentError(path: [error.path.hasPrefix("ratios.") ? String(error.path.dropFirst(7)) : error.path], message: error.message)
+      throw ComponentError(
+        path: [error.path.hasPrefix("ratios.") ? String(error.path.dropFirst(7)) : error.path],
+        message: error.message)
     }
   }
 }

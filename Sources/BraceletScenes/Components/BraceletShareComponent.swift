@@ -10,7 +10,8 @@ package enum BraceletShareComponent: Component {
 
   package static let parameters: [ParameterDeclaration] =
     BraceletComponent.parameters.filter { !["motion", "speed"].contains($0.name) } + [
-      ParameterDeclaration("title", .text, "The line above everything; the language's own where it is empty."),
+      ParameterDeclaration(
+        "title", .text, "The line above everything; the language's own where it is empty."),
       ParameterDeclaration("wearer", .text, "Whose bracelet it is: a name in the middle of the ring."),
       ParameterDeclaration(
         "format", .text, "The name of a share format, whose margins are then kept free: \(formatNames)."),
@@ -115,7 +116,11 @@ private struct SharePage {
     let center = layout.ring.center
     let small = typography.font(size: hole * 0.15, weight: 400)
     guard let name = arguments.text("wearer"), !name.isEmpty else {
-      return [typography.line(beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4), alignment: .center, opacity: 0.8)]
+      return [
+        typography.line(
+          beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4),
+          alignment: .center, opacity: 0.8)
+      ]
     }
     let large = try typography.font(fitting: name, width: width, size: hole * 0.30, weight: 600)
     return [
@@ -125,7 +130,8 @@ private struct SharePage {
         alignment: .center),
       typography.line(
         beads, font: small,
-        in: Rect(center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
+        in: Rect(
+          center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
         alignment: .center, opacity: 0.8),
     ]
   }

@@ -18,8 +18,10 @@ package enum ElementHistogramComponent: Component {
         "ground", .color, default: .color(Color(rgb: 0xFF, 0xFC, 0xF8)),
         "The colour the bars lie on, from which outlines keep 3:1; it is not painted."),
       ParameterDeclaration(
-        "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The colour of labels and numbers."),
-      ParameterDeclaration("legend", .boolean, default: .boolean(true), "Whether the two kinds of bars are named."),
+        "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)),
+        "The colour of labels and numbers."),
+      ParameterDeclaration(
+        "legend", .boolean, default: .boolean(true), "Whether the two kinds of bars are named."),
     ]
 
   package static func expanded(
@@ -28,7 +30,8 @@ package enum ElementHistogramComponent: Component {
     let input = try BraceletInput(arguments)
     guard let current = input.current, let goal = input.goal else {
       throw ComponentError(
-        path: ["ratios"], message: "there is nothing to show: give \"ratios\" or an \"analysis\" that has them")
+        path: ["ratios"],
+        message: "there is nothing to show: give \"ratios\" or an \"analysis\" that has them")
     }
     let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
     let typography = Typography(
@@ -69,7 +72,9 @@ struct ElementHistogram {
     var unit: Double { band / 44 }
     var thickness: Double { band * 0.34 }
 
-    func barLength(of share: Double) -> Double { share > 0 ? max(2 * unit, barLength * share / greatest) : 2 * unit }
+    func barLength(of share: Double) -> Double {
+      share > 0 ? max(2 * unit, barLength * share / greatest) : 2 * unit
+    }
 
     /// The box of a bar: `index` 0 is the upper one of a band.
     func bar(row: Int, index: Int, share: Double) -> Rect {
@@ -81,9 +86,11 @@ struct ElementHistogram {
   func layers(in size: Size) throws(ComponentError) -> [Layer] {
     guard !size.isEmpty else { return [] }
     let layout = try layout(in: size)
-    var layers = showsLegend ? try legend(in: Rect(x: 0, y: 0, width: size.width, height: layout.top), layout) : []
+    var layers =
+      showsLegend ? try legend(in: Rect(x: 0, y: 0, width: size.width, height: layout.top), layout) : []
     for (row, element) in Element.allCases.enumerated() {
-      let box = Rect(x: 0, y: layout.top + layout.band * Double(row), width: layout.barStart, height: layout.band)
+      let box = Rect(
+        x: 0, y: layout.top + layout.band * Double(row), width: layout.barStart, height: layout.band)
       layers.append(typography.line(typography.language.name(of: element), font: layout.labelFont, in: box))
       layers += bars(of: element, row: row, in: layout)
     }
@@ -98,7 +105,8 @@ struct ElementHistogram {
     var labelWidth = 0.0
     var valueWidth = 0.0
     for element in Element.allCases {
-      labelWidth = max(labelWidth, try typography.size(of: typography.language.name(of: element), font: labelFont).width)
+      labelWidth = max(
+        labelWidth, try typography.size(of: typography.language.name(of: element), font: labelFont).width)
       for ratios in [current, goal] {
         let text = BraceletSummary.percent(ratios.percentages[element])
         valueWidth = max(valueWidth, try typography.size(of: text, font: valueFont, tabular: true).width)
@@ -161,7 +169,8 @@ struct ElementHistogram {
     var layers: [Layer] = []
     for (index, name) in names.enumerated() {
       let swatch = Rect(
-        x: x, y: box.midY - font.size * 0.65 - font.size * 0.2, width: font.size * 1.5, height: font.size * 0.9)
+        x: x, y: box.midY - font.size * 0.65 - font.size * 0.2, width: font.size * 1.5,
+        height: font.size * 0.9)
       layers.append(bar(in: swatch, color: color, isCurrent: index == 0, isStub: false, unit: layout.unit))
       let width = try typography.size(of: name, font: font).width
       let label = Rect(x: swatch.maxX + font.size * 0.45, y: swatch.y, width: width, height: swatch.height)

@@ -10,7 +10,8 @@ package enum MarkdownTextComponent: Component {
 
   package static let parameters = [
     ParameterDeclaration("text", .text, isRequired: true, "The text in Markdown."),
-    ParameterDeclaration("fontSize", .number(minimum: 1, maximum: 1000), default: .number(24), "The em in points."),
+    ParameterDeclaration(
+      "fontSize", .number(minimum: 1, maximum: 1000), default: .number(24), "The em in points."),
     ParameterDeclaration(
       "color", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The colour of the words."),
     ParameterDeclaration(
@@ -61,7 +62,8 @@ struct MarkdownColumn {
   private func fade(in size: Size) -> Mask {
     let length = min(size.height * 0.6, 3 * lineHeight * fontSize)
     let fill = LayerPaint.linear(
-      from: Point(x: 0, y: 0), to: Point(x: 0, y: 1), [(max(0, 1 - length / size.height), .black), (0.98, .transparent)])
+      from: Point(x: 0, y: 0), to: Point(x: 0, y: 1),
+      [(max(0, 1 - length / size.height), .black), (0.98, .transparent)])
     return Mask(layers: [Layer(fill: fill, content: .rectangle(cornerRadii: .zero))])
   }
 
@@ -95,7 +97,8 @@ struct MarkdownColumn {
     let height = try typography.metrics(of: text.paragraph(width: width)).size.height
     layers.append(
       Layer(
-        frame: LayerFrame(Rect(x: indent, y: y, width: width, height: height)), fill: .color(typography.color),
+        frame: LayerFrame(Rect(x: indent, y: y, width: width, height: height)),
+        fill: .color(typography.color),
         content: .text(text)))
     return (layers, height)
   }

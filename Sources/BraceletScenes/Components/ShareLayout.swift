@@ -33,7 +33,8 @@ struct ShareLayout: Sendable, Hashable {
       let column = Rect(
         x: content.x + content.height + 1.5 * gap, y: content.y,
         width: content.width - content.height - 1.5 * gap, height: content.height)
-      ring = Rect(x: content.x, y: content.y, width: content.height, height: content.height)
+      ring = Rect(
+        x: content.x.rounded(), y: content.y.rounded(), width: content.height, height: content.height)
       title = Rect(x: column.x, y: column.y, width: column.width, height: titleHeight)
       titleAlignment = .start
       let rest = column.below(titleHeight + gap)
@@ -46,7 +47,8 @@ struct ShareLayout: Sendable, Hashable {
     let isTall = rest.height > 1.32 * rest.width
     let share = cards == 0 ? 0 : isTall ? max(0.42, 1 - rest.width / rest.height) : 0.38
     let ringSide = min(rest.width, rest.height * (1 - share) - (cards > 0 ? gap : 0))
-    ring = Rect(x: rest.midX - ringSide / 2, y: rest.y, width: ringSide, height: ringSide)
+    ring = Rect(
+      x: (rest.midX - ringSide / 2).rounded(), y: rest.y.rounded(), width: ringSide, height: ringSide)
     let cardArea = rest.below(ringSide + gap)
     (histogram, text) =
       isTall

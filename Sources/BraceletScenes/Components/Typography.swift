@@ -31,7 +31,8 @@ struct Typography {
 
   /// One line in a box.
   func line(
-    _ text: String, font: Font, in box: Rect, alignment: TextParagraph.Alignment = .start, opacity: Double = 1,
+    _ text: String, font: Font, in box: Rect, alignment: TextParagraph.Alignment = .start,
+    opacity: Double = 1,
     tabular: Bool = false
   ) -> Layer {
     Layer(
@@ -43,9 +44,12 @@ struct Typography {
   }
 
   /// A font of at most a size in which a line is no wider than `width`.
-  func font(fitting text: String, width: Double, size: Double, weight: Int = 400) throws(ComponentError) -> Font {
+  func font(fitting text: String, width: Double, size: Double, weight: Int = 400) throws(ComponentError)
+    -> Font
+  {
     let font = font(size: size, weight: weight)
     let measured = try self.size(of: text, font: font).width
-    return measured > width && measured > 0 ? self.font(size: size * max(0, width) / measured, weight: weight) : font
+    return measured > width && measured > 0
+      ? self.font(size: size * max(0, width) / measured, weight: weight) : font
   }
 }

@@ -18,7 +18,7 @@ public struct BraceletAnalysis: Sendable, Hashable {
   /// - Throws: `BraceletError` with the place of the first thing that is wrong.
   public init(json: String, palette: ElementPalette = .app) throws(BraceletError) {
     /// Nil where there is no text to locate errors in.
-  let document: JSONDocument
+    let document: JSONDocument
     do {
       document = try JSONDocument(parsing: json)
     } catch {

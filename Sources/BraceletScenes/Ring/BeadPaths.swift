@@ -13,6 +13,14 @@ enum RingMotion: Sendable {
 
   /// Seconds of a whole turn at normal speed.
   static let rotationPeriod = 24.0
+
+  /// Whether places of the ring are without their beads for a while.
+  var baresThread: Bool {
+    switch self {
+    case .still, .rotation: false
+    case .growth, .shuffle: true
+    }
+  }
 }
 
 /// Where each bead of a ring lies, now and in a film.
@@ -34,7 +42,7 @@ struct BeadPaths {
         content: .group(layers), animations: animations([rotation(ofPlace: place, period: period)]))
     }
     var layer = Layer(
-      frame: Self.frame(at: ring.position(ofPlace: place, turnedBy: turn)), scale: scale, content: .group(layers))
+      frame: Self.frame(at: position(ofPlace: place)), scale: scale, content: .group(layers))
     switch motion {
     case .still, .rotation: break
     case .growth(let growth): layer.animations = animations([Self.reveal(growth, place: place, scale: scale)])
@@ -43,8 +51,14 @@ struct BeadPaths {
     return layer
   }
 
-  /// What turns the inside of a bead while it goes round; nil where it does not.
-  func turning(ofPlace place: Int) -> Animation? {
+  /// What turns a stone while the ring goes round; nil where it does not.
+  var turning: Animation? {
+    guard case .rotation(let period) = motion else { return nil }
+    return Self.endless(.rotate, from: .number(turn), to: .number(turn + 360), period: period)
+  }
+
+  /// What keeps the ends of a bead's bore on the thread; nil where they stay where they are.
+  func swinging(ofPlace place: Int) -> Animation? {
     switch motion {
     case .still, .growth: return nil
     case .rotation(let period):
@@ -60,6 +74,13 @@ struct BeadPaths {
       }
       return Self.steps(shuffle, .rotate, angles.reversed().map { .number($0) })
     }
+  }
+
+  /// The middle of a bead. Large beads lie on whole points, so that equal ones are equal to the pixel.
+  private func position(ofPlace place: Int) -> Point {
+    let exact = ring.position(ofPlace: place, turnedBy: turn)
+    guard ring.beadRadius >= 24 else { return exact }
+    return Point(x: exact.x.rounded(), y: exact.y.rounded())
   }
 
   private static func frame(at point: Point) -> LayerFrame {
@@ -83,7 +104,8 @@ extension BeadPaths {
   private func rotation(ofPlace place: Int, period: Double) -> Animation? {
     let start = bore(ofPlace: place) - 90
     return Self.endless(
-      .transform, from: .transform(onRing(at: start)), to: .transform(onRing(at: start + 360)), period: period)
+      .transform, from: .transform(onRing(at: start)), to: .transform(onRing(at: start + 360)), period: period
+    )
   }
 
   private static func endless(
@@ -112,11 +134,11 @@ extension BeadPaths {
   private static let standing = 0.45
 
   private func moves(_ shuffle: FlashShuffleSequence, place: Int) -> Animation? {
-    let home = ring.position(ofPlace: place, turnedBy: turn)
+    let home = position(ofPlace: place)
     return Self.steps(
       shuffle, .translate,
       places(of: bracelet.beads[place].id, in: shuffle).map { place in
-        let shift = ring.position(ofPlace: place, turnedBy: turn) - home
+        let shift = position(ofPlace: place) - home
         return .lengthPoint(LengthPoint(x: .points(shift.x), y: .points(shift.y)))
       })
   }

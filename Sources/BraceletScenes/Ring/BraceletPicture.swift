@@ -32,7 +32,9 @@ struct BraceletPicture {
     let shadows = places.map { path.placed(stones[$0].shadow, at: $0) }
     let bodies = places.map { place in
       path.placed(
-        stones[place].body(turn: path.bore(ofPlace: place), turning: path.turning(ofPlace: place)), at: place)
+        stones[place].body(
+          turn: turn, bore: path.bore(ofPlace: place), turning: path.turning,
+          swinging: path.swinging(ofPlace: place)), at: place)
     }
     var layers = shadows + thread + bodies
     if let selected, places.contains(selected) { layers.append(path.placed(Self.mark, at: selected)) }
@@ -73,14 +75,17 @@ extension BraceletPicture {
       (threadColor.deepened(by: 0.6), width, .zero),
       (threadColor.lightened(by: 0.32), width * 0.36, Point(x: -0.02 * radius, y: -0.025 * radius)),
     ]
-    if ring.gap > 0.05 * radius {
-      strokes = [
-        (Color.shade.withAlpha(0.10), width * 3, Point(x: 0.10 * radius, y: 0.15 * radius)),
-        (Color.shade.withAlpha(0.26), width * 1.5, Point(x: 0.08 * radius, y: 0.12 * radius)),
-      ] + strokes
+    if ring.gap > 0.05 * radius || motion.baresThread {
+      strokes =
+        [
+          (Color.shade.withAlpha(0.10), width * 3, Point(x: 0.10 * radius, y: 0.15 * radius)),
+          (Color.shade.withAlpha(0.26), width * 1.5, Point(x: 0.08 * radius, y: 0.12 * radius)),
+        ] + strokes
     }
     return strokes.flatMap { stroke in
-      bracelet.beads.indices.map { piece(at: $0, color: stroke.color, width: stroke.width, shift: stroke.shift) }
+      bracelet.beads.indices.map {
+        piece(at: $0, color: stroke.color, width: stroke.width, shift: stroke.shift)
+      }
     }
   }
 

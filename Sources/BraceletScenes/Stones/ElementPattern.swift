@@ -41,8 +41,10 @@ struct ElementPattern: Sendable, Hashable {
       for x in Self.places {
         let shift = row % 2 == 0 ? 0 : Self.spacing / 2
         path.append(
-          .ellipse(in: Rect(x: x + shift - Self.lineWidth * 0.62, y: y - Self.lineWidth * 0.62,
-            width: Self.lineWidth * 1.24, height: Self.lineWidth * 1.24)))
+          .ellipse(
+            in: Rect(
+              x: x + shift - Self.lineWidth * 0.62, y: y - Self.lineWidth * 0.62,
+              width: Self.lineWidth * 1.24, height: Self.lineWidth * 1.24)))
       }
     }
     return path
@@ -52,7 +54,10 @@ struct ElementPattern: Sendable, Hashable {
     var path = BezierPath()
     for place in Self.places {
       switch element {
-      case .metal: path.append(.polyline([Point(x: -1.5, y: 1.5), Point(x: 1.5, y: -1.5)].map { $0 + Point(x: place * 1.41, y: 0) }))
+      case .metal:
+        path.append(
+          .polyline(
+            [Point(x: -1.5, y: 1.5), Point(x: 1.5, y: -1.5)].map { $0 + Point(x: place * 1.41, y: 0) }))
       case .wood: path.append(.polyline([Point(x: place, y: -1.1), Point(x: place, y: 1.1)]))
       case .water: path.append(Self.waves(at: place))
       case .fire: path.append(Self.zigzag(at: place))

@@ -5,21 +5,26 @@ import VectorGraphics
 extension Layer {
   /// An ellipse round a point, turned by degrees about it.
   static func ellipse(
-    at center: Point = .zero, radii: Size = Size(width: 1, height: 1), turned angle: Double = 0, fill: LayerPaint,
+    at center: Point = .zero, radii: Size = Size(width: 1, height: 1), turned angle: Double = 0,
+    fill: LayerPaint,
     opacity: Double = 1, blendMode: BlendMode = .normal
   ) -> Layer {
     Layer(
       frame: LayerFrame(
-        Rect(x: center.x - radii.width, y: center.y - radii.height, width: 2 * radii.width, height: 2 * radii.height)),
+        Rect(
+          x: center.x - radii.width, y: center.y - radii.height, width: 2 * radii.width,
+          height: 2 * radii.height)),
       opacity: opacity, blendMode: blendMode, rotate: angle, fill: fill, content: .ellipse)
   }
 
   /// A circle round a point.
   static func circle(
-    at center: Point = .zero, radius: Double = 1, fill: LayerPaint, opacity: Double = 1, blendMode: BlendMode = .normal
+    at center: Point = .zero, radius: Double = 1, fill: LayerPaint, opacity: Double = 1,
+    blendMode: BlendMode = .normal
   ) -> Layer {
     .ellipse(
-      at: center, radii: Size(width: radius, height: radius), fill: fill, opacity: opacity, blendMode: blendMode)
+      at: center, radii: Size(width: radius, height: radius), fill: fill, opacity: opacity,
+      blendMode: blendMode)
   }
 
   /// An outline whose gradients are measured in the square from (-1, -1) to (1, 1).
@@ -28,7 +33,8 @@ extension Layer {
     blendMode: BlendMode = .normal
   ) -> Layer {
     Layer(
-      frame: LayerFrame(Rect(x: -1, y: -1, width: 2, height: 2)), opacity: opacity, blendMode: blendMode, fill: fill,
+      frame: LayerFrame(Rect(x: -1, y: -1, width: 2, height: 2)), opacity: opacity, blendMode: blendMode,
+      fill: fill,
       stroke: stroke, content: .path(path.transformed(by: .translation(x: 1, y: 1)), fillRule: .nonzero))
   }
 
@@ -40,7 +46,8 @@ extension Layer {
     let clip = radius.map { radius in
       Clip(
         shape: .path(
-          .ellipse(in: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius)), fillRule: .nonzero))
+          .ellipse(in: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius)),
+          fillRule: .nonzero))
     }
     return Layer(
       frame: LayerFrame(.zero), opacity: opacity, isIsolated: isIsolated, rotate: angle, clip: clip,
@@ -61,7 +68,9 @@ extension LayerPaint {
 
   /// A colour that fades out towards the edge of an ellipse as a Gaussian does (σ is 0.4 of its radius).
   static func glow(_ color: Color) -> LayerPaint {
-    let stops = [(0.0, 1.0), (0.15, 0.93), (0.3, 0.75), (0.45, 0.52), (0.6, 0.31), (0.75, 0.15), (0.88, 0.05), (1, 0)]
+    let stops = [
+      (0.0, 1.0), (0.15, 0.93), (0.3, 0.75), (0.45, 0.52), (0.6, 0.31), (0.75, 0.15), (0.88, 0.05), (1, 0),
+    ]
     return .radial(stops.map { ($0.0, color.withAlpha(color.alpha * $0.1)) })
   }
 

@@ -31,7 +31,8 @@ extension StonePicture {
       return .ellipse(
         at: place,
         radii: Size(width: chance.number(in: 0.25...0.6), height: chance.number(in: 0.04...0.16)),
-        turned: chance.number(in: -80...80), fill: .glow(Color.white.withAlpha(chance.number(in: 0.14...0.34))))
+        turned: chance.number(in: -80...80),
+        fill: .glow(Color.white.withAlpha(chance.number(in: 0.14...0.34))))
     }
   }
 
@@ -41,11 +42,15 @@ extension StonePicture {
     let ripple = Ripple(&chance, amplitude: 0.06)
     let tilt = chance.number(in: -38...38)
     var edges = [-1.3]
-    while edges.count <= count { edges.append(-1.1 + 2.2 * (Double(edges.count) - chance.nextUnit() * 0.7) / Double(count)) }
+    while edges.count <= count {
+      edges.append(-1.1 + 2.2 * (Double(edges.count) - chance.nextUnit() * 0.7) / Double(count))
+    }
     var layers: [Layer] = []
     for (index, pair) in zip(edges, edges.dropFirst()).enumerated() {
       let strength = chance.number(in: 0.10...0.26) * contrast
-      let tone = index % 2 == 0 ? Color.white.withAlpha(strength * 1.25) : color.deepened(by: 1).withAlpha(strength * 1.9)
+      let tone =
+        index % 2 == 0
+        ? Color.white.withAlpha(strength * 1.25) : color.deepened(by: 1).withAlpha(strength * 1.9)
       let upper = wave(at: pair.0, bend: bend, ripple: ripple)
       let lower = wave(at: pair.1, bend: bend, ripple: ripple)
       layers.append(.outline(.polygon(upper + lower.reversed()), fill: .color(tone)))
@@ -101,7 +106,8 @@ extension StonePicture {
       let reach = chance.number(in: 0.35...1.1)
       let start = Point(center: middle, radius: reach, angle: direction)
       let end = Point(center: middle, radius: reach, angle: direction + 180)
-      let gold = Color(rgb: 0xFF, 0xDF, 0x94).interpolated(to: Color(rgb: 0xC8, 0x8A, 0x2C), fraction: chance.nextUnit())
+      let gold = Color(rgb: 0xFF, 0xDF, 0x94).interpolated(
+        to: Color(rgb: 0xC8, 0x8A, 0x2C), fraction: chance.nextUnit())
       return .outline(
         .polyline([start, end]),
         stroke: Stroke(
@@ -150,7 +156,8 @@ private struct Ripple {
   }
 
   func offset(at x: Double, height: Double) -> Double {
-    amplitude * (sin(frequencies.0 * x + phases.0 + height) + 0.35 * sin(frequencies.1 * x + phases.1 + 2 * height))
+    amplitude
+      * (sin(frequencies.0 * x + phases.0 + height) + 0.35 * sin(frequencies.1 * x + phases.1 + 2 * height))
   }
 }
 

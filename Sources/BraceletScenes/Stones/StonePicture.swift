@@ -17,44 +17,54 @@ struct StonePicture {
   /// Where the light comes from, seen from the middle of the bead.
   static let focus = Point(x: -0.35, y: -0.40)
 
-  /// What the bead throws on the table, to be drawn before all beads.
+  /// What the bead throws on the table, to be drawn before all beads: a pool of half-shade, the shadow proper, the dark
+  /// spot where it touches, and the light that a clear stone gathers in the middle of its shadow.
   var shadow: [Layer] {
+    let depth = 1 - 0.55 * stone.translucency
+    let core = Color.shade.withAlpha(0.50 * depth)
+    let inner = core.withAlpha(core.alpha * (stone == .clearQuartz ? 0.12 : 1))
     var layers = [
       Layer.ellipse(
-        at: Point(x: 0.30, y: 0.40), radii: Size(width: 1.55, height: 1.50),
-        fill: .glow(Color.shade.withAlpha(0.26))),
+        at: Point(x: 0.42, y: 0.56), radii: Size(width: 1.62, height: 1.46), turned: 53,
+        fill: .glow(Color.shade.withAlpha(0.40 * depth))),
       Layer.circle(
-        at: Point(x: 0.12, y: 0.18), radius: 1.14,
+        at: Point(x: 0.12, y: 0.18), radius: 1.15,
         fill: .radial([
-          (0, Color.shade.withAlpha(0.40)), (0.76, Color.shade.withAlpha(0.40)), (0.9, Color.shade.withAlpha(0.16)),
-          (1, Color.shade.withAlpha(0)),
+          (0, inner), (0.58, inner), (0.76, core), (0.88, core.withAlpha(core.alpha * 0.42)),
+          (1, core.withAlpha(0)),
         ])),
-      Layer.circle(radius: 0.62, fill: .glow(Color.shade.withAlpha(0.25))),
+      Layer.circle(
+        radius: 0.62, fill: .glow(Color.shade.withAlpha(stone == .clearQuartz ? 0 : 0.25 * depth))),
     ]
     if stone.translucency > 0.25 {
-      // Light that the stone has gathered, in the middle of its own shadow.
-      let caustic = color.lightened(by: 0.35)
       layers.append(
         .ellipse(
-          at: Point(x: 0.78, y: 0.92), radii: Size(width: 0.62, height: 0.46), turned: 50,
-          fill: .glow(caustic.withAlpha(0.85 * stone.translucency)), blendMode: .screen))
+          at: Point(x: 0.70, y: 0.84), radii: Size(width: 0.62, height: 0.56), turned: 50,
+          fill: .glow(color.lightened(by: 0.35).withAlpha(0.9 * stone.translucency))))
     }
-    return layers
+    return [.gathered(layers, isIsolated: true)]
   }
 
-  /// The bead itself; what belongs to the stone is turned with it, the light is not.
+  /// The bead itself: the stone, which may turn, under a light that does not, and the ends of its bore.
+  ///
+  /// The stone and the ends are groups of their own, so that what equal beads have in common is drawn once.
   ///
   /// - Parameters:
-  ///   - turn: Degrees clockwise; at 0 the thread runs from left to right.
+  ///   - turn: How far the stone is turned, in degrees clockwise.
+  ///   - bore: The direction of the thread, in degrees clockwise from left to right.
   ///   - turning: Moves the turn in a film.
-  func body(turn: Double, turning: Animation?) -> [Layer] {
-    func turned(_ layers: [Layer]) -> [Layer] {
-      var group = Layer.gathered(layers, turned: turn)
-      if let turning { group.animations = [turning] }
-      return layers.isEmpty ? [] : [group]
-    }
-    let inside = [base] + turned(structure) + shading + (pattern?.layers ?? []) + turned(ends)
-    return [.gathered(inside, clippedTo: 1)] + gloss
+  ///   - swinging: Moves the direction of the thread in a film.
+  /// - Returns: Layers from back to front, in radii of the bead.
+  func body(turn: Double, bore: Double, turning: Animation?, swinging: Animation?) -> [Layer] {
+    var inner = Layer.gathered(structure, turned: turn)
+    inner.animations = [turning].compactMap { $0 }
+    var tips = Layer.gathered(ends, turned: bore)
+    tips.animations = [swinging].compactMap { $0 }
+    let inside = [base] + (structure.isEmpty ? [] : [inner]) + shading + (pattern?.layers ?? [])
+    return [
+      .gathered([.gathered(inside, clippedTo: 1)] + gloss, isIsolated: true),
+      .gathered([tips], clippedTo: 1, isIsolated: true),
+    ]
   }
 
   /// The stone without light: a clear one lets the table be seen.
@@ -64,8 +74,9 @@ struct StonePicture {
       .circle(
         fill: .radial(
           [
-            (0, color.lightened(by: 0.55).withAlpha(0.66)), (0.5, color.lightened(by: 0.2).withAlpha(0.50)),
-            (0.82, color.deepened(by: 0.45).withAlpha(0.62)), (1, color.deepened(by: 0.8).withAlpha(0.86)),
+            (0, color.lightened(by: 0.9).withAlpha(0.62)), (0.4, color.lightened(by: 0.6).withAlpha(0.34)),
+            (0.72, color.deepened(by: 0.15).withAlpha(0.26)), (0.9, color.deepened(by: 0.5).withAlpha(0.42)),
+            (1, color.deepened(by: 0.9).withAlpha(0.70)),
           ], focus: Self.focus))
     case .rutile, .phantom:
       .circle(
@@ -85,20 +96,23 @@ struct StonePicture {
   private var shading: [Layer] {
     let dark = color.deepened(by: 1).deepened(by: 0.6)
     let light = stone == .obsidian ? 0.16 : 0.42
+    let depth = stone == .clearQuartz ? 0.55 : 1
     let glow = color.lightened(by: 0.6)
     return [
       .circle(
         fill: .radial(
           [
             (0, Color.white.withAlpha(light)), (0.20, Color.white.withAlpha(light * 0.62)),
-            (0.42, Color.white.withAlpha(light * 0.16)), (0.62, dark.withAlpha(0.02)), (0.8, dark.withAlpha(0.26)),
-            (0.93, dark.withAlpha(0.56)), (1, dark.withAlpha(0.72)),
+            (0.42, Color.white.withAlpha(light * 0.16)), (0.62, dark.withAlpha(0.02)),
+            (0.8, dark.withAlpha(0.26 * depth)), (0.93, dark.withAlpha(0.56 * depth)),
+            (1, dark.withAlpha(0.72 * depth)),
           ], focus: Self.focus)),
       .ellipse(
         at: Point(x: 0.30, y: 0.40), radii: Size(width: 0.66, height: 0.56), turned: 52,
         fill: .glow(glow.withAlpha(min(1, stone.translucency * 1.5))), blendMode: .screen),
       // The rim, darker all round, and the table's light along its lower right.
-      .circle(fill: .radial([(0.86, dark.withAlpha(0)), (0.95, dark.withAlpha(0.20)), (1, dark.withAlpha(0.5))])),
+      .circle(
+        fill: .radial([(0.86, dark.withAlpha(0)), (0.95, dark.withAlpha(0.20)), (1, dark.withAlpha(0.5))])),
       .circle(
         at: Point(x: -0.20, y: -0.24), radius: 1.26,
         fill: .radial([
@@ -117,28 +131,38 @@ struct StonePicture {
           fill: .glow(Color.shade.withAlpha(0.50))),
         Layer.ellipse(
           at: Point(x: side * 0.975, y: 0), radii: Size(width: 0.06, height: 0.16),
-          fill: .radial([(0, Color.black.withAlpha(0.75)), (0.7, Color.black.withAlpha(0.6)), (1, .transparent)])),
+          fill: .radial([
+            (0, Color.black.withAlpha(0.75)), (0.7, Color.black.withAlpha(0.6)), (1, .transparent),
+          ])),
       ]
     }
   }
 
-  /// What the polish throws back: the bounced arc, the lamp with its halo, a spark beside it.
+  /// What the polish throws back: the table along the lower right, the window and its halo at the upper left, a spark.
   private var gloss: [Layer] {
-    let strength = stone == .plain || stone == .agate ? 0.92 : 1.0
-    let fade = LayerPaint.radial([(0, .white), (0.62, Color.white.withAlpha(0.93)), (0.85, Color.white.withAlpha(0.25)),
-      (1, Color.white.withAlpha(0))])
+    let strength = stone == .plain || stone == .agate ? 0.86 : 1.0
     return [
       .outline(
         .arc(center: .zero, radius: 0.915, startAngle: 14, endAngle: 84),
         stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.05, lineCap: .round))),
-      .circle(at: Point(x: -0.34, y: -0.42), radius: 0.56, fill: .glow(Color.white.withAlpha(0.34 * strength))),
+      .circle(
+        at: Point(x: -0.34, y: -0.42), radius: 0.58, fill: .glow(Color.white.withAlpha(0.40 * strength))),
+      pane(from: 203, to: 228.5, opacity: strength), pane(from: 231.5, to: 258, opacity: strength),
       .ellipse(
-        at: Point(x: -0.36, y: -0.46), radii: Size(width: 0.26, height: 0.155), turned: -40, fill: fade,
-        opacity: strength),
-      .ellipse(
-        at: Point(x: -0.60, y: -0.13), radii: Size(width: 0.05, height: 0.10), turned: 22, fill: fade,
-        opacity: 0.45 * strength),
+        at: Point(x: 0.10, y: -0.76), radii: Size(width: 0.10, height: 0.04), turned: 8,
+        fill: .glow(Color.white.withAlpha(0.55 * strength))),
     ]
+  }
+
+  /// One pane of the window, bent by the ball, between two directions in degrees clockwise from the right.
+  private func pane(from start: Double, to end: Double, opacity: Double) -> Layer {
+    let paint = LayerPaint.linear(
+      from: Point(x: 0.12, y: 0.1), to: Point(x: 0.40, y: 0.36),
+      [(0, .white), (0.55, Color.white.withAlpha(0.92)), (1, Color.white.withAlpha(0.52))])
+    return .outline(
+      .sector(center: .zero, innerRadius: 0.45, outerRadius: 0.735, startAngle: start, endAngle: end),
+      fill: paint,
+      opacity: opacity)
   }
 }
 
@@ -147,7 +171,8 @@ extension LayerPaint {
   fileprivate static let arcFade = LayerPaint.linear(
     from: Point(x: 1, y: 0.5), to: Point(x: 0.5, y: 1),
     [
-      (0, Color.bounce.withAlpha(0)), (0.3, Color.bounce.withAlpha(0.26)), (0.5, Color.bounce.withAlpha(0.36)),
+      (0, Color.bounce.withAlpha(0)), (0.3, Color.bounce.withAlpha(0.26)),
+      (0.5, Color.bounce.withAlpha(0.36)),
       (0.7, Color.bounce.withAlpha(0.26)), (1, Color.bounce.withAlpha(0)),
     ])
 }

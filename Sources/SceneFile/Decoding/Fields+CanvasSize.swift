@@ -20,7 +20,8 @@ extension Fields {
   /// A scene with formats has the parameter `format` and declares none of this name itself.
   func declareFormat(_ formats: [NamedCanvasSize], among declared: [DeclaredParameter]) -> DeclaredParameter {
     if declared.contains(where: { $0.name == "format" }) {
-      self["parameters"]?.fail("a scene with \"formats\" has the parameter \"format\" already; leave it out here")
+      self["parameters"]?.fail(
+        "a scene with \"formats\" has the parameter \"format\" already; leave it out here")
     }
     node.session.bindings["format"] = formats.first.map { JSONValue($0.name) }
     return DeclaredParameter(

@@ -1,0 +1,115 @@
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// Pictures of small isolated groups, so that equal ones are drawn once: beads of a kind, markers, leaves of a tree.
+///
+/// In two generations, as a text cache: what has been used since the last change of generation survives the next one.
+/// One cache serves one thread.
+final class GroupCache {
+  /// What decides the pixels of a group: its layers without their names, and its place within a pixel.
+  struct Key: Hashable {
+    let layer: ResolvedLayer
+    let transform: AffineTransform
+  }
+
+  private var young: [Key: Picture] = [:]
+  private var old: [Key: Picture] = [:]
+  private var youngPixels = 0
+  private let maximumPixels: Int
+
+  /// - Parameter maximumPixels: The most pixels of one generation; each takes 8 bytes.
+  init(maximumPixels: Int = 3_000_000) {
+    self.maximumPixels = maximumPixels
+  }
+
+  subscript(key: Key) -> Picture? {
+    if let picture = young[key] { return picture }
+    guard let picture = old.removeValue(forKey: key) else { return nil }
+    insert(picture, for: key)
+    return picture
+  }
+
+  func insert(_ picture: Picture, for key: Key) {
+    let pixels = picture.bounds.width * picture.bounds.height + 256
+    if youngPixels + pixels > maximumPixels {
+      old = young
+      young = [:]
+      youngPixels = 0
+    }
+    youngPixels += pixels
+    young[key] = picture
+  }
+}
+
+extension LayerPainter {
+  /// Groups of more pixels than this along a side are drawn anew each time.
+  static let largestKeptSide = 512
+
+  /// The picture of an isolated group at a place rounded to 1/4096 of a pixel, from the cache or drawn whole; nil for
+  /// layers that are not kept.
+  ///
+  /// Whether a picture was kept or not does not show: it is drawn at the rounded place in both cases.
+  func keptGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture? {
+    guard layer.isIsolated, gridFactor == 1, case .group(let children) = layer.content, !children.isEmpty,
+      abs(transform.tx) < 1e6, abs(transform.ty) < 1e6
+    else { return nil }
+    let (left, top) = (transform.tx.roundedToSubpixel, transform.ty.roundedToSubpixel)
+    var placed = transform
+    placed.tx = left - left.rounded(.down)
+    placed.ty = top - top.rounded(.down)
+    let key = GroupCache.Key(layer: layer.unnamed, transform: placed)
+    var picture: Picture
+    if let known = groups[key] {
+      picture = known
+    } else {
+      guard let drawn = try drawnWhole(layer, transform: placed) else { return nil }
+      groups.insert(drawn, for: key)
+      picture = drawn
+    }
+    picture.bounds.x += Int(left.rounded(.down))
+    picture.bounds.y += Int(top.rounded(.down))
+    return picture
+  }
+
+  /// The whole group; nil where it is large, or smooth enough to be drawn smaller.
+  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture?
+  {
+    let bounds = try VisualBounds(text: resources.text).bounds(of: layer, transform: transform)
+    let side = Double(Self.largestKeptSide)
+    guard bounds.width <= side, bounds.height <= side, abs(bounds.midX) < 2 * side,
+      abs(bounds.midY) < 2 * side,
+      !reduces || Reduction(canvas: canvas.rect).factor(of: layer, transform: transform) == 1
+    else { return nil }
+    let region = PixelRect(x: 0, y: 0, width: 0, height: 0).outset(by: 4 * Self.largestKeptSide)
+    return try composed(layer, transform: transform, within: region)
+  }
+}
+
+extension Double {
+  fileprivate var roundedToSubpixel: Double { (self * 4096).rounded() / 4096 }
+}
+
+extension ResolvedLayer {
+  /// The layer without names and without its own place, opacity and blend mode, which are applied as it is laid down.
+  fileprivate var unnamed: ResolvedLayer {
+    var result = self
+    result.transform = .identity
+    result.opacity = 1
+    result.blendMode = .normal
+    result.removeNames()
+    return result
+  }
+
+  private mutating func removeNames() {
+    id = ""
+    if case .group(var children) = content {
+      for index in children.indices { children[index].removeNames() }
+      content = .group(children)
+    }
+    if var mask {
+      for index in mask.layers.indices { mask.layers[index].removeNames() }
+      self.mask = mask
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import PNGCoding
+import Testing
+
+@testable import Afterglow
+
+@Suite("A batch of pictures")
+struct BatchTests {
+  /// A scene of one colour and one text, so that a batch takes no time.
+  private static let scene = """
+    {"formats": {"square": [8, 8], "3x4": [6, 8]},
+     "parameters": {
+       "color": {"type": "color", "default": "red"},
+       "width": {"type": "number", "default": 4, "minimum": 0, "maximum": 8},
+       "extra": {"type": "data", "default": null}},
+     "summary": {"parameter": "color"},
+     "layers": [{"type": "rectangle", "fill": {"parameter": "color"},
+       "frame": {"left": 0, "top": 0, "width": {"parameter": "width"}, "height": 8}}]}
+    """
+
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "afterglow-batch-\(UUID().uuidString)")
+
+  private func export(
+    _ data: String, as name: String = "rows.ndjson", pattern: String = "{id}.png", jobs: Int = 3,
+    _ change: (inout BatchExport) -> Void = { _ in }
+  ) async throws -> BatchReport {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (scene, rows) = (folder.appending(path: "scene.json"), folder.appending(path: name))
+    try Data(Self.scene.utf8).write(to: scene)
+    try Data(data.utf8).write(to: rows)
+    var batch = BatchExport(
+      template: try SceneTemplate(path: scene.path),
+      pattern: try FileNamePattern(folder.path + "/out/" + pattern))
+    change(&batch)
+    return try await batch.run(try BatchRows(path: rows.path), data: name, jobs: jobs)
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "out").path).sorted()
+  }
+
+  private func png(_ name: String) throws -> DecodedPNG {
+    try PNGDecoder().decode([UInt8](try Data(contentsOf: folder.appending(path: "out/\(name)"))))
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  @Test("each row makes a picture of its own values, in its own format, with its text for reading aloud")
+  func pictures() async throws {
+    defer { remove() }
+    let report = try await export(
+      """
+      {"id": 1, "color": "#00ff00", "format": "3:4"}
+
+      {"id": "二", "width": 8}
+      """, pattern: "{id}-{format}.png")
+    #expect(report.count(of: .written) == 2)
+    #expect(try files() == ["1-3x4.png", "二-square.png"])
+    #expect(try png("1-3x4.png").header.width == 6)
+    #expect(try png("1-3x4.png").texts == [.description("#00ff00")])
+    #expect(report.outcomes.map(\.line) == [1, 3])
+  }
+
+  @Test("NDJSON, an array and a table with nested columns mean the same")
+  func forms() async throws {
+    defer { remove() }
+    var pixels: [[UInt16]] = []
+    for (name, data) in [
+      ("a.ndjson", "{\"id\": \"x\", \"color\": \"blue\", \"width\": 2.5, \"extra\": {\"a\": {\"b\": 1}}}\n"),
+      ("a.json", "[\n{\"id\": \"x\", \"color\": \"blue\", \"width\": 2.5, \"extra\": {\"a\": {\"b\": 1}}}]"),
+      ("a.csv", "id,color,width,extra.a.b\r\nx,blue,2.5,1\r\n"),
+      ("a.tsv", "id\tcolor\twidth\textra.a.b\nx\tblue\t2.5\t1\n"),
+    ] {
+      let report = try await export(data, as: name)
+      #expect(report.outcomes.map(\.status) == [.written], "\(name): \(report.outcomes)")
+      pixels.append(try png("x.png").samples)
+    }
+    #expect(Set(pixels).count == 1)
+  }
+
+  @Test("bad rows are reported with their lines and keep no other from being drawn", arguments: [1, 4])
+  func badRows(jobs: Int) async throws {
+    defer { remove() }
+    var lines = (1...60).map { "{\"id\": \"r\($0)\", \"width\": \($0 % 8)}" }
+    lines[9] = "{\"id\": \"r10\", \"width\": 99}"
+    lines[19] = "{\"id\": \"../r20\"}"
+    lines[29] = "{\"id\": \"r30\""
+    lines[39] = "{\"id\": \"r1\"}"
+    lines[49] = "[1, 2]"
+    lines[54] = "{\"width\": 3}"
+    let report = try await export(lines.joined(separator: "\n"), jobs: jobs)
+    let failed = report.outcomes.filter { $0.status == .failed }
+    #expect(failed.map(\.line) == [10, 20, 30, 40, 50, 55])
+    #expect(report.count(of: .written) == 54)
+    #expect(try files().count == 54)
+    #expect(failed[0].errors == ["rows.ndjson:10: width: 99 is not within 0…8"])
+    #expect(failed[1].errors == ["rows.ndjson:20: id: \"/\" cannot stand in the name of a file"])
+    #expect(failed[2].errors.first?.hasPrefix("rows.ndjson:30:") == true)
+    #expect(failed[3].errors.first?.hasSuffix("r1.png is the picture of line 1 already") == true)
+    #expect(failed[4].errors == ["rows.ndjson:50: expected an object, found an array"])
+    #expect(failed[5].errors == ["rows.ndjson:55: there is no field \"id\", but the file is named by it"])
+  }
+
+  @Test("the first bad row ends a batch that is to fail fast")
+  func failFast() async throws {
+    defer { remove() }
+    let lines = (1...40).map { $0 == 3 ? "{}" : "{\"id\": \($0)}" }
+    let report = try await export(lines.joined(separator: "\n"), jobs: 1) { $0.stopsAtFirstError = true }
+    #expect(report.outcomes.map(\.row) == [1, 2, 3])
+    #expect(report.json.contains("\"notReached\": 37"))
+  }
+
+  @Test("a batch that goes on leaves what is done as it is")
+  func resume() async throws {
+    defer { remove() }
+    _ = try await export("{\"id\": 1}\n")
+    let made =
+      try FileManager.default.attributesOfItem(atPath: folder.path + "/out/1.png")[.systemFileNumber]
+      as? UInt64
+    let report = try await export("{\"id\": 1, \"color\": \"lime\"}\n{\"id\": 2}\n") { $0.resumes = true }
+    #expect(report.outcomes.map(\.status) == [.skipped, .written])
+    let kept =
+      try FileManager.default.attributesOfItem(atPath: folder.path + "/out/1.png")[.systemFileNumber]
+      as? UInt64
+    #expect(made == kept)
+  }
+
+  @Test("a link in the output folder is no way out of it")
+  func links() async throws {
+    defer { remove() }
+    let outside = folder.appending(path: "outside")
+    try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "out"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "out/way"), withDestinationURL: outside)
+    let report = try await export("{\"id\": \"way\"}\n{\"id\": \"in\"}\n", pattern: "{id}/x.png")
+    #expect(report.outcomes.map(\.status) == [.failed, .written])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
+  }
+
+  @Test("fields that mean nothing to the scene are told once")
+  func unusedFields() async throws {
+    defer { remove() }
+    let report = try await export("{\"id\": 1, \"colour\": \"red\"}\n{\"id\": 2, \"colour\": \"red\"}\n")
+    #expect(report.unusedFields == ["colour"])
+  }
+
+  @Test("pictures do not depend on the number of workers or on the rows before")
+  func independence() async throws {
+    defer { remove() }
+    let data = (1...12).map {
+      "{\"id\": \($0), \"width\": \($0 % 5), \"format\": \"\($0 % 2 == 0 ? "square" : "3x4")\"}"
+    }
+    _ = try await export(data.joined(separator: "\n"), jobs: 4)
+    let first = try (1...12).map { try Data(contentsOf: folder.appending(path: "out/\($0).png")) }
+    _ = try await export(data.reversed().joined(separator: "\n"), jobs: 1)
+    let second = try (1...12).map { try Data(contentsOf: folder.appending(path: "out/\($0).png")) }
+    #expect(first == second)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Afterglow
+
+@Suite("Names of files made from data")
+struct FileNamePatternTests {
+  private func path(_ pattern: String, _ value: String) throws -> String {
+    try FileNamePattern(pattern).path { (_) throws(BatchRowError) in value }
+  }
+
+  @Test("fields are put in, braces written twice are braces")
+  func fields() throws {
+    #expect(try path("out/{id}-x.png", "12") == "out/12-x.png")
+    #expect(try path("{{{id}}}.png", "a") == "{a}.png")
+    #expect(try path("a/{id}/b.png", "王小明") == "a/王小明/b.png")
+    #expect(try FileNamePattern("out/{id}-{format}.png").fieldNames == ["id", "format"])
+    #expect(try FileNamePattern("out/a-{id}/{b}.png").root == "out/")
+    #expect(try FileNamePattern("{id}.png").root == "")
+  }
+
+  @Test(
+    "no value leads to another folder or to a file that a system cannot have",
+    arguments: [
+      "", "..", ".", "../x", "/etc/passwd", "a/b", "a\\b", "C:x", "a\0b", "a\nb", "\u{7F}", "\u{85}",
+      "a\u{202E}b",
+      "NUL", "con", "Com1", "LPT9.x", "COM¹", ".hidden", "x*", "x?", "\"", "<a>", "a|b", " x",
+      String(repeating: "ä", count: 200),
+    ])
+  func tricks(value: String) {
+    #expect(throws: BatchRowError.self) { try path("out/{id}.png", value) }
+    #expect(throws: BatchRowError.self) { try path("out/{id}/x.png", value) }
+  }
+
+  @Test("a folder named by a value may not end with a dot or a space", arguments: ["a.", "a "])
+  func folderEnds(value: String) throws {
+    #expect(throws: BatchRowError.self) { try path("out/{id}/x.png", value) }
+    #expect(try path("out/{id}.png", value) == "out/\(value).png")
+  }
+
+  @Test("what is random stays in its folder")
+  func randomValues() throws {
+    var state: UInt64 = 1
+    let letters = Array("ab./\\ ~\u{0}:é王-_%2e")
+    for _ in 0..<5000 {
+      var value = ""
+      for _ in 0..<6 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        value.append(letters[Int(state >> 33) % letters.count])
+      }
+      guard let path = try? path("out/{id}/{id}.png", value) else { continue }
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      #expect(parts.count == 3 && parts[0] == "out" && parts[1] != ".." && parts[1] != ".", "\(value)")
+    }
+  }
+
+  @Test(
+    "patterns that cannot be meant are refused",
+    arguments: ["out/{id.png", "out/id}.png", "{}.png", "out/{id}.jpg", ""])
+  func badPatterns(pattern: String) {
+    #expect(throws: AfterglowError.self) { try FileNamePattern(pattern) }
+  }
+}

@@ -1,0 +1,79 @@
+import RenderTree
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import BraceletScenes
+
+/// Measures text by a rule of thumb: Latin letters half an em, others a whole one, lines as high as asked.
+struct EvenTextMeasuring: TextMeasuring {
+  func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
+    let size = paragraph.runs.first?.font.size ?? 0
+    let advance = paragraph.runs.reduce(0.0) { sum, run in
+      sum + run.text.reduce(0.0) { $0 + ($1.isASCII ? 0.5 : 1) * run.font.size }
+    }
+    let available = paragraph.width ?? .infinity
+    let wanted = advance > available ? Int((advance / available).rounded(.up)) : 1
+    let lines = min(wanted, paragraph.lineLimit ?? wanted)
+    let height = size * (paragraph.lineHeight ?? 1.2)
+    let box = Size(width: min(advance, available), height: height * Double(lines))
+    let line = TextMetrics.Line(x: 0, width: box.width, baseline: size, ascent: size, descent: 0.2 * size)
+    return TextMetrics(
+      size: box, inkBounds: Rect(size: box), lines: Array(repeating: line, count: lines),
+      isTruncated: lines < wanted)
+  }
+}
+
+/// What the tests ask of components.
+enum Pictures {
+  static let context = ResolutionContext(text: EvenTextMeasuring())
+
+  /// The arguments of a component with its defaults, as a scene file gives them.
+  static func arguments(
+    of component: any Component.Type, _ values: [String: ParameterValue] = [:]
+  ) -> ComponentArguments {
+    var all: [String: ParameterValue] = [:]
+    for declaration in component.parameters { all[declaration.name] = declaration.defaultValue }
+    return ComponentArguments(values: all.merging(values) { $1 })
+  }
+
+  static func expansion(
+    of component: any Component.Type, _ values: [String: ParameterValue] = [:],
+    in size: Size = Size(width: 1000, height: 1000)
+  ) throws -> ComponentExpansion {
+    try component.expanded(
+      arguments(of: component, values), in: ComponentContext(size: size, text: EvenTextMeasuring()))
+  }
+
+  /// A scene that shows a component and nothing else.
+  static func scene(
+    _ component: any Component.Type, _ values: [String: ParameterValue] = [:],
+    size: Size = Size(width: 1000, height: 1000)
+  ) -> Scene {
+    let instance = ComponentInstance(component: component, arguments: arguments(of: component, values))
+    return Scene(size: size, layers: [Layer(content: .component(instance))])
+  }
+
+  static func shares(_ metal: Double, _ wood: Double, _ water: Double, _ fire: Double, _ earth: Double)
+    -> ParameterValue
+  {
+    .record(
+      zip(Element.allCases, [metal, wood, water, fire, earth]).map {
+        ParameterValue.Field(name: $0.rawValue, value: .number($1))
+      })
+  }
+
+  static func ratios(current: ParameterValue, goal: ParameterValue) -> ParameterValue {
+    .record([
+      ParameterValue.Field(name: "current", value: current), ParameterValue.Field(name: "goal", value: goal),
+    ])
+  }
+}
+
+extension ResolvedScene {
+  /// The transforms of the groups that lie directly in the component's, those of beads among them.
+  var beadTransforms: [AffineTransform] {
+    guard case .group(let layers)? = layers.first?.content else { return [] }
+    return layers.filter { if case .group = $0.content { true } else { false } }.map(\.transform)
+  }
+}

@@ -1,0 +1,180 @@
+import ChartScenes
+import RenderTree
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import BraceletScenes
+
+@Suite("The histogram of elements")
+struct ElementHistogramTests {
+  private func histogram(ground: Color, palette: ElementPalette = .app) throws -> ElementHistogram {
+    ElementHistogram(
+      current: try ElementRatios(metal: 0, wood: 25, water: 25, fire: 30, earth: 20),
+      goal: try ElementRatios(metal: 20, wood: 25, water: 0, fire: 15, earth: 40), palette: palette,
+      ground: ground,
+      typography: Typography(language: .english, color: .black, measuring: EvenTextMeasuring()),
+      showsLegend: false)
+  }
+
+  @Test(
+    "every bar has a fill or an outline of 3:1 against the ground",
+    arguments: [Color.white, Color(rgb: 0xFF, 0xFC, 0xF8), Color(rgb: 0x1F, 0x27, 0x22), .black])
+  func contrast(ground: Color) throws {
+    for palette in [ElementPalette.app, .customary] {
+      let picture = try histogram(ground: ground, palette: palette)
+      for element in Element.allCases {
+        for isCurrent in [true, false] {
+          let layer = picture.bar(
+            in: Rect(x: 0, y: 0, width: 100, height: 15), color: palette[element], isCurrent: isCurrent,
+            isStub: false,
+            unit: 1)
+          let colors = [layer.fill, layer.stroke?.paint].compactMap { $0 }.compactMap { paint -> Color? in
+            if case .color(let color) = paint { color } else { nil }
+          }
+          let best = colors.map { Contrast.ratio($0, ground, on: ground) }.max() ?? 0
+          #expect(best >= 3, "\(element) \(isCurrent)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "bars of an element lie one under the other, equal shares have equal bars, and 0 has a stub of two points"
+  )
+  func bars() throws {
+    let layout = ElementHistogram.Layout(
+      top: 0, band: 44, barStart: 60, barLength: 300, labelFont: Font(), valueFont: Font(), greatest: 40)
+    for row in 0..<5 {
+      let upper = layout.bar(row: row, index: 0, share: 25)
+      let lower = layout.bar(row: row, index: 1, share: 25)
+      #expect(upper.width == lower.width)
+      #expect(upper.maxY < lower.minY)
+      #expect(upper.minY >= 44 * Double(row) && lower.maxY <= 44 * Double(row + 1))
+    }
+    #expect(layout.barLength(of: 40) == 300)
+    #expect(layout.barLength(of: 0) == 2)
+    #expect(layout.barLength(of: 0.001) == 2)
+  }
+
+  @Test("everything lies within the box, labels too", arguments: ["en", "zh"])
+  func fits(language: String) throws {
+    let size = Size(width: 420, height: 300)
+    let ratios = Pictures.ratios(
+      current: Pictures.shares(100, 0, 0, 0, 0), goal: Pictures.shares(20, 20, 20, 20, 20))
+    let expansion = try Pictures.expansion(
+      of: ElementHistogramComponent.self, ["ratios": ratios, "language": .text(language)], in: size)
+    for layer in expansion.layers {
+      let box = layer.frame.resolved(in: size)
+      #expect(box.minX >= 0 && box.minY >= -1e-9 && box.maxX <= size.width && box.maxY <= size.height + 1e-9)
+    }
+    #expect(expansion.summary?.contains("100%") == true)
+  }
+
+  @Test("without shares there is nothing to draw, and that is said")
+  func needsShares() {
+    #expect(throws: ComponentError.self) { try Pictures.expansion(of: ElementHistogramComponent.self) }
+  }
+
+  @Test(
+    "percentages are whole, with a digit more where they are small",
+    arguments: [(0.0, "0%"), (7.3, "7.3%"), (12.4, "12%"), (9.96, "10%"), (100, "100%")])
+  func percentages(value: Double, text: String) {
+    #expect(BraceletSummary.percent(value) == text)
+  }
+}
+
+@Suite("Text in Markdown")
+struct MarkdownTextTests {
+  private func expansion(_ text: String, height: Double) throws -> ComponentExpansion {
+    try Pictures.expansion(
+      of: MarkdownTextComponent.self, ["text": .text(text), "fontSize": .number(20)],
+      in: Size(width: 400, height: height))
+  }
+
+  @Test("text that fits is not faded, text that does not is")
+  func fade() throws {
+    let text = "# A title\n\nA paragraph with **bold** words.\n\n- one\n- two\n"
+    let whole = try expansion(text, height: 600)
+    #expect(whole.layers.allSatisfy { $0.mask == nil })
+    let cut = try expansion(text, height: 80)
+    #expect(cut.layers.count == 1)
+    #expect(cut.layers.first?.mask != nil)
+    #expect(cut.contentSize == Size(width: 400, height: 80))
+  }
+
+  @Test("blocks follow one another without overlapping")
+  func blocks() throws {
+    let layers = try expansion(
+      "# One\n\nTwo\n\n## Three\n\n1. four\n2. five\n   - six", height: 2000
+    ).layers
+    let boxes = layers.map { $0.frame.resolved(in: Size(width: 400, height: 2000)) }.filter { $0.width > 100 }
+    for (upper, lower) in zip(boxes, boxes.dropFirst()) { #expect(upper.maxY <= lower.minY + 1e-9) }
+  }
+
+  @Test("headings are larger and bold words are bold")
+  func looks() throws {
+    let layers = try expansion("## Title\n\nplain **bold**", height: 500).layers
+    let texts = layers.compactMap { layer -> TextContent? in
+      if case .text(let text) = layer.content { text } else { nil }
+    }
+    #expect(texts[0].font.size == 25 && texts[0].font.weight == 700)
+    #expect(texts[1].spans.map(\.weight) == [nil, 700])
+  }
+
+  @Test("nothing is drawn for an empty text or in an empty box")
+  func empty() throws {
+    #expect(try expansion("", height: 100).layers.isEmpty)
+    #expect(try expansion("words", height: 0).layers.isEmpty)
+  }
+}
+
+@Suite("The layout of share pictures")
+struct ShareLayoutTests {
+  @Test(
+    "in every format all parts lie within the safe area and none over another", arguments: ShareFormat.all)
+  func formats(format: ShareFormat) {
+    for (hasHistogram, hasText) in [(true, true), (true, false), (false, true), (false, false)] {
+      let layout = ShareLayout(
+        size: Size(width: Double(format.width), height: Double(format.height)), safeArea: format.safeArea,
+        hasHistogram: hasHistogram, hasText: hasText)
+      let parts = [layout.title, layout.ring, layout.histogram, layout.text].compactMap { $0 }
+      #expect(parts.count == 2 + [hasHistogram, hasText].count { $0 })
+      for (index, part) in parts.enumerated() {
+        // The ring is moved to whole points.
+        let area = format.safeArea.insetBy(dx: -0.5, dy: -0.5)
+        #expect(
+          part.minX >= area.minX && part.minY >= area.minY && part.maxX <= area.maxX
+            && part.maxY <= area.maxY, "\(format.name) part \(index)")
+        #expect(part.width > 0 && part.height > 0)
+        for other in parts[(index + 1)...] {
+          #expect(part.insetBy(dx: 0.5, dy: 0.5).intersection(other).isEmpty, "\(format.name) part \(index)")
+        }
+      }
+    }
+  }
+
+  @Test("a share picture tells in words whose it is, how many beads there are and how the elements stand")
+  func words() throws {
+    let ratios = Pictures.ratios(
+      current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
+    let scene = Pictures.scene(
+      BraceletShareComponent.self,
+      ["ratios": ratios, "wearer": .text("Lin"), "analysis": .text("# Hello"), "count": .number(10)],
+      size: Size(width: 1080, height: 1350))
+    let summary = try scene.expanded(in: Pictures.context).scene.summary
+    #expect(
+      summary
+        == "Five-element bracelet for Lin. A bracelet of 10 beads: 2 metal, 2 wood, 2 water, 2 fire, 2 earth. "
+        + "Shares of the elements: metal 10% now, 20% as the goal; wood 20% now, 20% as the goal; "
+        + "water 30% now, 20% as the goal; fire 20% now, 20% as the goal; earth 20% now, 20% as the goal.")
+  }
+
+  @Test("a format that is not known is refused with the nearest name")
+  func unknownFormat() {
+    let error = #expect(throws: ComponentError.self) {
+      try Pictures.expansion(of: BraceletShareComponent.self, ["format": .text("stori")])
+    }
+    #expect(error?.description.contains("did you mean \"story\"?") == true)
+  }
+}

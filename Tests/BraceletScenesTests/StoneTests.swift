@@ -1,0 +1,75 @@
+import ChartScenes
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import BraceletScenes
+
+@Suite("Stones")
+struct StoneTests {
+  @Test(
+    "a variant of a stone is the same each time, and another variant is another stone",
+    arguments: Stone.allCases)
+  func variants(stone: Stone) {
+    func places(_ variant: Int) -> [LayerFrame] {
+      func frames(_ layers: [Layer]) -> [LayerFrame] {
+        layers.flatMap { layer -> [LayerFrame] in
+          guard case .group(let children) = layer.content else { return [layer.frame] }
+          return frames(children)
+        }
+      }
+      return frames(picture(stone, variant).structure)
+    }
+    func outlines(_ variant: Int) -> [BezierPath] {
+      func paths(_ layers: [Layer]) -> [BezierPath] {
+        layers.flatMap { layer -> [BezierPath] in
+          switch layer.content {
+          case .group(let children): paths(children)
+          case .path(let path, _): [path]
+          default: []
+          }
+        }
+      }
+      return paths(picture(stone, variant).structure)
+    }
+    #expect(places(3) == places(3))
+    #expect(outlines(3) == outlines(3))
+    if stone != .plain { #expect(places(3) != places(4) || outlines(3) != outlines(4)) }
+  }
+
+  private func picture(_ stone: Stone, _ variant: Int) -> StonePicture {
+    StonePicture(stone: stone, color: stone.naturalColor, variant: variant)
+  }
+
+  @Test("rutile has 14 to 20 needles", arguments: 0..<BraceletPicture.variantCount)
+  func needles(variant: Int) {
+    #expect((14...20).contains(picture(.rutile, variant).structure.count))
+  }
+
+  @Test("deepened colours are darker, lightened ones lighter", arguments: Stone.allCases)
+  func tones(stone: Stone) {
+    let color = stone.naturalColor
+    #expect(color.deepened(by: 0.5).relativeLuminance < color.relativeLuminance)
+    #expect(color.lightened(by: 0.5).relativeLuminance > color.relativeLuminance)
+    #expect(color.deepened(by: 0) == color)
+  }
+
+  @Test("patterns stand out from every palette's colours by 3:1 at least", arguments: Element.allCases)
+  func patternContrast(element: Element) {
+    for palette in [ElementPalette.app, .customary] {
+      let pattern = ElementPattern(element: element, ground: palette[element])
+      #expect(Contrast.ratio(pattern.ink.withAlpha(0.92), pattern.ground, on: pattern.ground) >= 3)
+    }
+  }
+
+  @Test("each element has a pattern of its own")
+  func patternsDiffer() {
+    let outlines = Element.allCases.compactMap { element -> BezierPath? in
+      guard let layer = ElementPattern(element: element, ground: .white).layers.first,
+        case .path(let path, _) = layer.content
+      else { return nil }
+      return path
+    }
+    #expect(Set(outlines).count == 5)
+  }
+}

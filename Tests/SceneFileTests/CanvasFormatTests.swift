@@ -1,0 +1,80 @@
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import SceneFile
+
+@Suite("Scenes of several formats")
+struct CanvasFormatTests {
+  private struct NoFiles: SceneFileAccess {
+    func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+      throw FileAccessError("there are no files")
+    }
+  }
+
+  private func decode(_ json: String, _ settings: [ParameterSetting] = []) throws(SceneFileErrors)
+    -> DecodedScene
+  {
+    try SceneDecoder().decode(Array(json.utf8), file: "s.json", settings: settings, files: NoFiles())
+  }
+
+  private static let scene = """
+    {"formats": {"square": [100, 100], "3x4": [90, 120], "tall": [100, "content"]},
+     "summary": {"parameter": "format"}, "layers": []}
+    """
+
+  @Test(
+    "a format is chosen by the parameter, the first one where nothing is said",
+    arguments: [(nil, "square", 100.0), ("square", "square", 100), ("3x4", "3x4", 120), ("3:4", "3x4", 120)])
+  func choice(name: String?, format: String, height: Double) throws {
+    let decoded = try decode(
+      Self.scene, name.map { [ParameterSetting(name: "format", text: $0)] } ?? [])
+    #expect(decoded.scene.size.height == height)
+    #expect(decoded.scene.summary == format)
+    #expect(decoded.formatNames == ["square", "3x4", "tall"])
+    #expect(decoded.parameterValues["format"] == .text(format))
+  }
+
+  @Test("a value with a type of its own chooses as a text does")
+  func typedChoice() throws {
+    let decoded = try decode(Self.scene, [ParameterSetting(name: "format", value: .text("3:4"))])
+    #expect(decoded.scene.size == Size(width: 90, height: 120))
+  }
+
+  @Test(
+    "what cannot be meant is an error",
+    arguments: [
+      ("{\"size\": [1, 1], \"formats\": {\"a\": [1, 1]}, \"layers\": []}", "not both"),
+      ("{\"layers\": []}", "\"size\" or \"formats\""),
+      ("{\"formats\": {}, \"layers\": []}", "at least one size"),
+      ("{\"formats\": {\"a\": [1]}, \"layers\": []}", "a width and a height"),
+      ("{\"formats\": [], \"layers\": []}", "an object of sizes by name"),
+      (
+        "{\"formats\": {\"a\": [1, 1]}, \"parameters\": {\"format\": {\"type\": \"text\", \"default\": \"\"}}, \"layers\": []}",
+        "has the parameter \"format\" already"
+      ),
+    ])
+  func errors(json: String, part: String) {
+    let errors = #expect(throws: SceneFileErrors.self) { try decode(json) }
+    #expect(errors?.errors.contains { $0.message.contains(part) } == true, "\(errors?.description ?? "none")")
+  }
+
+  @Test("an unknown format is refused with the nearest name")
+  func unknown() {
+    let errors = #expect(throws: SceneFileErrors.self) {
+      try decode(Self.scene, [ParameterSetting(name: "format", text: "squar")])
+    }
+    #expect(errors?.description.contains("did you mean \"square\"?") == true)
+  }
+
+  @Test("data may be null where none is given, other parameters may not")
+  func nullDefaults() throws {
+    _ = try decode(
+      "{\"size\": [1, 1], \"parameters\": {\"a\": {\"type\": \"data\", \"default\": null}}, \"layers\": []}")
+    #expect(throws: SceneFileErrors.self) {
+      try decode(
+        "{\"size\": [1, 1], \"parameters\": {\"a\": {\"type\": \"text\", \"default\": null}}, \"layers\": []}"
+      )
+    }
+  }
+}
