@@ -23,7 +23,7 @@ let package = Package(
 
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
-    .target(name: "ChartScenes", dependencies: ["SceneModel", "VectorGraphics", "DataFiles"]),
+    .target(name: "ChartScenes", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(
       name: "BraceletScenes",
       dependencies: ["SceneModel", "ChartScenes", "DataFiles", "VectorGraphics"]),

@@ -1,4 +1,6 @@
+import ChartScenes
+
 extension ComponentRegistry {
   /// The components of all families: a new one is registered here and nowhere else.
-  public static let standard = ComponentRegistry([])
+  public static let standard = ComponentRegistry(ChartComponents.all)
 }

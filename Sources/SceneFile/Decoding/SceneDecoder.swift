@@ -11,6 +11,8 @@ public struct DecodedScene: Sendable {
   public var fontSources: [String]
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String]
+  /// What there is to say about data files whose other rows could be read, located.
+  public var warnings: [String]
   private let file: String
   private let document: JSONDocument
   private let layerOffsets: [String: Int]
@@ -20,6 +22,7 @@ public struct DecodedScene: Sendable {
     imageSources = session.imageSources
     self.fontSources = fontSources
     self.parameterNames = parameterNames
+    warnings = session.warnings
     file = session.file
     document = session.document
     layerOffsets = session.layerOffsets

@@ -1,23 +1,36 @@
+import ChartScenes
 import DataFiles
 import SceneModel
 
-/// Data files beside a scene, as values: JSON as it is, NDJSON as a list.
+/// Data files beside a scene, as values: JSON as it is; CSV and NDJSON as a list of records.
+///
+/// In CSV a column whose cells are all numbers is one of numbers, as in `DataTable`; empty cells are null.
 struct DataFileReader {
   let files: any SceneFileAccess
   let limit: Int
 
-  func value(of path: String) throws(FileAccessError) -> ParameterValue {
+  /// The value of a file, and what there is to say about rows that could not be read.
+  func value(of path: String) throws(FileAccessError) -> (value: ParameterValue, warnings: [String]) {
     let bytes = try files.contents(of: path, limit: limit)
     do {
-      if path.hasSuffix(".json") { return ParameterValue(try JSONDocument(parsing: bytes).root) }
-      throw FileAccessError("\(path): data files are .json, .ndjson or .csv")
-    } catch let error as DataError {
-      throw FileAccessError("\(path):\(error.description)")
-    } catch let error as FileAccessError {
-      throw error
+      if path.hasSuffix(".json") { return (ParameterValue(try JSONDocument(parsing: bytes).root), []) }
     } catch {
-      throw FileAccessError("\(path): \(error)")
+      throw FileAccessError("\(path):\(error.description)")
     }
+    guard let format = Self.format(of: path) else {
+      throw FileAccessError("\(path): data files are .json, .ndjson or .csv")
+    }
+    do {
+      let table = try DataTable(reading: bytes, as: format)
+      return (.list(table.records), table.issues.map { "\(path):\($0.description)" })
+    } catch {
+      throw FileAccessError("\(path):\(error.description)")
+    }
+  }
+
+  private static func format(of path: String) -> DataTable.FileFormat? {
+    if path.hasSuffix(".csv") || path.hasSuffix(".tsv") { return .csv }
+    return path.hasSuffix(".ndjson") ? .ndjson : nil
   }
 }
 

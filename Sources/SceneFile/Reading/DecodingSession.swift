@@ -10,6 +10,8 @@ final class DecodingSession {
   let files: any SceneFileAccess
   let registry: ComponentRegistry
   private(set) var errors: [SceneFileError] = []
+  /// What there is to say about data that could be read all the same, located.
+  var warnings: [String] = []
   /// The values that `{"parameter": NAME}` stands for.
   var bindings: [String: JSONValue] = [:]
   /// Layers that masks use by name.
