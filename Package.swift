@@ -24,7 +24,7 @@ let package = Package(
 
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
-    .target(name: "ChartScenes", dependencies: ["SceneModel", "VectorGraphics", "DataFiles"]),
+    .target(name: "ChartScenes", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(
       name: "BraceletScenes",
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),

@@ -69,7 +69,7 @@ public struct SceneDocument: Sendable {
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       _ = try prepared.scene.resolved(at: 0, in: context)
       scene = prepared.scene
-      warnings = prepared.warnings
+      warnings = decoded.warnings + prepared.warnings
     } catch {
       throw .invalidScene([decoded.located(error.message, path: error.path)])
     }

@@ -1,7 +1,9 @@
 import BraceletScenes
+import ChartScenes
 import LyricScenes
 
 extension ComponentRegistry {
   /// The components of all families: a new one is registered here and nowhere else.
-  public static let standard = ComponentRegistry(BraceletComponents.all + LyricComponents.all)
+  public static let standard = ComponentRegistry(
+    ChartComponents.all + BraceletComponents.all + LyricComponents.all)
 }

@@ -128,7 +128,9 @@ extension Node {
       return nil
     }
     do {
-      return try DataFileReader(files: session.files, limit: session.limits.fileSize).value(of: path)
+      let (value, warnings) = try DataFileReader(files: session.files, limit: session.limits.fileSize).value(of: path)
+      session.warnings += warnings
+      return value
     } catch {
       url.fail(error.description)
       return nil

@@ -15,6 +15,8 @@ public struct DecodedScene: Sendable {
   public var formatNames: [String]
   /// What the parameters are bound to.
   public var parameterValues: [String: ParameterValue]
+  /// What there is to say about data files whose other rows could be read, located.
+  public var warnings: [String]
   private let file: String
   private let document: JSONDocument
   private let offsets: [String: Int]
@@ -28,6 +30,7 @@ public struct DecodedScene: Sendable {
     self.parameterNames = parameterNames
     self.formatNames = formatNames
     parameterValues = session.bindings.mapValues { ParameterValue($0) }
+    warnings = session.warnings
     file = session.file
     document = session.document
     offsets = session.offsets

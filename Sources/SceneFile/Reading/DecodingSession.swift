@@ -12,6 +12,8 @@ final class DecodingSession {
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
   private var found: [(offset: Int?, path: String, message: String)] = []
   private var known: Set<[String]> = []
+  /// What there is to say about data that could be read all the same, located.
+  var warnings: [String] = []
   /// The values that `{"parameter": NAME}` stands for.
   var bindings: [String: JSONValue] = [:]
   /// The parameters whose declarations are wrong: references to them say nothing more.

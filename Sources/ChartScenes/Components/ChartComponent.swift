@@ -1,0 +1,24 @@
+import SceneModel
+
+/// The component `chart`: marks over data, as Swift Charts names them.
+///
+/// `{"mark": "bar", "x": "date:week", "y": "volume:sum"}` is
+/// `BarMark(x: .value("date", date, unit: .weekOfYear), y: .value("volume", sum))`.
+public enum ChartComponent: Component {
+  public static let name = "chart"
+  public static let summary = "A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data."
+  public static let parameters = ChartParameters.all
+
+  public static func expanded(
+    _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
+    let specification = try ChartArguments(arguments: arguments).specification()
+    let table = try DataTable(arguments["data"] ?? .list([]), path: ["data"])
+    return try ChartPicture(specification, size: context.size, text: context.text).expansion(of: table)
+  }
+}
+
+/// The components of this family.
+public enum ChartComponents {
+  public static let all: [any Component.Type] = [ChartComponent.self]
+}

@@ -1,0 +1,134 @@
+import VectorGraphics
+
+/// What a mark shows a value by.
+public enum Channel: String, Sendable, Hashable, CaseIterable {
+  case x, y
+  /// The other end of a bar, a rule or a cell.
+  case xEnd, yEnd
+  /// The share of a slice.
+  case angle
+  case color, opacity, text
+}
+
+/// What the values of a field are.
+public enum FieldType: String, Sendable, Hashable, CaseIterable {
+  case number, time, category
+}
+
+/// The order of categories.
+public enum CategoryOrder: Sendable, Hashable {
+  /// As they come in the data.
+  case appearance
+  case ascending, descending
+  /// By the value on the other axis.
+  case ascendingValue, descendingValue
+  case list([DataValue])
+}
+
+/// Where a channel's values come from: a field of the data, binned or aggregated, or one constant.
+public struct Encoding: Sendable, Hashable {
+  public var field: String?
+  public var constant: DataValue?
+  /// Nil is what the column holds.
+  public var type: FieldType?
+  public var aggregate: Aggregation.Operation?
+  public var bin: TimeBin?
+  /// The rows of the rolling mean that takes the place of the value; nil for none.
+  public var rollingWindow: Int?
+  public var title: String?
+  public var order: CategoryOrder
+  public var format: LabelFormat?
+  /// Colours for the categories of a colour encoding, in their order; empty takes the theme's.
+  public var range: [Color]
+  /// Whether a colour encoding has a legend.
+  public var hasLegend: Bool
+
+  public init(
+    field: String? = nil, constant: DataValue? = nil, type: FieldType? = nil,
+    aggregate: Aggregation.Operation? = nil, bin: TimeBin? = nil, title: String? = nil
+  ) {
+    self.field = field
+    self.constant = constant
+    self.type = type
+    self.aggregate = aggregate
+    self.bin = bin
+    self.title = title
+    order = .appearance
+    range = []
+    hasLegend = true
+  }
+
+  /// Reads `volume`, `volume:sum`, `date:week`, `year:category`, `date:week:time`, `count`.
+  ///
+  /// The words after the name are aggregates, time bins and types; what is none of them belongs to the name.
+  /// `count` and `:count` count rows.
+  public init(shorthand text: String) {
+    self.init()
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
+    while parts.count > 1, let word = parts.last, apply(word: word) { parts.removeLast() }
+    let name = parts.joined(separator: ":")
+    if name == "count", aggregate == nil { aggregate = .count }
+    field = name.isEmpty || name == "count" && aggregate == .count ? nil : name
+  }
+
+  private mutating func apply(word: String) -> Bool {
+    if let operation = Aggregation.Operation(rawValue: word), aggregate == nil {
+      aggregate = operation
+    } else if let value = TimeBin(rawValue: word), bin == nil {
+      bin = value
+    } else if let value = FieldType(rawValue: word), type == nil {
+      type = value
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The title that an axis or a legend has where none is given: `Sum of volume`, `volume`, `Count`.
+  var derivedTitle: String? {
+    guard let field else { return aggregate == .count ? "Count" : nil }
+    guard let aggregate else { return field }
+    let name =
+      switch aggregate {
+      case .sum: "Sum"
+      case .mean: "Mean"
+      case .count: "Count"
+      case .max: "Maximum"
+      case .min: "Minimum"
+      case .median: "Median"
+      }
+    return "\(name) of \(field)"
+  }
+}
+
+/// How the values of an axis or of labels are written.
+public enum LabelFormat: Sendable, Hashable {
+  case number(NumberFormat)
+  case date(DateFormat)
+
+  /// `decimal`, `integer`, `compact`, `percent`, or the name of a date format such as `numericMonthDay`.
+  public init?(name: String) {
+    switch name {
+    case "decimal": self = .number(.decimal)
+    case "integer": self = .number(.integer)
+    case "compact": self = .number(.compact)
+    case "percent": self = .number(.percent)
+    case "plain": self = .number(NumberFormat(isGrouped: false))
+    default:
+      guard let format = DateFormat(rawValue: name) else { return nil }
+      self = .date(format)
+    }
+  }
+
+  public static let names: [String] =
+    ["decimal", "integer", "compact", "percent", "plain"] + DateFormat.allCases.map(\.rawValue)
+
+  /// The value as text; values of another kind as they are.
+  func string(_ value: DataValue, locale: ChartLocale) -> String {
+    switch (self, value) {
+    case (.number(let format), .number(let number)): format.string(number, locale: locale)
+    case (.date(let format), .date(let date)): format.string(date, locale: locale)
+    default: value.description
+    }
+  }
+}

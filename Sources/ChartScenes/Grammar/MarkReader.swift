@@ -1,0 +1,133 @@
+import SceneModel
+import VectorGraphics
+
+/// Reads one mark from its record.
+struct MarkReader {
+  private let value: ParameterValue
+  private let path: [String]
+
+  init(_ value: ParameterValue, path: [String]) {
+    self.value = value
+    self.path = path
+  }
+
+  func mark(shared: [Channel: Encoding]) throws(ComponentError) -> MarkSpecification {
+    let kind = value["mark"]?.textValue.flatMap(MarkKind.init) ?? .bar
+    var mark = MarkSpecification(kind)
+    for channel in Channel.allCases {
+      guard let value = value[channel.rawValue] else { continue }
+      try read(channel, value, into: &mark)
+    }
+    inherit(shared, into: &mark)
+    readLook(into: &mark)
+    for (index, condition) in (value["filter"]?.listValue ?? []).enumerated() {
+      mark.filter.append(try ConditionReader(condition, path: path + ["filter", "[\(index)]"]).condition())
+    }
+    try check(mark)
+    return mark
+  }
+
+  private func read(_ channel: Channel, _ value: ParameterValue, into mark: inout MarkSpecification) throws(ComponentError) {
+    switch (channel, value) {
+    case (.color, .text(let text)):
+      if let color = try? Color(css: text) { mark.color = color } else { mark.encodings[.color] = Encoding(shorthand: text) }
+    case (.opacity, .number(let number)): mark.opacity = number
+    case (.text, .text(let text)) where !text.contains(":") && mark.kind == .text && text.contains(" "):
+      mark.encodings[.text] = Encoding(constant: .text(text), type: .category)
+    default: mark.encodings[channel] = try EncodingReader(value, path: path + [channel.rawValue]).encoding()
+    }
+  }
+
+  /// A rule that has a place of its own runs across the whole plot, so it takes no other.
+  private func inherit(_ shared: [Channel: Encoding], into mark: inout MarkSpecification) {
+    let hasPlace = mark.encodings[.x] != nil || mark.encodings[.y] != nil
+    for (channel, encoding) in shared where mark.encodings[channel] == nil {
+      if mark.kind == .rule || mark.kind == .text, hasPlace { continue }
+      if channel == .color, mark.color != nil { continue }
+      if mark.kind == .sector, channel != .color { continue }
+      mark.encodings[channel] = encoding
+    }
+  }
+
+  private func readLook(into mark: inout MarkSpecification) {
+    switch value["pattern"] {
+    case .boolean(true): mark.pattern = .series
+    case .text(let name): mark.pattern = PatternKind(rawValue: name).map { .kind($0) } ?? .none
+    default: break
+    }
+    mark.position = value["position"]?.textValue.flatMap(MarkPosition.init)
+    mark.interpolation = value["interpolation"]?.textValue.flatMap(InterpolationMethod.init) ?? .linear
+    mark.lineWidth = value["lineWidth"]?.numberValue
+    mark.dashes = (value["dashes"]?.listValue ?? []).compactMap(\.numberValue)
+    mark.cornerRadius = value["cornerRadius"]?.numberValue
+    mark.pointSize = value["size"]?.numberValue ?? 7
+    mark.symbol = value["symbol"]?.textValue.flatMap(PointSymbol.init) ?? .circle
+    mark.showsLabels = value["labels"]?.booleanValue ?? false
+    mark.name = value["name"]?.textValue
+    mark.innerRadius = value["innerRadius"]?.numberValue ?? 0.62
+    mark.angularInset = value["angularInset"]?.numberValue ?? 2
+    mark.bandPadding = value["bandPadding"]?.numberValue
+  }
+
+  /// What each kind cannot do without.
+  private func check(_ mark: MarkSpecification) throws(ComponentError) {
+    let needed: [Channel] =
+      switch mark.kind {
+      case .line, .area, .point: [.x, .y]
+      case .sector: [.angle]
+      case .bar, .rule, .rectangle, .text: []
+      }
+    if let missing = needed.first(where: { mark.encodings[$0] == nil }) {
+      throw ComponentError(
+        path: path, message: "a \(mark.kind.rawValue) needs \"\(missing.rawValue)\": a column such as \"volume:sum\"")
+    }
+    guard mark.kind == .sector || mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
+      throw ComponentError(path: path, message: "a \(mark.kind.rawValue) needs \"x\" or \"y\"")
+    }
+  }
+}
+
+/// Reads an encoding: a number, a shorthand such as `volume:sum`, or a record.
+struct EncodingReader {
+  private let value: ParameterValue
+  private let path: [String]
+
+  init(_ value: ParameterValue, path: [String]) {
+    self.value = value
+    self.path = path
+  }
+
+  func encoding() throws(ComponentError) -> Encoding {
+    switch value {
+    case .number(let number): return Encoding(constant: .number(number))
+    case .text(let text): return Encoding(shorthand: text)
+    default: break
+    }
+    var encoding = value["field"]?.textValue.map { Encoding(field: $0) } ?? Encoding()
+    encoding.constant = value["value"].map { DataValue.typed($0) }
+    encoding.type = value["type"]?.textValue.flatMap(FieldType.init)
+    encoding.aggregate = value["aggregate"]?.textValue.flatMap(Aggregation.Operation.init)
+    encoding.bin = value["bin"]?.textValue.flatMap(TimeBin.init)
+    encoding.rollingWindow = value["rolling"]?.numberValue.map { Int($0.rounded()) }
+    encoding.title = value["title"]?.textValue
+    encoding.order = order
+    encoding.format = value["format"]?.textValue.flatMap(LabelFormat.init)
+    encoding.range = (value["range"]?.listValue ?? []).compactMap(\.colorValue)
+    encoding.hasLegend = value["legend"]?.booleanValue ?? true
+    guard encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count else {
+      throw ComponentError(path: path, message: "an encoding needs \"field\", \"value\", or the aggregate \"count\"")
+    }
+    return encoding
+  }
+
+  private var order: CategoryOrder {
+    switch value["sort"] {
+    case .text("ascending"): .ascending
+    case .text("descending"): .descending
+    case .text("value"): .ascendingValue
+    case .text("-value"): .descendingValue
+    case .list(let values): .list(values.map { DataValue.typed($0) })
+    default: .appearance
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// An axis whose labels have been measured and chosen.
+struct AxisPicture {
+  struct Label {
+    var text: ChartText.Measured
+    /// Along the axis, in points of the plot.
+    var position: Double
+  }
+
+  let labels: [Label]
+  let rotation: Double
+  let gridPositions: [Double]
+  let isVertical: Bool
+  /// What the labels take from the plot's edge outward, the gap included.
+  let extent: Double
+  /// How far the first and the last label reach beyond the ends of the plot.
+  let overhang: (before: Double, after: Double)
+  private static let gap = 8.0
+
+  static let none = AxisPicture(labels: [], rotation: 0, gridPositions: [], isVertical: false, length: 0)
+
+  private init(labels: [Label], rotation: Double, gridPositions: [Double], isVertical: Bool, length: Double) {
+    self.labels = labels
+    self.rotation = rotation
+    self.gridPositions = gridPositions
+    self.isVertical = isVertical
+    let sizes = labels.map(\.text.size)
+    let width = sizes.map(\.width).max() ?? 0
+    let height = sizes.map(\.height).max() ?? 0
+    let across = rotation == 0 ? (isVertical ? width : height) : (width + height) * 0.5.squareRoot()
+    extent = labels.isEmpty ? 0 : across + Self.gap
+    overhang = Self.overhang(labels, rotation: rotation, isVertical: isVertical, length: length)
+  }
+
+  /// Measures and thins the labels of an axis of a length in points.
+  ///
+  /// - Parameter room: The most that a label may take across the axis.
+  init(
+    scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, length: Double, tickCount: Double,
+    isVertical: Bool, room: Double, style: TextStyle, text: ChartText
+  ) throws(ComponentError) {
+    guard !axis.isHidden else {
+      self = .none
+      return
+    }
+    var ticks = AxisTicks(scale: scale, axis: axis, format: format, count: tickCount, locale: text.locale)
+    let current = axis.current.flatMap { ticks.values.firstIndex(of: $0) }
+    func layout(_ ticks: AxisTicks) throws(ComponentError) -> (AxisLabelLayout.Result, [[ChartText.Measured]]) {
+      let policy: AxisLabelLayout.Policy = ticks.isOrdered ? .ordered : .nominal
+      let arrangement = AxisLabelLayout(
+        policy: policy, fontSize: style.size, current: current, isVertical: isVertical)
+      var forms: [[ChartText.Measured]] = []
+      for form in ticks.forms {
+        var measured: [ChartText.Measured] = []
+        for label in form { measured.append(try text.measured(label, style, width: room)) }
+        forms.append(measured)
+      }
+      let result = arrangement.layout(
+        positions: ticks.positions, forms: forms.map { .init(sizes: $0.map(\.size)) })
+      return (result, forms)
+    }
+    ticks = Self.limited(ticks, length: length, style: style, locale: text.locale)
+    var (result, forms) = try layout(ticks)
+    if ticks.isOrdered, case .band = scale, result.shown.count * 2 < ticks.values.count - 1 {
+      let coarser = ticks.coarser(count: max(2, length / 90), locale: text.locale)
+      (result, forms) = try layout(coarser)
+      ticks = coarser
+    }
+    let labels = result.shown.map { index in
+      var label = Label(text: forms[result.form][index], position: ticks.positions[index])
+      if index == current, axis.current != nil { label.text.style.color = text.theme.text }
+      return label
+    }
+    self.init(
+      labels: labels, rotation: result.rotation, gridPositions: ticks.gridPositions.filter(\.isFinite),
+      isVertical: isVertical, length: length)
+  }
+
+  /// Bands that are narrower than a few points cannot all be measured in reasonable time.
+  private static func limited(_ ticks: AxisTicks, length: Double, style: TextStyle, locale: ChartLocale) -> AxisTicks {
+    let most = max(4, Int(min(length / (style.size * 0.6), 2000)))
+    guard ticks.values.count > most else { return ticks }
+    if ticks.isOrdered, ticks.values.first?.date != nil {
+      let coarser = ticks.coarser(count: max(2, length / 90), locale: locale)
+      if coarser.values.count <= most { return coarser }
+    }
+    let step = (ticks.values.count + most - 1) / most
+    let kept = Array(stride(from: 0, to: ticks.values.count, by: step))
+    var thinned = ticks
+    thinned.values = kept.map { ticks.values[$0] }
+    thinned.positions = kept.map { ticks.positions[$0] }
+    thinned.forms = ticks.forms.map { form in kept.map { form[$0] } }
+    return thinned
+  }
+
+  private static func overhang(
+    _ labels: [Label], rotation: Double, isVertical: Bool, length: Double
+  ) -> (before: Double, after: Double) {
+    guard !isVertical else { return (0, 0) }
+    var (before, after) = (0.0, 0.0)
+    for label in labels {
+      let width = label.text.size.width
+      let half = rotation == 0 ? width / 2 : 0
+      before = max(before, (rotation == 0 ? half : width * 0.5.squareRoot()) - label.position)
+      after = max(after, label.position + half - length)
+    }
+    return (before, after)
+  }
+
+  /// The labels beside a plot, in the space that the plot lies in.
+  func layers(around plot: Rect, text: ChartText) -> [Layer] {
+    labels.map { label in
+      if isVertical {
+        return text.layer(
+          label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position), anchor: Point(x: 1, y: 0.5))
+      }
+      let place = Point(x: plot.minX + label.position, y: plot.maxY + Self.gap)
+      guard rotation != 0 else { return text.layer(label.text, at: place, anchor: Point(x: 0.5, y: 0)) }
+      let end = Point(x: place.x + label.text.size.height / 4, y: place.y + label.text.size.height / 4)
+      var layer = text.layer(label.text, at: end, anchor: Point(x: 1, y: 0.5))
+      layer.transformOrigin = LengthPoint(x: .percent(100), y: .percent(50))
+      layer.rotate = rotation
+      return layer
+    }
+  }
+
+  /// Lines across the plot at every tick, in the plot's space; sharp, as their edges lie on whole points.
+  func gridLines(in size: Size) -> BezierPath {
+    gridPositions.reduce(into: BezierPath()) { path, position in
+      let place = position.rounded(.down) + 0.5
+      let points =
+        isVertical
+        ? [Point(x: 0, y: place), Point(x: size.width, y: place)]
+        : [Point(x: place, y: 0), Point(x: place, y: size.height)]
+      path.append(.polyline(points))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The ticks of an axis and how they may be labelled.
+struct AxisTicks {
+  var values: [DataValue]
+  var positions: [Double]
+  /// Labels in several forms, the fullest first, one for each tick in each form.
+  var forms: [[String]]
+  /// Places of grid lines; those of the ticks where nothing else is said.
+  var gridPositions: [Double]
+  /// Whether a reader can count on between labels.
+  var isOrdered: Bool
+
+  init(scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: ChartLocale) {
+    let format = axis.format ?? format
+    switch scale {
+    case .linear(let scale):
+      let numbers = scale.ticks(count: count)
+      values = numbers.map { .number($0) }
+      forms = [format.map { format in numbers.map { format.string(.number($0), locale: locale) } }
+        ?? NumberFormat.strings(forTicks: numbers, locale: locale)]
+      isOrdered = true
+    case .log(let scale):
+      let numbers = scale.labelledTicks(count: count)
+      values = numbers.map { .number($0) }
+      forms = [numbers.map { (format ?? .number(.compact)).string(.number($0), locale: locale) }]
+      isOrdered = true
+    case .time(let scale):
+      let ticks = scale.ticks(count: count)
+      values = ticks.map { .date($0) }
+      forms = [format.map { format in ticks.map { format.string(.date($0), locale: locale) } }
+        ?? DateFormat.strings(forTicks: ticks, every: scale.tickInterval(count: count), locale: locale)]
+      isOrdered = true
+    case .band(let scale, let bin):
+      values = scale.domain
+      forms = Self.forms(of: scale.domain, bin: bin, format: format, locale: locale)
+      isOrdered = bin != nil
+    }
+    positions = values.map { scale.position(of: $0) ?? .nan }
+    gridPositions = positions
+    if case .log(let log) = scale { gridPositions = log.ticks(count: count).map { log.position(of: $0) } }
+  }
+
+  private static func forms(
+    of domain: [DataValue], bin: TimeBin?, format: LabelFormat?, locale: ChartLocale
+  ) -> [[String]] {
+    if let format { return [domain.map { format.string($0, locale: locale) }] }
+    guard let bin else {
+      let numbers = domain.compactMap(\.number)
+      if numbers.count == domain.count { return [numbers.map { Self.plain($0) }] }
+      return [domain.map(\.description)]
+    }
+    let dates = domain.compactMap(\.date)
+    let full = DateFormat.strings(forTicks: dates, every: bin.interval, locale: locale)
+    guard bin == .day || bin == .week else { return [full] }
+    return [full, dates.map { DateFormat.numericMonthDay.string($0, locale: locale) }]
+  }
+
+  /// Numbers that stand for categories, such as years, are not grouped.
+  private static func plain(_ number: Double) -> String { DataValue.number(number).description }
+
+  /// The bins at which a coarser stretch of the calendar begins, for axes with more bins than labels have room.
+  func coarser(count: Double, locale: ChartLocale) -> AxisTicks {
+    let dates = values.compactMap(\.date)
+    guard dates.count == values.count, let first = dates.first, let last = dates.last, first < last else {
+      return self
+    }
+    let interval = TimeScale(from: first, to: last, range: ScaleDomain(0, 1)).tickInterval(count: count)
+    var starts: [(place: Int, date: LocalDateTime)] = []
+    for (place, date) in dates.enumerated() {
+      let start = interval.floor(date)
+      let isNew = place == 0 ? start == date : start != interval.floor(dates[place - 1])
+      if isNew { starts.append((place, start)) }
+    }
+    guard !starts.isEmpty else { return self }
+    var ticks = self
+    ticks.values = starts.map { values[$0.place] }
+    ticks.positions = starts.map { positions[$0.place] }
+    ticks.forms = [DateFormat.strings(forTicks: starts.map(\.date), every: interval, locale: locale)]
+    return ticks
+  }
+}

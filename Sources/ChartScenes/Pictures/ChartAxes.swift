@@ -1,0 +1,129 @@
+import SceneModel
+import VectorGraphics
+
+/// The scales of a chart over its plot, with their labels.
+struct ChartAxes {
+  let x: PositionScale
+  let y: PositionScale
+  let xAxis: AxisPicture
+  let yAxis: AxisPicture
+  /// In the chart's space.
+  let plot: Rect
+  let xPlan: ScalePlan?
+  let yPlan: ScalePlan?
+
+  /// Lays out both axes in a box: the labels of each decide over the length of the other, so lengths are found in
+  /// two rounds.
+  init(
+    x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double, in box: Rect,
+    specification: ChartSpecification, style: TextStyle, text: ChartText
+  ) throws(ComponentError) {
+    var plot = box
+    var (xPicture, yPicture) = (AxisPicture.none, AxisPicture.none)
+    if xPlan != nil, !specification.xAxis.isHidden { plot.height -= style.size * 1.2 + 8 }
+    for _ in 0..<2 {
+      yPicture = try Self.picture(
+        yPlan, .y, plot: plot, room: box.width * 0.35, formats: formats, headroom: headroom,
+        specification: specification, style: style, text: text)
+      plot.x = box.x + max(yPicture.extent, xPicture.overhang.before)
+      plot.width = max(1, box.maxX - plot.x - max(0, xPicture.overhang.after))
+      xPicture = try Self.picture(
+        xPlan, .x, plot: plot, room: xPlan?.isContinuous == true ? 160 : max(60, box.height * 0.4), formats: formats,
+        headroom: headroom, specification: specification, style: style, text: text)
+      plot.x = box.x + max(yPicture.extent, xPicture.overhang.before)
+      plot.width = max(1, box.maxX - plot.x - max(0, xPicture.overhang.after))
+      plot.height = max(1, box.maxY - xPicture.extent - plot.y)
+    }
+    self.plot = plot
+    self.xPlan = xPlan
+    self.yPlan = yPlan
+    x = Self.scale(xPlan, .x, plot: plot, headroom: headroom, specification: specification)
+    y = Self.scale(yPlan, .y, plot: plot, headroom: headroom, specification: specification)
+    xAxis = try Self.picture(
+      xPlan, .x, plot: plot, room: max(60, box.height * 0.4), formats: formats, headroom: headroom,
+      specification: specification, style: style, text: text)
+    yAxis = try Self.picture(
+      yPlan, .y, plot: plot, room: box.width * 0.35, formats: formats, headroom: headroom,
+      specification: specification, style: style, text: text)
+  }
+
+  private static func tickCount(_ channel: Channel, plot: Rect, specification: ChartSpecification) -> Double {
+    if let count = specification.axis(channel).tickCount { return Double(count) }
+    let room = channel == .x ? plot.width / 95 : plot.height / 58
+    return max(2, min(room.rounded(), 12))
+  }
+
+  private static func scale(
+    _ plan: ScalePlan?, _ channel: Channel, plot: Rect, headroom: Double, specification: ChartSpecification
+  ) -> PositionScale {
+    let count = tickCount(channel, plot: plot, specification: specification)
+    let length = channel == .x ? plot.width : plot.height
+    guard let plan else {
+      return .linear(LinearScale(domain: ScaleDomain(0, 1), range: ScaleDomain(0, length)))
+    }
+    let goesUp = channel == .y && plan.isQuantitative
+    let free = min(headroom, length / 4)
+    if channel == .x { return plan.scale(from: 0, to: length - (plan.isQuantitative ? free : 0), tickCount: count) }
+    return plan.scale(from: goesUp ? length : 0, to: goesUp ? free : length, tickCount: count)
+  }
+
+  private static func picture(
+    _ plan: ScalePlan?, _ channel: Channel, plot: Rect, room: Double, formats: [Channel: LabelFormat],
+    headroom: Double, specification: ChartSpecification, style: TextStyle, text: ChartText
+  ) throws(ComponentError) -> AxisPicture {
+    guard plan != nil else { return .none }
+    return try AxisPicture(
+      scale: scale(plan, channel, plot: plot, headroom: headroom, specification: specification),
+      axis: specification.axis(channel), format: formats[channel],
+      length: channel == .x ? plot.width : plot.height,
+      tickCount: tickCount(channel, plot: plot, specification: specification), isVertical: channel == .y, room: room,
+      style: style, text: text)
+  }
+
+  /// Grid lines, which lie under the marks, in the plot's space.
+  func gridLayers(_ specification: ChartSpecification) -> [Layer] {
+    let theme = specification.theme
+    let style = StrokeStyle(width: 1, dashes: theme.gridDashes)
+    return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].compactMap { picture, plan, axis in
+      guard let plan else { return nil }
+      let isOther = !picture.isVertical && yPlan?.isQuantitative == true
+      guard axis.hasGrid ?? (plan.isQuantitative && !isOther) else { return nil }
+      let path = picture.gridLines(in: plot.size)
+      guard !path.isEmpty else { return nil }
+      return Layer(stroke: Stroke(paint: .color(theme.grid), style: style), content: .path(path, fillRule: .nonzero))
+    }
+  }
+
+  /// The line that bars stand on, and the sign of an axis that does not begin at zero; over the marks.
+  func baselineLayers(_ specification: ChartSpecification) -> [Layer] {
+    let theme = specification.theme
+    var layers: [Layer] = []
+    for (scale, plan, isVertical) in [(x, xPlan, true), (y, yPlan, false)] {
+      guard plan?.isQuantitative == true, case .linear(let linear) = scale, !specification.axis(isVertical ? .x : .y).isHidden
+      else { continue }
+      let holdsZero = linear.domain.lowerBound <= 0 && linear.domain.upperBound >= 0
+      if holdsZero {
+        guard !(isVertical && yPlan?.isQuantitative == true) else { continue }
+        let place = scale.baseline.rounded(.down) + 0.5
+        let ends =
+          isVertical
+          ? [Point(x: place, y: 0), Point(x: place, y: plot.height)]
+          : [Point(x: 0, y: place), Point(x: plot.width, y: place)]
+        layers.append(Self.line(ends, color: theme.axis, width: 1))
+      } else if !isVertical, linear.domain.lowerBound > 0 {
+        layers.append(Self.line(Self.breakSign(at: Point(x: 0, y: plot.height)), color: theme.axis, width: 1.25))
+      }
+    }
+    return layers
+  }
+
+  private static func line(_ points: [Point], color: Color, width: Double) -> Layer {
+    let style = StrokeStyle(width: width, lineCap: .round, lineJoin: .round)
+    return Layer(stroke: Stroke(paint: .color(color), style: style), content: .path(.polyline(points), fillRule: .nonzero))
+  }
+
+  /// A zigzag at the foot of an axis that does not begin at zero.
+  private static func breakSign(at foot: Point) -> [Point] {
+    [(0.0, 0.0), (0, -3), (-4, -5), (4, -9), (0, -11), (0, -14)].map { Point(x: foot.x + $0.0, y: foot.y + $0.1) }
+  }
+}

@@ -1,0 +1,137 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// A chart drawn into a box: the layers, and what there is to say about them.
+package struct ChartPicture {
+  let specification: ChartSpecification
+  let size: Size
+  let text: ChartText
+
+  /// - Parameter size: The box in points.
+  package init(_ specification: ChartSpecification, size: Size, text: any TextMeasuring) {
+    self.specification = specification
+    self.size = size
+    self.text = ChartText(measuring: text, theme: specification.theme, locale: specification.locale)
+  }
+
+  /// The layers of the chart over a table.
+  /// - Throws: where a field is not in the table, with the path of the mark that names it.
+  package func expansion(of table: DataTable) throws(ComponentError) -> ComponentExpansion {
+    let (marks, warnings) = try prepared(table)
+    let colors = ColorScale(marks: marks, specification: specification)
+    let ordered = marks.map { mark in
+      var mark = mark
+      for index in mark.rows.indices { mark.rows[index].series = colors.series(of: mark.rows[index]) }
+      mark.stack()
+      return mark
+    }
+    let (layers, contrasts) = try layers(of: ordered, colors: colors)
+    let background = specification.hasBackground
+      ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
+    return ComponentExpansion(layers: background + layers, warnings: warnings + contrasts)
+  }
+
+  private func prepared(_ table: DataTable) throws(ComponentError) -> ([PreparedMark], [String]) {
+    let changed: DataTable
+    do {
+      changed = try table.applying(specification.transforms)
+    } catch {
+      throw ComponentError(path: ["transforms"], message: error.description)
+    }
+    guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
+    var preparation = MarkPreparation(table: changed)
+    var marks: [PreparedMark] = []
+    for (index, mark) in specification.marks.enumerated() {
+      marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
+    }
+    return (marks, table.issues.map { "data: \($0.description)" } + preparation.warnings)
+  }
+
+  private func layers(of marks: [PreparedMark], colors: ColorScale) throws(ComponentError) -> ([Layer], [String]) {
+    var frame = ChartFrame(size: size, specification: specification, text: text)
+    try frame.writeTexts()
+    let hasSectors = marks.contains { $0.specification.kind == .sector }
+    let x = hasSectors ? nil : plan(.x, marks)
+    let y = hasSectors ? nil : plan(.y, marks)
+    guard hasSomething(marks, x: x, y: y) else {
+      try frame.writeEmptyNote()
+      return (frame.layers, [])
+    }
+    if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasSectors: hasSectors) {
+      frame.write(legend)
+    }
+    try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
+    let axes = try ChartAxes(
+      x: x, y: y, formats: formats(of: marks), headroom: headroom(for: marks), in: frame.rest,
+      specification: specification, style: frame.labelStyle, text: text)
+    let plot = Plot(
+      size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
+      motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
+    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
+    let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
+    let labels = axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
+    let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
+    return (frame.layers + labels + [group], contrasts)
+  }
+
+  private func plan(_ channel: Channel, _ marks: [PreparedMark]) -> ScalePlan? {
+    ScalePlan(of: channel, marks: marks, axis: specification.axis(channel), locale: specification.locale)
+  }
+
+  /// Whether there is anything that a mark could be drawn for.
+  private func hasSomething(_ marks: [PreparedMark], x: ScalePlan?, y: ScalePlan?) -> Bool {
+    marks.contains { mark in
+      if mark.specification.kind == .sector {
+        return mark.rows.contains { ($0[.angle].number ?? 0) > 0 }
+      }
+      let hasX = mark.types[.x] == nil || x != nil
+      let hasY = mark.types[.y] == nil || y != nil
+      return hasX && hasY && (x != nil || y != nil) && !mark.rows.isEmpty
+    }
+  }
+
+  /// The title of an axis: what is given, or what its encoding is called, for numbers only.
+  private func title(_ channel: Channel, _ plan: ScalePlan?, _ marks: [PreparedMark]) -> String? {
+    guard let plan, !specification.axis(channel).isHidden else { return nil }
+    if let title = specification.axis(channel).title { return title }
+    let encodings = marks.compactMap { $0.specification.encodings[channel] }
+    if let title = encodings.compactMap(\.title).first { return title }
+    return plan.isQuantitative ? encodings.compactMap(\.derivedTitle).first : nil
+  }
+
+  private func formats(of marks: [PreparedMark]) -> [Channel: LabelFormat] {
+    var formats: [Channel: LabelFormat] = [:]
+    for mark in marks {
+      for channel in [Channel.x, .y] where formats[channel] == nil {
+        formats[channel] = mark.specification.encodings[channel]?.format
+      }
+    }
+    return formats
+  }
+
+  /// What labels above the highest bars and points need.
+  private func headroom(for marks: [PreparedMark]) -> Double {
+    marks.contains { $0.specification.showsLabels && $0.specification.kind != .rectangle }
+      ? specification.fontSize * 1.6 : 0
+  }
+
+  private func legend(
+    of marks: [PreparedMark], colors: ColorScale, width: Double, hasSectors: Bool
+  ) throws(ComponentError) -> LegendPicture? {
+    guard specification.legend != .none else { return nil }
+    let style = TextStyle(size: specification.fontSize, color: specification.theme.secondaryText)
+    if let ramp = colors.ramp, marks.contains(where: { $0.specification.encodings[.color]?.hasLegend == true }) {
+      let format = marks.compactMap { $0.specification.encodings[.color]?.format }.first ?? .number(.compact)
+      return try LegendPicture(
+        ramp: ramp.stops, low: format.string(.number(ramp.low), locale: specification.locale),
+        high: format.string(.number(ramp.high), locale: specification.locale), style: style, text: text)
+    }
+    let labelled = hasSectors && marks.contains { $0.specification.showsLabels }
+    guard !labelled || specification.legend != .automatic else { return nil }
+    let entries = LegendEntries(marks: marks, colors: colors, locale: specification.locale).entries
+    guard entries.count > 1 || specification.legend != .automatic || marks.contains(where: { $0.specification.name != nil })
+    else { return nil }
+    return try LegendPicture(entries: entries, width: width, style: style, text: text)
+  }
+}

@@ -1,0 +1,90 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The look of a text of a chart.
+struct TextStyle: Sendable, Hashable {
+  var size: Double
+  var weight = 400
+  var color: Color
+  var isTitle = false
+  /// Whether figures have one width, as in columns and timers.
+  var isTabular = false
+}
+
+/// Measures texts and makes their layers, both from one description, so that what was measured is what is drawn.
+struct ChartText {
+  let measuring: any TextMeasuring
+  let theme: ChartTheme
+  let locale: ChartLocale
+
+  /// A text with its size in points.
+  struct Measured: Sendable, Hashable {
+    var text: String
+    var style: TextStyle
+    var size: Size
+    /// The width in which it is broken or cut; nil for one line as wide as it is.
+    var width: Double?
+    var lineLimit: Int?
+  }
+
+  /// One line as wide as it is, or cut with an ellipsis at a width, or several lines broken there.
+  func measured(
+    _ text: String, _ style: TextStyle, width: Double? = nil, lineLimit: Int = 1
+  ) throws(ComponentError) -> Measured {
+    let line = Self.singleLine(text)
+    let full = try metrics(of: line, style, width: nil, lineLimit: nil)
+    guard let width, full.width > width else {
+      return Measured(text: line, style: style, size: full, width: nil, lineLimit: nil)
+    }
+    let room = max(style.size, width)
+    let cut = try metrics(of: line, style, width: room, lineLimit: lineLimit)
+    return Measured(
+      text: line, style: style, size: Size(width: min(room, cut.width), height: cut.height), width: room,
+      lineLimit: lineLimit)
+  }
+
+  /// Labels are of one line: breaks and tabs are spaces, and what nobody can read is not set.
+  private static func singleLine(_ text: String) -> String {
+    let limited = text.count > 2000 ? String(text.prefix(2000)) : text
+    return String(limited.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+
+  private func metrics(
+    of text: String, _ style: TextStyle, width: Double?, lineLimit: Int?
+  ) throws(ComponentError) -> Size {
+    guard !text.isEmpty else { return Size(width: 0, height: style.size * 1.2) }
+    let run = TextRun(
+      text: text, font: font(style), language: locale.languageTag, features: style.isTabular ? ["tnum"] : [])
+    let paragraph = TextParagraph(runs: [run], width: width.map { Double(Float($0)) }, lineLimit: lineLimit)
+    do {
+      return try measuring.metrics(of: paragraph).size
+    } catch {
+      throw ComponentError(path: [], message: "the text \"\(text.prefix(40))\" cannot be set: \(error.description)")
+    }
+  }
+
+  private func font(_ style: TextStyle) -> Font {
+    Font(
+      families: style.isTitle ? theme.titleFonts : theme.textFonts, weight: style.weight,
+      size: Double(Float(style.size)))
+  }
+
+  /// The layer of a text whose box's top left corner lies at a place; `alignment` places its lines in a width.
+  func layer(
+    _ text: Measured, at origin: Point, alignment: TextParagraph.Alignment = .start, width: Double? = nil
+  ) -> Layer {
+    let style = text.style
+    let content = TextContent(
+      text.text, font: font(style), language: locale.languageTag, alignment: alignment,
+      wraps: text.width != nil, lineLimit: text.lineLimit, features: style.isTabular ? ["tnum"] : [])
+    let box = Rect(
+      x: origin.x, y: origin.y, width: text.width ?? width ?? text.size.width, height: text.size.height)
+    return Layer(frame: LayerFrame(box), fill: .color(style.color), content: .text(content))
+  }
+
+  /// The layer of a text placed by a fraction of its size: (0, 0) its top left corner at the place, (½, ½) its middle.
+  func layer(_ text: Measured, at place: Point, anchor: Point) -> Layer {
+    layer(text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))
+  }
+}

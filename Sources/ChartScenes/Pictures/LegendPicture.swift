@@ -1,0 +1,93 @@
+import SceneModel
+import VectorGraphics
+
+/// The legend: a row of swatches with their names, broken where the width ends, or a ramp of colours.
+struct LegendPicture {
+  struct Entry {
+    enum Swatch: Hashable {
+      case area, line(dashes: [Double]), point(PointSymbol)
+    }
+
+    var name: String
+    var color: Color
+    var swatch: Swatch
+    var pattern: PatternKind?
+  }
+
+  private(set) var size = Size.zero
+  private var placed: [(entry: Entry, text: ChartText.Measured, origin: Point)] = []
+  private var ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured)?
+  private static let swatchWidth = 12.0
+  private static let rampWidth = 140.0
+
+  /// The most entries that are shown; what has more series has no use for a legend.
+  private static let greatestCount = 24
+
+  /// Entries in rows of a width.
+  init(entries: [Entry], width: Double, style: TextStyle, text: ChartText) throws(ComponentError) {
+    var origin = Point.zero
+    let rowHeight = style.size * 1.75
+    for entry in entries.prefix(Self.greatestCount) {
+      let label = try text.measured(entry.name, style, width: min(240, width - 40))
+      let extent = Self.swatchExtent(of: entry) + 6 + label.size.width
+      if origin.x > 0, origin.x + extent > width { origin = Point(x: 0, y: origin.y + rowHeight) }
+      placed.append((entry, label, origin))
+      size.width = max(size.width, origin.x + extent)
+      origin.x += extent + style.size * 1.5
+    }
+    size.height = placed.isEmpty ? 0 : origin.y + rowHeight
+  }
+
+  /// A ramp of colours between two numbers.
+  init(ramp colors: [Color], low: String, high: String, style: TextStyle, text: ChartText) throws(ComponentError) {
+    let (low, high) = (try text.measured(low, style), try text.measured(high, style))
+    ramp = (colors, low, high)
+    size = Size(width: low.size.width + high.size.width + Self.rampWidth + 16, height: style.size * 1.75)
+  }
+
+  private static func swatchExtent(of entry: Entry) -> Double {
+    if case .line = entry.swatch { 18 } else { swatchWidth }
+  }
+
+  func layers(at origin: Point, text: ChartText) -> [Layer] {
+    if let ramp { return rampLayers(ramp, at: origin, text: text) }
+    return placed.flatMap { item -> [Layer] in
+      let left = origin.x + item.origin.x
+      let middle = origin.y + item.origin.y + item.text.size.height / 2
+      let label = text.layer(
+        item.text, at: Point(x: left + Self.swatchExtent(of: item.entry) + 6, y: middle), anchor: Point(x: 0, y: 0.5))
+      return Self.swatch(item.entry, at: Point(x: left, y: middle)) + [label]
+    }
+  }
+
+  private static func swatch(_ entry: Entry, at place: Point) -> [Layer] {
+    switch entry.swatch {
+    case .line(let dashes):
+      let path = BezierPath.polyline([place, Point(x: place.x + 18, y: place.y)])
+      let style = StrokeStyle(width: 2.5, lineCap: dashes.isEmpty ? .round : .butt, dashes: dashes)
+      return [Layer(stroke: Stroke(paint: .color(entry.color), style: style), content: .path(path, fillRule: .nonzero))]
+    case .point(let symbol):
+      return SymbolArtwork(symbol: symbol, diameter: 9).layers(
+        at: [Point(x: place.x + swatchWidth / 2, y: place.y)], color: entry.color)
+    case .area:
+      let box = Rect(x: place.x, y: place.y - swatchWidth / 2, width: swatchWidth, height: swatchWidth)
+      return [FilledShape.rectangle(box, radii: .init(all: .points(3)), color: entry.color, pattern: entry.pattern)]
+    }
+  }
+
+  private func rampLayers(
+    _ ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured), at origin: Point, text: ChartText
+  ) -> [Layer] {
+    let middle = origin.y + ramp.low.size.height / 2
+    let left = origin.x + ramp.low.size.width + 8
+    let paint = GradientPaint(
+      geometry: .linear(.angle(90)), stops: ramp.colors.map { GradientPaint.Stop(color: $0) })
+    let bar = Layer(
+      frame: LayerFrame(Rect(x: left, y: middle - 4, width: Self.rampWidth, height: 8)), fill: .gradient(paint),
+      content: .rectangle(cornerRadii: CornerLengths(all: .points(4))))
+    return [
+      text.layer(ramp.low, at: Point(x: origin.x, y: middle), anchor: Point(x: 0, y: 0.5)), bar,
+      text.layer(ramp.high, at: Point(x: left + Self.rampWidth + 8, y: middle), anchor: Point(x: 0, y: 0.5)),
+    ]
+  }
+}

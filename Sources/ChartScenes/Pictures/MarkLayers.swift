@@ -1,0 +1,128 @@
+import SceneModel
+import VectorGraphics
+
+/// Puts the layers of all marks of a plot in their order: grid, marks, base lines, labels.
+struct MarkLayers {
+  let plot: Plot
+  let axes: ChartAxes
+
+  func layers(of marks: [PreparedMark]) throws(ComponentError) -> [Layer] {
+    var drawn: [Layer] = []
+    var labels: [Layer] = []
+    for mark in marks {
+      drawn += try layers(of: mark)
+      labels += try labelLayers(of: mark)
+    }
+    return axes.gridLayers(plot.specification) + clipped(drawn) + axes.baselineLayers(plot.specification) + labels
+  }
+
+  private func layers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {
+    switch mark.specification.kind {
+    case .bar: return BarPicture(mark: mark, plot: plot).layers
+    case .line, .area: return LinePicture(mark: mark, plot: plot).layers
+    case .point: return PointPicture(mark: mark, plot: plot).layers
+    case .rule: return PointPicture(mark: mark, plot: plot).ruleLayers
+    case .rectangle: return RectanglePicture(mark: mark, plot: plot).layers
+    case .sector:
+      let picture = try SectorPicture(mark: mark, plot: plot)
+      return try picture.layers + picture.labelLayers() + picture.centerLayers()
+    case .text: return []
+    }
+  }
+
+  private func labelLayers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {
+    if mark.specification.kind == .text { return try PointPicture(mark: mark, plot: plot).textLayers() }
+    guard mark.specification.showsLabels else { return [] }
+    switch mark.specification.kind {
+    case .bar: return try BarPicture(mark: mark, plot: plot).labelLayers()
+    case .rectangle: return try RectanglePicture(mark: mark, plot: plot).labelLayers()
+    case .point, .line: return try PointPicture(mark: mark, plot: plot).labelLayers()
+    case .area, .rule, .sector, .text: return []
+    }
+  }
+
+  /// Marks are cut to the plot where an author narrowed an axis; a little more is left for points and line ends.
+  private func clipped(_ layers: [Layer]) -> [Layer] {
+    let isNarrowed = plot.specification.xAxis.domain != nil || plot.specification.yAxis.domain != nil
+    guard isNarrowed else { return layers }
+    let margin = Length.points(-6)
+    let shape = Clip.Shape.inset(top: margin, right: margin, bottom: margin, left: margin, cornerRadii: .zero)
+    return [Layer(clip: Clip(shape: shape), content: .group(layers))]
+  }
+}
+
+/// What a legend lists: the series, and marks that have a name.
+struct LegendEntries {
+  let marks: [PreparedMark]
+  let colors: ColorScale
+  let locale: ChartLocale
+
+  var entries: [LegendPicture.Entry] { series + named }
+
+  private var series: [LegendPicture.Entry] {
+    let colored = marks.filter { $0.specification.encodings[.color]?.field != nil && !$0.isColoredByNumber }
+    guard let mark = colored.first(where: { $0.specification.encodings[.color]?.hasLegend == true }) else { return [] }
+    return colors.domain.enumerated().map { index, value in
+      LegendPicture.Entry(
+        name: mark.specification.encodings[.color]?.format?.string(value, locale: locale) ?? Plot.plain(value, locale),
+        color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark.specification),
+        pattern: Self.pattern(of: mark.specification, series: index))
+    }
+  }
+
+  private var named: [LegendPicture.Entry] {
+    marks.compactMap { mark in
+      guard let name = mark.specification.name, let row = mark.rows.first else { return nil }
+      return LegendPicture.Entry(
+        name: name, color: colors.color(of: row, in: mark), swatch: Self.swatch(of: mark.specification),
+        pattern: Self.pattern(of: mark.specification, series: 0))
+    }
+  }
+
+  private static func swatch(of mark: MarkSpecification) -> LegendPicture.Entry.Swatch {
+    switch mark.kind {
+    case .line, .rule: .line(dashes: mark.dashes)
+    case .point: .point(mark.symbol)
+    case .bar, .area, .sector, .rectangle, .text: .area
+    }
+  }
+
+  private static func pattern(of mark: MarkSpecification, series: Int) -> PatternKind? {
+    switch mark.pattern {
+    case .none: nil
+    case .kind(let kind): kind
+    case .series: .ofSeries(series)
+    }
+  }
+}
+
+/// Which colours of a chart stand too near to each other.
+struct ChartContrast {
+  let theme: ChartTheme
+  let colors: ColorScale
+  let marks: [PreparedMark]
+
+  /// One warning for each pair that WCAG 2.2 finds too near.
+  var warnings: [String] {
+    let texts = [("text", theme.text), ("axis labels", theme.secondaryText)].compactMap { name, color in
+      ContrastWarning(name, color, on: "background", theme.background, requirement: .text)
+    }
+    return (texts + graphics).map { "contrast: \($0.description)" }
+  }
+
+  private var graphics: [ContrastWarning] {
+    var pairs: [(name: String, color: Color)] = []
+    for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text {
+      for row in mark.rows {
+        let base = colors.color(of: row, in: mark)
+        let color = base.withAlpha(base.alpha * mark.specification.opacity)
+        guard !pairs.contains(where: { $0.color == color }), pairs.count < 64 else { continue }
+        let name = row[.color] == .null ? mark.specification.name ?? mark.specification.kind.rawValue : row[.color].description
+        pairs.append((name, color))
+      }
+    }
+    return pairs.compactMap {
+      ContrastWarning($0.name, $0.color, on: "background", theme.background, requirement: .graphics)
+    }
+  }
+}

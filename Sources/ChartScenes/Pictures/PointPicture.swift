@@ -1,0 +1,125 @@
+import SceneModel
+import VectorGraphics
+
+/// The layers of points, rules, cells and texts.
+struct PointPicture {
+  let mark: PreparedMark
+  let plot: Plot
+
+  /// One outline for each colour, or each point for itself where opacities differ.
+  var layers: [Layer] {
+    let artwork = SymbolArtwork(symbol: mark.specification.symbol, diameter: mark.specification.pointSize)
+    var groups: [(color: Color, opacity: Double, places: [Point])] = []
+    var indices: [Look: Int] = [:]
+    for row in mark.rows {
+      guard let place = plot.point(of: row) else { continue }
+      let look = Look(color: plot.colors.color(of: row, in: mark), opacity: plot.opacity(of: row, in: mark))
+      if let index = indices[look] {
+        groups[index].places.append(place)
+      } else {
+        indices[look] = groups.count
+        groups.append((look.color, look.opacity, [place]))
+      }
+    }
+    return groups.enumerated().flatMap { order, group in
+      artwork.layers(at: distinct(group.places), color: group.color, opacity: group.opacity).map { layer in
+        animated(layer, order: order)
+      }
+    }
+  }
+
+  private struct Look: Hashable {
+    var color: Color
+    var opacity: Double
+  }
+
+  /// Of very many points those that fall on the same quarter of a point are one.
+  private func distinct(_ places: [Point]) -> [Point] {
+    guard places.count > 1000 else { return places }
+    var seen: Set<Point> = []
+    return places.filter { place in
+      seen.insert(Point(x: (place.x * 4).rounded(), y: (place.y * 4).rounded())).inserted
+    }
+  }
+
+  private func animated(_ layer: Layer, order: Int) -> Layer {
+    guard let motion = plot.motion else { return layer }
+    var layer = layer
+    layer.animations = motion.fadeIn(order: order, opacity: layer.opacity)
+    return layer
+  }
+
+  /// The values above the points.
+  func labelLayers() throws(ComponentError) -> [Layer] {
+    var layers: [Layer] = []
+    for (order, row) in mark.rows.enumerated() {
+      guard let place = plot.point(of: row),
+        let label = plot.label(of: row, in: mark, value: row[mark.valueChannel].number)
+      else { continue }
+      let text = try plot.text.measured(label, plot.labelStyle)
+      let above = Point(x: place.x, y: place.y - mark.specification.pointSize / 2 - 4)
+      layers.append(animated(plot.text.layer(text, at: above, anchor: Point(x: 0.5, y: 1)), order: order))
+    }
+    return layers
+  }
+
+  /// Texts at their places: centred on them where both axes place them, else at the end of the rule they belong to.
+  func textLayers() throws(ComponentError) -> [Layer] {
+    var layers: [Layer] = []
+    for (order, row) in mark.rows.enumerated() {
+      guard let label = plot.label(of: row, in: mark, value: row[mark.valueChannel].number), !label.isEmpty else {
+        continue
+      }
+      var style = plot.labelStyle
+      if let color = mark.specification.color { style.color = color }
+      let text = try plot.text.measured(label, style, width: plot.size.width)
+      let x = plot.x.position(of: row[.x])
+      let y = plot.y.position(of: row[.y])
+      guard x != nil || y != nil else { continue }
+      let place = Point(x: x ?? plot.size.width, y: y.map { x == nil ? $0 - 4 : $0 } ?? 0)
+      let anchor = Point(x: x == nil ? 1 : 0.5, y: x == nil ? 1 : y == nil ? 0 : 0.5)
+      layers.append(animated(plot.text.layer(text, at: place, anchor: anchor), order: order))
+    }
+    return layers
+  }
+
+  /// Lines across the whole plot at one value, or between two places.
+  var ruleLayers: [Layer] {
+    mark.rows.enumerated().compactMap { order, row -> Layer? in
+      guard let ends = ruleEnds(of: row) else { return nil }
+      let style = StrokeStyle(
+        width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
+      var layer = Layer(
+        opacity: mark.specification.opacity,
+        stroke: Stroke(paint: .color(ruleColor(of: row)), style: style),
+        content: .path(.polyline(ends), fillRule: .nonzero))
+      if let motion = plot.motion {
+        layer.animations =
+          motion.animation.kind == .fade
+          ? motion.fadeIn(order: order, opacity: layer.opacity)
+          : motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1), order: order)
+      }
+      return layer
+    }
+  }
+
+  private func ruleColor(of row: MarkRow) -> Color {
+    let hasColor = mark.specification.encodings[.color] != nil || mark.specification.color != nil
+    return hasColor ? plot.colors.color(of: row, in: mark) : plot.theme.emphasis
+  }
+
+  private func ruleEnds(of row: MarkRow) -> [Point]? {
+    let x = plot.x.position(of: row[.x])
+    let y = plot.y.position(of: row[.y])
+    let xEnd = plot.x.position(of: row[.xEnd])
+    let yEnd = plot.y.position(of: row[.yEnd])
+    switch (x, y) {
+    case (let x?, nil): return [Point(x: x, y: plot.size.height), Point(x: x, y: 0)]
+    case (nil, let y?): return [Point(x: 0, y: y), Point(x: plot.size.width, y: y)]
+    case (let x?, let y?):
+      guard xEnd != nil || yEnd != nil else { return nil }
+      return [Point(x: x, y: y), Point(x: xEnd ?? x, y: yEnd ?? y)]
+    case (nil, nil): return nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import SceneModel
+import VectorGraphics
+
+/// The layers of cells: a heat map where both axes have bands, a stretch between two values else.
+struct RectanglePicture {
+  let mark: PreparedMark
+  let plot: Plot
+
+  var layers: [Layer] {
+    mark.rows.enumerated().compactMap { order, row in
+      guard let box = box(of: row) else { return nil }
+      let radius = min(mark.specification.cornerRadius ?? 3, box.width / 2, box.height / 2)
+      var layer = FilledShape.rectangle(
+        box, radii: CornerLengths(all: .points(max(0, radius))), color: plot.colors.color(of: row, in: mark),
+        pattern: plot.pattern(of: mark, series: row.series), opacity: plot.opacity(of: row, in: mark))
+      if let motion = plot.motion {
+        layer.animations = motion.fadeIn(order: order, share: 0...0.6, opacity: layer.opacity)
+      }
+      return layer
+    }
+  }
+
+  private func box(of row: MarkRow) -> Rect? {
+    guard let (left, width) = extent(of: row, .x, end: .xEnd), let (top, height) = extent(of: row, .y, end: .yEnd)
+    else { return nil }
+    return Rect(x: left, y: top, width: width, height: height)
+  }
+
+  /// A band, a stretch between two values, or the whole plot where nothing says.
+  private func extent(of row: MarkRow, _ channel: Channel, end: Channel) -> (start: Double, width: Double)? {
+    let scale = plot.scale(channel)
+    let encodings = mark.specification.encodings
+    if encodings[end] != nil {
+      guard let from = scale.position(of: row[channel]), let to = scale.position(of: row[end]) else { return nil }
+      return (min(from, to), abs(to - from))
+    }
+    if encodings[channel] == nil { return (0, channel == .x ? plot.size.width : plot.size.height) }
+    return scale.band(of: row[channel])
+  }
+
+  /// The values in the middle of cells that have the room.
+  func labelLayers() throws(ComponentError) -> [Layer] {
+    var layers: [Layer] = []
+    for (order, row) in mark.rows.enumerated() {
+      guard let box = box(of: row), let label = plot.label(of: row, in: mark, value: row[.color].number) else { continue }
+      var style = plot.labelStyle
+      style.color = Contrast.textColor(on: plot.colors.color(of: row, in: mark))
+      let text = try plot.text.measured(label, style)
+      guard text.size.width + 4 <= box.width, text.size.height + 2 <= box.height else { continue }
+      var layer = plot.text.layer(text, at: box.center, anchor: Point(x: 0.5, y: 0.5))
+      if let motion = plot.motion { layer.animations = motion.fadeIn(order: order) }
+      layers.append(layer)
+    }
+    return layers
+  }
+}

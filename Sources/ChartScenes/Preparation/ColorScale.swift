@@ -1,0 +1,81 @@
+import VectorGraphics
+
+/// The colours of series, or of numbers.
+struct ColorScale: Sendable {
+  /// The categories of colour encodings in the order of their colours.
+  let domain: [DataValue]
+  private let colors: [Color]
+  private let places: [DataValue: Int]
+  /// The numbers that the ramp runs over; nil where colours are of categories.
+  let ramp: (low: Double, high: Double, stops: [Color])?
+  let theme: ChartTheme
+
+  init(marks: [PreparedMark], specification: ChartSpecification) {
+    theme = specification.theme
+    var palette = specification.palette ?? specification.theme.palette
+    if palette.isEmpty { palette = [specification.theme.accent] }
+    let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
+    let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
+    domain = Self.ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } }, order ?? .appearance)
+    places = Dictionary(uniqueKeysWithValues: domain.enumerated().map { ($0.element, $0.offset) })
+    let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
+    let own = range ?? palette
+    colors = domain.indices.map { own[$0 % own.count] }
+    ramp = Self.ramp(of: marks.filter(\.isColoredByNumber), theme: theme)
+  }
+
+  private static func ordered(_ values: [DataValue], _ order: CategoryOrder) -> [DataValue] {
+    var seen: Set<DataValue> = []
+    let distinct = values.filter { $0 != .null && seen.insert($0).inserted }
+    switch order {
+    case .ascending: return distinct.sorted()
+    case .descending: return distinct.sorted { $1 < $0 }
+    case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
+    case .appearance, .ascendingValue, .descendingValue: return distinct
+    }
+  }
+
+  private static func ramp(
+    of marks: [PreparedMark], theme: ChartTheme
+  ) -> (low: Double, high: Double, stops: [Color])? {
+    let numbers = marks.flatMap { mark in mark.rows.compactMap { $0[.color].number } }
+    guard let extent = ScaleDomain(of: numbers) else { return nil }
+    let range = marks.compactMap { $0.specification.encodings[.color]?.range }.first { $0.count > 1 }
+    let low = extent.start > 0 && extent.start < 0.5 * extent.stop ? 0 : extent.start
+    return (low, extent.stop, range ?? theme.ramp)
+  }
+
+  /// The place of a row's series; 0 where it has none.
+  func series(of row: MarkRow) -> Int { places[row[.color]] ?? 0 }
+
+  /// The colour of a row of a mark.
+  func color(of row: MarkRow, in mark: PreparedMark) -> Color {
+    if mark.isColoredByNumber { return row[.color].number.map(color(ofNumber:)) ?? theme.grid }
+    if mark.specification.encodings[.color] != nil, !colors.isEmpty {
+      return row[.color] == .null ? theme.axis : colors[min(series(of: row), colors.count - 1)]
+    }
+    return mark.specification.color ?? theme.accent
+  }
+
+  func color(ofSeries index: Int) -> Color { colors.indices.contains(index) ? colors[index] : theme.accent }
+
+  func color(ofNumber number: Double) -> Color {
+    guard let ramp, let first = ramp.stops.first else { return theme.accent }
+    guard ramp.high > ramp.low, ramp.stops.count > 1 else { return ramp.stops.last ?? first }
+    let fraction = min(1, max(0, (number - ramp.low) / (ramp.high - ramp.low)))
+    let place = fraction * Double(ramp.stops.count - 1)
+    let index = min(ramp.stops.count - 2, Int(place))
+    return ramp.stops[index].interpolated(to: ramp.stops[index + 1], fraction: place - Double(index))
+  }
+}
+
+extension ChartTheme {
+  /// Colours from little to much, even in lightness: mixed in sRGB from the ground's tint to a darkened (on dark grounds
+  /// lightened) accent.
+  var ramp: [Color] {
+    let isDark = Contrast.luminance(background) < 0.2
+    let low = background.interpolated(to: accent, fraction: isDark ? 0.16 : 0.12)
+    let high = accent.interpolated(to: isDark ? .white : .black, fraction: isDark ? 0.35 : 0.45)
+    return [low, background.interpolated(to: accent, fraction: 0.58), accent, high]
+  }
+}

@@ -1,0 +1,67 @@
+/// Makes the values of a column those of a type, and says which could not be.
+struct FieldTyping {
+  let type: FieldType
+  private(set) var warnings: [String] = []
+
+  init(_ type: FieldType) {
+    self.type = type
+  }
+
+  /// The type that a column is taken for: that of its values, or numbers where at least half of its texts are such.
+  static func type(of column: DataTable.Column) -> FieldType {
+    switch column.type {
+    case .number: return .number
+    case .date: return .time
+    case .text:
+      let known = column.values.filter { $0 != .null }
+      let numbers = known.count { $0.text.flatMap(number) != nil }
+      return numbers * 2 >= known.count && numbers > 0 ? .number : .category
+    }
+  }
+
+  mutating func values(of column: DataTable.Column) -> [DataValue] {
+    switch type {
+    case .category: return column.values
+    case .number: return converted(column, what: "number") { $0.number ?? $0.text.flatMap(Self.number) } result: { .number($0) }
+    case .time: return converted(column, what: "date", read: Self.date) { .date($0) }
+    }
+  }
+
+  private mutating func converted<Value>(
+    _ column: DataTable.Column, what: String, read: (DataValue) -> Value?, result: (Value) -> DataValue
+  ) -> [DataValue] {
+    var strangers: [Int] = []
+    let values = column.values.enumerated().map { index, value -> DataValue in
+      if value == .null { return .null }
+      if let value = read(value) { return result(value) }
+      if value.text.map(Self.isAbsent) != true { strangers.append(index) }
+      return .null
+    }
+    if let first = strangers.first {
+      let shown = column.values[first].description.prefix(40)
+      let verb = strangers.count == 1 ? "value is no \(what)" : "values are no \(what)s"
+      warnings.append(
+        "column \"\(column.name)\": \(strangers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)")
+    }
+    return values
+  }
+
+  private static func isAbsent(_ text: String) -> Bool {
+    ["", "nan", "na", "null", "n/a", "-"].contains(text.lowercased())
+  }
+
+  private static func number(_ text: String) -> Double? {
+    guard let value = Double(text), value.isFinite, !text.utf8.contains(where: { $0 | 0x20 == 0x78 }) else {
+      return nil
+    }
+    return value
+  }
+
+  private static func date(_ value: DataValue) -> LocalDateTime? {
+    switch value {
+    case .date(let date): date
+    case .text(let text): LocalDateTime(iso: text)
+    case .number, .null: nil
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import SceneModel
+import VectorGraphics
+
+/// One thing to draw: the values of its channels.
+struct MarkRow: Sendable, Hashable {
+  var values: [Channel: DataValue] = [:]
+  /// Where the value begins and ends on its axis, once stacked; nil where there is no value.
+  var interval: StackedInterval?
+  /// The place of the row's series among those of the chart.
+  var series = 0
+
+  subscript(channel: Channel) -> DataValue { values[channel] ?? .null }
+}
+
+/// A mark with the rows it draws.
+struct PreparedMark: Sendable {
+  var specification: MarkSpecification
+  var rows: [MarkRow]
+  /// What the values of each channel are.
+  var types: [Channel: FieldType]
+  /// Along which axis bars and areas have their length.
+  var valueChannel: Channel
+  /// How rows of several series share a place.
+  var position: MarkPosition
+  /// The numbers of the opacity channel; nil where nothing encodes it.
+  let opacityExtent: ScaleDomain?
+
+  init(
+    specification: MarkSpecification, rows: [MarkRow], types: [Channel: FieldType], valueChannel: Channel,
+    position: MarkPosition
+  ) {
+    self.specification = specification
+    self.rows = rows
+    self.types = types
+    self.valueChannel = valueChannel
+    self.position = position
+    opacityExtent =
+      specification.encodings[.opacity] == nil ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
+  }
+
+  var categoryChannel: Channel { valueChannel == .x ? .y : .x }
+  var isColoredByNumber: Bool { types[.color] == .number && specification.encodings[.color]?.field != nil }
+}
+
+/// Turns a table into the rows of a mark: filtered, typed, binned, aggregated, smoothed.
+struct MarkPreparation {
+  let table: DataTable
+  private(set) var warnings: [String] = []
+
+  init(table: DataTable) {
+    self.table = table
+  }
+
+  mutating func prepare(_ mark: MarkSpecification, path: [String]) throws(ComponentError) -> PreparedMark {
+    var mark = mark
+    addUsualEncodings(to: &mark)
+    do throws(ChartError) {
+      let filtered = try table.applying(.filter(mark.filter))
+      let (columns, types) = try columns(of: mark, in: filtered)
+      let channels = try aggregated(columns, mark: mark, types: types)
+      return PreparedMark(
+        specification: mark, rows: rows(of: channels, mark: mark), types: types,
+        valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
+    } catch {
+      throw ComponentError(path: path, message: error.description)
+    }
+  }
+
+  /// Bars of categories without a length are as long as their rows are many.
+  private func addUsualEncodings(to mark: inout MarkSpecification) {
+    guard mark.kind == .bar, mark.filter.isEmpty else { return }
+    let count = Encoding(aggregate: .count)
+    if mark.encodings[.y] == nil, mark.encodings[.x] != nil, mark.encodings[.xEnd] == nil {
+      mark.encodings[.y] = count
+    } else if mark.encodings[.x] == nil, mark.encodings[.y] != nil, mark.encodings[.yEnd] == nil {
+      mark.encodings[.x] = count
+    }
+  }
+
+  /// A column for each channel that has a field, with the channel's name.
+  private mutating func columns(
+    of mark: MarkSpecification, in table: DataTable
+  ) throws(ChartError) -> ([DataTable.Column], [Channel: FieldType]) {
+    var columns: [DataTable.Column] = []
+    var types: [Channel: FieldType] = [:]
+    for channel in Channel.allCases {
+      guard let encoding = mark.encodings[channel] else { continue }
+      guard let field = encoding.field else {
+        types[channel] = encoding.type ?? Self.type(of: encoding.constant) ?? .number
+        continue
+      }
+      let column = try table.column(field)
+      let type = Self.type(of: encoding, channel: channel, column: column)
+      var typing = FieldTyping(type)
+      var values = typing.values(of: column)
+      for warning in typing.warnings where !warnings.contains(warning) { warnings.append(warning) }
+      if let bin = encoding.bin {
+        values = values.map { value in value.date.map { DataValue.date(bin.interval.floor($0)) } ?? .null }
+      }
+      columns.append(DataTable.Column(name: channel.rawValue, values: values))
+      types[channel] = encoding.aggregate == .count ? .number : type
+    }
+    return (columns, types)
+  }
+
+  private static func type(of encoding: Encoding, channel: Channel, column: DataTable.Column) -> FieldType {
+    if encoding.bin != nil { return .time }
+    if let aggregate = encoding.aggregate { return aggregate == .count ? .category : .number }
+    return encoding.type ?? (channel == .text ? .category : FieldTyping.type(of: column))
+  }
+
+  private static func type(of constant: DataValue?) -> FieldType? {
+    switch constant {
+    case .number: .number
+    case .date: .time
+    case .text(let text): LocalDateTime(iso: text) == nil ? .category : .time
+    case .null, nil: nil
+    }
+  }
+
+  private func aggregated(
+    _ columns: [DataTable.Column], mark: MarkSpecification, types: [Channel: FieldType]
+  ) throws(ChartError) -> DataTable {
+    var table = DataTable(columns: columns)
+    let aggregates = Channel.allCases.filter { mark.encodings[$0]?.aggregate != nil }
+    if columns.isEmpty, !aggregates.isEmpty {
+      table = DataTable(columns: [.init(name: "", values: Array(repeating: .null, count: self.table.rowCount))])
+    }
+    if !aggregates.isEmpty {
+      let keys = columns.map(\.name).filter { name in !aggregates.contains { $0.rawValue == name } }
+      let steps = aggregates.compactMap { channel in
+        mark.encodings[channel].flatMap { encoding in
+          encoding.aggregate.map {
+            Aggregation($0, of: encoding.field.map { _ in channel.rawValue }, name: channel.rawValue)
+          }
+        }
+      }
+      table = try table.applying(.aggregate(by: keys, steps))
+    }
+    for (channel, along) in [(Channel.y, Channel.x), (.x, .y)] {
+      guard let window = mark.encodings[channel]?.rollingWindow else { continue }
+      let series = table.columnNames.filter { $0 == Channel.color.rawValue }
+      table = try table.applying([
+        .sort(by: along.rawValue, isDescending: false),
+        .rollingMean(column: channel.rawValue, window: window, by: series, name: channel.rawValue),
+      ])
+    }
+    return table
+  }
+
+  /// A mark of constants alone has one row.
+  private func rows(of table: DataTable, mark: MarkSpecification) -> [MarkRow] {
+    let constants = mark.encodings.compactMapValues { $0.field == nil ? $0.constant : nil }
+    if table.columns.isEmpty {
+      return constants.isEmpty ? [] : [MarkRow(values: constants)]
+    }
+    let columns = table.columns.compactMap { column in
+      Channel(rawValue: column.name).map { ($0, column.values) }
+    }
+    return (0..<table.rowCount).map { index in
+      var row = MarkRow(values: constants)
+      for (channel, values) in columns { row.values[channel] = values[index] }
+      return row
+    }
+  }
+
+  /// The axis of lengths: that of numbers where the other has none, else down the page.
+  private static func valueChannel(of mark: MarkSpecification, types: [Channel: FieldType]) -> Channel {
+    guard mark.kind == .bar || mark.kind == .area else { return .y }
+    let isAcross = types[.x] == .number && (types[.y] == .category || types[.y] == .time)
+    return isAcross || types[.y] == nil && types[.x] == .number ? .x : .y
+  }
+
+  private static func position(of mark: MarkSpecification) -> MarkPosition {
+    if let position = mark.position { return position }
+    let isRanged = mark.encodings[.yEnd] != nil || mark.encodings[.xEnd] != nil
+    return (mark.kind == .bar || mark.kind == .area) && !isRanged ? .stack : .overlay
+  }
+}

@@ -1,0 +1,174 @@
+extension ScalePlan {
+  /// The plan of an axis for all marks that use it; nil where none does, or none has a value on it.
+  init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification, locale: ChartLocale) {
+    let survey = AxisSurvey(channel: channel, marks: marks)
+    guard survey.isUsed else { return nil }
+    let kind = axis.scale ?? survey.kind
+    switch kind {
+    case .band: domain = .band(survey.categories(order: survey.order), bin: survey.bin)
+    case .time:
+      guard let span = survey.timeSpan(axis.domain) else { return nil }
+      domain = .time(span.0, span.1)
+      inset = 8
+    case .linear:
+      guard let extent = survey.extent(axis: axis) else { return nil }
+      domain = .linear(extent, isNice: axis.domain == nil && !survey.isNormalized)
+    case .log:
+      guard let extent = survey.positiveExtent(axis: axis) else { return nil }
+      domain = .log(extent, isNice: axis.domain == nil)
+    }
+    if case .band(let values, _) = domain, values.isEmpty { return nil }
+    bandPadding = survey.bandPadding
+    firstWeekday = locale.firstWeekday
+  }
+}
+
+/// What the marks of a chart have on one axis.
+private struct AxisSurvey {
+  let channel: Channel
+  let marks: [PreparedMark]
+  private let end: Channel
+
+  init(channel: Channel, marks: [PreparedMark]) {
+    self.channel = channel
+    end = channel == .x ? .xEnd : .yEnd
+    self.marks = marks.filter { $0.specification.kind != .sector }
+  }
+
+  var isUsed: Bool { marks.contains { $0.types[channel] != nil } }
+
+  /// Marks that decide over the kind of the axis: those with a field, or all where only constants are.
+  private var deciding: [PreparedMark] {
+    let withField = marks.filter { $0.specification.encodings[channel].map { $0.field != nil || $0.aggregate != nil } == true }
+    return withField.isEmpty ? marks : withField
+  }
+
+  var kind: ScaleKind {
+    let types = Set(deciding.compactMap { $0.types[channel] })
+    if types.contains(.category) { return .band }
+    if types.contains(.time) { return usesBands ? .band : .time }
+    return usesBands ? .band : .linear
+  }
+
+  /// Whether bars or cells stand on this axis side by side. Bars of very many numbers stand on a continuous axis.
+  private var usesBands: Bool {
+    deciding.contains { mark in
+      let isCategory = mark.specification.kind == .bar && mark.categoryChannel == channel
+      guard isCategory && mark.specification.encodings[end] == nil || mark.specification.kind == .rectangle else {
+        return false
+      }
+      return mark.types[channel] != .number || Set(mark.rows.map { $0[channel] }).count <= 60
+    }
+  }
+
+  /// The stretch of time of each band: the encodings', or where bars stand on dates the finest that holds them.
+  var bin: TimeBin? {
+    guard deciding.contains(where: { $0.types[channel] == .time }),
+      !deciding.contains(where: { $0.types[channel] == .category })
+    else { return nil }
+    let bins = deciding.compactMap { $0.specification.encodings[channel]?.bin }
+    let order: [TimeBin] = [.hour, .day, .week, .month, .year]
+    if let bin = order.first(where: bins.contains) { return bin }
+    let dates = values.compactMap(\.date)
+    return dates.contains { $0.secondOfDay != 0 } ? .hour : .day
+  }
+
+  private var values: [DataValue] {
+    deciding.flatMap { mark in mark.rows.map { $0[channel] } }.filter { $0 != .null }
+  }
+
+  var order: CategoryOrder {
+    deciding.compactMap { $0.specification.encodings[channel]?.order }.first { $0 != .appearance } ?? .appearance
+  }
+
+  /// Bins without gaps up to this many; beyond, only those that are in the data.
+  private static let greatestBinCount = 5000
+
+  func categories(order: CategoryOrder) -> [DataValue] {
+    if let bin {
+      let starts = Set(values.compactMap { $0.date.map(bin.interval.floor) })
+      guard let first = starts.min(), let last = starts.max() else { return [] }
+      let all = bin.interval.starts(from: first, to: last, limit: Self.greatestBinCount)
+      return (all.last == last ? all : starts.sorted()).map { .date($0) }
+    }
+    var seen: Set<DataValue> = []
+    let distinct = values.filter { seen.insert($0).inserted }
+    switch order {
+    case .appearance:
+      let isNumeric = distinct.allSatisfy { $0.number != nil }
+      return isNumeric ? distinct.sorted() : distinct
+    case .ascending: return distinct.sorted()
+    case .descending: return distinct.sorted { $1 < $0 }
+    case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
+    case .ascendingValue, .descendingValue:
+      let sums = totals()
+      let sign = order == .ascendingValue ? 1.0 : -1.0
+      return distinct.enumerated().sorted { first, second in
+        let (a, b) = (sign * (sums[first.element] ?? 0), sign * (sums[second.element] ?? 0))
+        return a == b ? first.offset < second.offset : a < b
+      }.map(\.element)
+    }
+  }
+
+  /// The sum of each category's values on the other axis.
+  private func totals() -> [DataValue: Double] {
+    let other: Channel = channel == .x ? .y : .x
+    var sums: [DataValue: Double] = [:]
+    for mark in deciding {
+      for row in mark.rows { sums[row[channel], default: 0] += row[other].number ?? 0 }
+    }
+    return sums
+  }
+
+  func timeSpan(_ explicit: [DataValue]?) -> (LocalDateTime, LocalDateTime)? {
+    func date(_ value: DataValue) -> LocalDateTime? { value.date ?? value.text.flatMap { LocalDateTime(iso: $0) } }
+    if let dates = explicit?.compactMap(date), dates.count == 2 { return (dates[0], dates[1]) }
+    let dates = marks.flatMap { mark in mark.rows.flatMap { [$0[channel], $0[end]] } }.compactMap(date)
+    guard let first = dates.min(), let last = dates.max() else { return nil }
+    return (first, last)
+  }
+
+  var isNormalized: Bool { marks.contains { $0.valueChannel == channel && $0.position == .normalize && $0.isStacked } }
+
+  /// The numbers that must be on the axis.
+  private var numbers: [Double] {
+    marks.flatMap { mark -> [Double] in
+      let intervals = mark.valueChannel == channel && mark.isStacked
+      return mark.rows.flatMap { row -> [Double] in
+        if intervals { return row.interval.map { [$0.start, $0.end] } ?? [] }
+        return [row[channel].number, row[end].number].compactMap { $0 }
+      }
+    }
+  }
+
+  func extent(axis: AxisSpecification) -> ScaleDomain? {
+    if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
+    guard let extent = ScaleDomain(of: numbers) else { return nil }
+    let needsZero = marks.contains { $0.isStacked && $0.valueChannel == channel }
+    let isNear = extent.start > 0 ? extent.start < 0.5 * extent.stop : extent.stop > 0.5 * extent.start
+    let wantsZero = needsZero || (axis.includesZero ?? (channel == .y && isNear))
+    let full = wantsZero ? extent.including(0) : extent
+    guard full.start == full.stop else { return full }
+    // One value alone: an axis from zero, or about the value.
+    if full.start == 0 { return ScaleDomain(0, 1) }
+    return wantsZero || axis.includesZero != false
+      ? full.including(0) : ScaleDomain(full.start - abs(full.start) / 2, full.start + abs(full.start) / 2)
+  }
+
+  func positiveExtent(axis: AxisSpecification) -> ScaleDomain? {
+    if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
+    guard let extent = ScaleDomain(of: numbers.filter { $0 > 0 }) else { return nil }
+    return extent.start == extent.stop ? ScaleDomain(extent.start / 10, extent.stop) : extent
+  }
+
+  var bandPadding: Double {
+    if let wanted = marks.compactMap(\.specification.bandPadding).first { return min(0.95, max(0, wanted)) }
+    if marks.contains(where: { $0.specification.kind == .rectangle }) { return 0.06 }
+    return marks.contains { $0.specification.kind == .bar && $0.position == .dodge } ? 0.22 : 0.28
+  }
+}
+
+extension PreparedMark {
+  /// Whether its rows begin somewhere else than at their value.
+  var isStacked: Bool { specification.kind == .bar || specification.kind == .area }
+}
