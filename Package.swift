@@ -101,11 +101,12 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
     .testTarget(
-      name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels"], exclude: ["Cases"]),
+      name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding"],
+      exclude: ["Cases"]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
     .testTarget(name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding"]),
     .testTarget(
-      name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PixelKernels"]),
+      name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PangoText", "PixelKernels"]),
     .testTarget(
       name: "GoldenComparisonTests",
       dependencies: ["GoldenComparison", "PixelKernels", "PNGCoding", "VectorGraphics"]),

@@ -34,12 +34,14 @@ public struct LyricFilm: Sendable {
   ///   - look: How the film looks.
   ///   - isStrict: Whether faulty time stamps are errors; else they are put right and told.
   ///   - duration: Seconds; nil ends the film a little after the song.
+  ///   - text: What happens where fonts lack a character.
   /// - Throws: `missingInput` where a file is not there, `invalidScene` with every fault in them.
   public init(
-    song: String, timing: String, look: Look = Look(), isStrict: Bool = false, duration: Double? = nil
+    song: String, timing: String, look: Look = Look(), isStrict: Bool = false, duration: Double? = nil,
+    text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let lyrics = try Self.lyrics(in: song)
-    let stamps = try Self.text(of: timing)
+    let stamps = try Self.contents(of: timing)
     let timed: TimedLyrics
     do {
       timed = try LRCReader(tolerance: isStrict ? .strict : .repairing).lyrics(in: stamps)
@@ -47,7 +49,7 @@ public struct LyricFilm: Sendable {
       throw Self.located(error, in: timing)
     }
     let scene = LyricFilmScene(lyrics: lyrics, stamps: stamps, timed: timed, look: look, duration: duration)
-    document = try SceneDocument(bytes: JSONWriter().bytes(scene.json), path: song)
+    document = try SceneDocument(bytes: JSONWriter().bytes(scene.json), path: song, text: text)
     warnings = document.warnings.map { warning in
       for (prefix, file) in [("layers[0]: timing:", "\(timing):"), ("layers[0]: ", "\(song): ")]
       where warning.hasPrefix(prefix) {
@@ -58,7 +60,7 @@ public struct LyricFilm: Sendable {
   }
 
   private static func lyrics(in path: String) throws(AfterglowError) -> LyricsDocument {
-    let text = try text(of: path)
+    let text = try contents(of: path)
     do throws(LyricError) {
       if path.hasSuffix(".txt") {
         return LyricsDocument(lines: try LyricsNotation.pitchBits.lines(in: text))
@@ -69,7 +71,7 @@ public struct LyricFilm: Sendable {
     }
   }
 
-  private static func text(of path: String) throws(AfterglowError) -> String {
+  private static func contents(of path: String) throws(AfterglowError) -> String {
     let bytes: [UInt8]
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: SceneLimits().fileSize)

@@ -26,9 +26,11 @@ public struct SceneDocument: Sendable {
   /// - Parameters:
   ///   - settings: Values for the parameters that the scene declares.
   ///   - limits: How large a scene may be.
+  ///   - text: Where its fonts come from, and what happens where they lack a character.
   /// - Throws: `missingInput` where the file is not there, `invalidScene` with every error found in it.
   public init(
-    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
+    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
+    text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let bytes: [UInt8]
     do {
@@ -36,16 +38,18 @@ public struct SceneDocument: Sendable {
     } catch {
       throw .missingInput(SceneFileError(file: path, message: error.description))
     }
-    try self.init(bytes: bytes, path: path, settings: settings, limits: limits)
+    try self.init(bytes: bytes, path: path, settings: settings, limits: limits, text: text)
   }
 
   /// Reads a scene from the bytes of a file; what it names is read from the folder of `path`.
   public init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
+    bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
+    text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let folder = DigestingFolder(folder: SceneFolder(of: path))
     folder.digest(bytes)
     for setting in settings { folder.digest(Array("\(setting)".utf8)) }
+    folder.digest(Array("\(options)".utf8))
     let decoded: DecodedScene
     do {
       decoded = try SceneDecoder(limits: limits).decode(bytes, file: path, settings: settings, files: folder)
@@ -53,7 +57,7 @@ public struct SceneDocument: Sendable {
       throw .invalidScene(error.errors)
     }
     let images = try Self.images(of: decoded, in: folder, limits: limits)
-    let text = try Self.textEngine(of: decoded, in: folder)
+    let text = try Self.textEngine(of: decoded, in: folder, options: options)
     try self.init(
       decoded, path: path, resources: RenderResources(text: text, images: images), digest: folder.value)
   }
@@ -69,7 +73,9 @@ public struct SceneDocument: Sendable {
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       _ = try prepared.scene.resolved(at: 0, in: context)
       scene = prepared.scene
-      warnings = decoded.warnings + prepared.warnings
+      warnings =
+        decoded.warnings + prepared.warnings
+        + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
     } catch {
       throw .invalidScene([decoded.located(error.message, path: error.path)])
     }
@@ -101,7 +107,7 @@ public struct SceneDocument: Sendable {
   }
 
   static func textEngine(
-    of decoded: DecodedScene, in folder: DigestingFolder
+    of decoded: DecodedScene, in folder: DigestingFolder, options: TextOptions = TextOptions()
   ) throws(AfterglowError) -> TextEngine {
     var paths: [String] = []
     for font in decoded.fonts {
@@ -113,7 +119,9 @@ public struct SceneDocument: Sendable {
       }
     }
     do {
-      return try TextEngine(fonts: FontSources(files: paths))
+      return try TextEngine(
+        fonts: FontSources(files: paths, includesSystem: options.includesSystemFonts),
+        missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
     } catch {
       throw .invalidScene([decoded.located(error.description, path: decoded.fonts.first?.path ?? "")])
     }

@@ -21,7 +21,8 @@ public struct SceneTemplate: Sendable {
   ///
   /// - Throws: `missingInput` where a file is not there, `invalidScene` with every error found in the scene.
   public init(
-    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
+    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
+    text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     self.path = path
     self.settings = settings
@@ -41,7 +42,7 @@ public struct SceneTemplate: Sendable {
       throw .invalidScene(error.errors)
     }
     resources = RenderResources(
-      text: try SceneDocument.textEngine(of: base, in: digesting),
+      text: try SceneDocument.textEngine(of: base, in: digesting, options: options),
       images: try SceneDocument.images(of: base, in: digesting, limits: limits))
   }
 

@@ -61,7 +61,8 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     let pattern = try FileNamePattern(output)
     let template = try SceneTemplate(
-      path: input.scene, settings: try input.parameterSettings(format: formatting.format))
+      path: input.scene, settings: try input.parameterSettings(format: formatting.format),
+      text: input.text.options)
     let rows = try BatchRows(path: data)
     var batch = BatchExport(template: template, pattern: pattern)
     batch.options.size = sizing.pictureSize

@@ -58,6 +58,7 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "How many seconds the film lasts; a little more than the song where absent.")
   var duration: Double?
 
+  @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "Film") var film: FilmOptions
 
   @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
@@ -88,7 +89,8 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let song = try LyricFilm(song: song, timing: timing, look: look, isStrict: strict, duration: duration)
+    let song = try LyricFilm(song: song, timing: timing, look: look, isStrict: strict, duration: duration,
+      text: text.options)
     for warning in song.warnings { StandardError.write("warning: \(warning)\n") }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))

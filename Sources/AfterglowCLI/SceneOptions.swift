@@ -11,13 +11,15 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
   var settings: [String] = []
 
+  @OptionGroup var text: TextOptionGroup
+
   /// The settings of the scene's parameters, with a format if one was chosen.
   func parameterSettings(format: String? = nil) throws -> [ParameterSetting] {
     try settings.map(Self.setting) + (format.map { [ParameterSetting(name: "format", text: $0)] } ?? [])
   }
 
   func document(format: String? = nil) throws -> SceneDocument {
-    let document = try SceneDocument(path: scene, settings: try parameterSettings(format: format))
+    let document = try SceneDocument(path: scene, settings: try parameterSettings(format: format), text: text.options)
     for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
     return document
   }
@@ -27,6 +29,21 @@ struct SceneOptions: ParsableArguments {
       throw ValidationError("--set takes name=value, as in --set accent=#ff64b4, not \"\(text)\"")
     }
     return ParameterSetting(name: String(text[..<equals]), text: String(text[text.index(after: equals)...]))
+  }
+}
+
+extension TextOptions.MissingGlyphs: ExpressibleByArgument {}
+
+/// How text finds its glyphs.
+struct TextOptionGroup: ParsableArguments {
+  @Option(help: "What a character that no font has becomes: an error, or a warning and a blank.")
+  var missingGlyphs = TextOptions.MissingGlyphs.error
+
+  @Flag(help: "Lets text use every font of this machine, not only the declared ones and the scene's own.")
+  var systemFonts = false
+
+  var options: TextOptions {
+    TextOptions(missingGlyphs: missingGlyphs, includesSystemFonts: systemFonts)
   }
 }
 

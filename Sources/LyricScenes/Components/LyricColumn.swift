@@ -22,12 +22,14 @@ struct ColumnStyle {
   var lineSpacing = 12.0
   /// The space between the columns of parallel mode.
   var columnSpacing = 24.0
+  /// The part of the room that lines take beside their translations: kana and kanji are wide.
+  static let lineShare = 0.56
 
   /// The widths of lines and of translations in a room.
   func widths(in room: Double, hasTranslations: Bool) -> (line: Double, translation: Double) {
     guard arrangement == .parallel, showsTranslations, hasTranslations else { return (room, room) }
-    let half = max(0, (room - columnSpacing) / 2)
-    return (half, half)
+    let line = max(0, (room - columnSpacing) * Self.lineShare)
+    return (line, max(0, room - columnSpacing - line))
   }
 }
 

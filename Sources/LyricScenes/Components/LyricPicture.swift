@@ -24,25 +24,34 @@ struct LyricPicture {
   }
 
   private var width: Double { max(0, context.size.width - 2 * padding) }
+  private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
     try LyricColumn(
-      lines, trailing: trailing, style: style, width: width,
-      ruler: TextRuler(text: context.text, language: Self.language))
+      lines, trailing: trailing, style: style, width: width, ruler: ruler)
   }
 
   /// The lines at rest. The line `current` is bright, the others have the opacity `dimmed`; nil is all of them.
-  func still(_ column: LyricColumn, lines: [LyricsLine], current: Int?, dimmed: Double) -> ComponentExpansion
-  {
+  /// A title and a subtitle stand above them. Throws where these cannot be measured.
+  func still(
+    _ column: LyricColumn, lines: [LyricsLine], current: Int?, dimmed: Double, title: String? = nil,
+    subtitle: String? = nil
+  ) throws(ComponentError) -> ComponentExpansion {
+    let header = try LyricHeader(
+      title: title, subtitle: subtitle, style: style.lines, theme: theme, width: width, ruler: ruler)
+    let heading = Layer(
+      frame: LayerFrame(Rect(x: padding, y: padding, width: width, height: header.height)),
+      content: .group(header.layers))
     let groups = column.entries.enumerated().map { index, entry in
       var group = group(of: entry, timeline: nil)
       group.opacity = current == nil || current == index ? 1 : dimmed
       return group
     }
     return ComponentExpansion(
-      layers: background + [self.column(groups, column, top: padding)],
-      contentSize: Size(width: context.size.width, height: column.height + 2 * padding),
+      layers: background + (header.layers.isEmpty ? [] : [heading])
+        + [self.column(groups, column, top: padding + header.height)],
+      contentSize: Size(width: context.size.width, height: header.height + column.height + 2 * padding),
       warnings: warnings(column, lines: lines))
   }
 
@@ -111,8 +120,14 @@ struct LyricPicture {
 extension ColumnStyle {
   /// Translations under lines are aligned as these are; those beside them begin at their column's start.
   var translationAlignment: TextParagraph.Alignment {
-    guard arrangement == .block else { return .start }
-    return switch lines.alignment {
+    arrangement == .block ? lines.alignment.paragraph : .start
+  }
+}
+
+extension LyricStyle.Alignment {
+  /// The same for paragraphs.
+  var paragraph: TextParagraph.Alignment {
+    switch self {
     case .start: .start
     case .center: .center
     case .end: .end

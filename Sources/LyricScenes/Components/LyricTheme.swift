@@ -9,6 +9,8 @@ package struct LyricTheme: Sendable, Hashable {
 
   package var background: Color
   package var text: Color
+  /// What explains a title.
+  package var secondary: Color
   /// Readings over words.
   package var reading: Color
   package var translation: Color
@@ -20,11 +22,13 @@ package struct LyricTheme: Sendable, Hashable {
     case .light:
       background = .white
       text = .black
+      secondary = Color(bytes: 60, 60, 67, alpha: 0.6)
       reading = Color(bytes: 60, 60, 67, alpha: 0.85)
       translation = Color(bytes: 0, 122, 255)
     case .dark:
       background = .black
       text = .white
+      secondary = Color(bytes: 235, 235, 245, alpha: 0.6)
       reading = Color(bytes: 235, 235, 245, alpha: 0.85)
       translation = Color(bytes: 10, 132, 255)
     }

@@ -34,6 +34,9 @@ public enum LyricsComponent: Component {
         "lineSpacing", .number(minimum: 0, maximum: 1000),
         "Points between lines; 12 for words of 20 points where absent."),
       ParameterDeclaration(
+        "title", .text, "The title above the lines, where these are at rest."),
+      ParameterDeclaration("subtitle", .text, "A smaller line under the title."),
+      ParameterDeclaration(
         "current", .integer(minimum: 0, maximum: nil),
         "The bright line, counted from 0; all are bright where absent."),
       ParameterDeclaration(
@@ -94,7 +97,9 @@ public enum LyricsComponent: Component {
         message: "there is no line \(current): the lyrics have \(lines.count), counted from 0")
     }
     let column = try picture.column(of: lines, trailing: trailing)
-    return picture.still(column, lines: lines, current: current, dimmed: dimmed)
+    return try picture.still(
+      column, lines: lines, current: current, dimmed: dimmed, title: arguments.arguments.text("title"),
+      subtitle: arguments.arguments.text("subtitle"))
   }
 
   private static func style(_ arguments: LyricArguments) -> ColumnStyle {

@@ -27,6 +27,6 @@ public enum PitchAccentLineComponent: Component {
     let picture = LyricPicture(arguments: arguments, style: style, context: context)
     let lines = try arguments.lines("line")
     let column = try picture.column(of: lines, trailing: try arguments.trailingPitches("line"))
-    return picture.still(column, lines: lines, current: nil, dimmed: 1)
+    return try picture.still(column, lines: lines, current: nil, dimmed: 1)
   }
 }

@@ -1,0 +1,19 @@
+/// Where fonts come from beside a scene's own, and what happens where they lack a character.
+public struct TextOptions: Sendable, Hashable {
+  /// What becomes of a character that no font has; it is never drawn as a box.
+  public enum MissingGlyphs: String, Sendable, Hashable, CaseIterable {
+    /// The scene is refused, and the characters are named.
+    case error
+    /// They are left blank, and named in the document's warnings.
+    case warn
+  }
+
+  public var missingGlyphs: MissingGlyphs
+  /// Whether all fonts of the machine may be used: then the picture depends on the machine.
+  public var includesSystemFonts: Bool
+
+  public init(missingGlyphs: MissingGlyphs = .error, includesSystemFonts: Bool = false) {
+    self.missingGlyphs = missingGlyphs
+    self.includesSystemFonts = includesSystemFonts
+  }
+}
