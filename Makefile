@@ -7,11 +7,12 @@ AFTERGLOW := $(BUILD)/afterglow
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test bench batch-check golden-check golden-record arm64-check clean
+.PHONY: help setup build video lint test determinism bench batch-check golden-check golden-record arm64-check clean
 
 help:
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
 	@echo "make test           lints, builds and runs every test, goldens included"
+	@echo "make determinism    exports films again and again and compares their bytes; takes minutes"
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts what came of it"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
@@ -39,9 +40,14 @@ test: setup lint
 	swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
 
-bench: setup
+determinism: build
+	Scripts/check-determinism $(AFTERGLOW)
+
+# The machine should have nothing else to do. BENCH says more: `make bench BENCH="memory --long 600"`.
+bench: build
 	swift build -c release --product AfterglowBenchmarks
-	$(BUILD)/AfterglowBenchmarks
+	$(BUILD)/AfterglowBenchmarks $(BENCH)
+	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi
 
 batch-check: build
 	Scripts/check-batch $(AFTERGLOW)

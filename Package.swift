@@ -118,6 +118,7 @@ let package = Package(
       ],
       exclude: ["GoldenImages", "Scenes"]),
     .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
+    .testTarget(name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
     .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(

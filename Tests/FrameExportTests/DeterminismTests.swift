@@ -1,0 +1,72 @@
+import Afterglow
+import PixelKernels
+import Synchronization
+import Testing
+import VideoCoding
+
+@Suite("The same bytes, whoever makes them")
+struct DeterminismTests {
+  private static let instants = [0, 0.25, 0.8, 0.8, 3.1, 16]
+
+  @Test("a renderer that has drawn other frames draws the same pixels as a fresh one")
+  func history() throws {
+    let source = try Stage.heart(width: 90)
+    let renderer = source.renderer()
+    for time in Self.instants + Self.instants.reversed() {
+      let kept = try source.canvas(at: time, by: renderer).finished()
+      let fresh = try Stage.bitmap(source, at: time)
+      #expect(kept == fresh, "at \(time) s")
+    }
+  }
+
+  @Test("frames drawn by several workers are the frames drawn by one", arguments: [2, 3])
+  func workers(jobs: Int) async throws {
+    let source = try Stage.heart(width: 90)
+    let plan = try Stage.plan(frames: 9, rate: 8)
+    let frames = Mutex([Int: Bitmap]())
+    try await Workers.run(count: plan.frameCount, jobs: jobs, makeState: { source.renderer() }) {
+      (index, renderer) throws(ExportError) in
+      let bitmap = try source.canvas(at: plan.time(ofFrame: index), by: renderer).finished()
+      frames.withLock { $0[index] = bitmap }
+    }
+    let drawn = frames.withLock { $0 }
+    for index in 0..<plan.frameCount {
+      let alone = try Stage.bitmap(source, at: plan.time(ofFrame: index))
+      #expect(drawn[index] == alone, "frame \(index)")
+    }
+  }
+
+  @Test("a film has the same bytes for any number of jobs", arguments: VideoEncoding.Codec.allCases)
+  func jobs(codec: VideoEncoding.Codec) async throws {
+    let folder = try ScratchFolder()
+    let plan = try Stage.plan(frames: 26, rate: 8)
+    let film = try Stage.film(of: try Stage.heart(width: 90), plan: plan, codec: codec)
+    try await film.write(to: folder.file("1.mp4"), jobs: 1)
+    let bytes = try folder.bytes("1.mp4")
+    for jobs in [2, 4] {
+      try await film.write(to: folder.file("\(jobs).mp4"), jobs: jobs)
+      let others = try folder.bytes("\(jobs).mp4")
+      #expect(others == bytes, "\(jobs) jobs")
+    }
+  }
+
+  @Test("an export that was stopped and resumed has the same bytes as one at a stretch")
+  func resumed() async throws {
+    let folder = try ScratchFolder()
+    let plan = try Stage.plan(frames: 40, rate: 8)
+    var film = try Stage.film(of: try Stage.heart(width: 90), plan: plan)
+    try await film.write(to: folder.file("whole.mp4"), jobs: 2)
+    film.resumes = true
+    let cancellation = Cancellation()
+    await #expect(throws: ExportError.self) {
+      try await film.write(to: folder.file("film.mp4"), jobs: 1, cancellation: cancellation) { progress in
+        if progress.finishedFrames == 20 { cancellation.cancel() }
+      }
+    }
+    let drawn = Mutex(0)
+    try await film.write(to: folder.file("film.mp4"), jobs: 2) { _ in drawn.withLock { $0 += 1 } }
+    #expect(drawn.withLock { $0 } == 24, "two segments of eight frames were there")
+    let (resumed, whole) = (try folder.bytes("film.mp4"), try folder.bytes("whole.mp4"))
+    #expect(resumed == whole)
+  }
+}

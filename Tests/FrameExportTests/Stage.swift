@@ -1,0 +1,69 @@
+import Afterglow
+import Foundation
+import PixelKernels
+import VideoCoding
+
+/// Scenes for these tests, ready to be drawn.
+enum Stage {
+  /// The heart of the scene file.
+  static func heart(width: Int) throws -> FrameSource {
+    let scene = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenes/heart-chakra.json")
+    var options = RenderOptions()
+    options.size = PictureSize(.pixels(width: width, height: width * 16 / 9))
+    return try SceneDocument(path: scene.path()).frames(options)
+  }
+
+  /// A rectangle that covers the picture, with a fill as a scene file has it.
+  static func filled(width: Int, height: Int, fill: String) throws -> FrameSource {
+    let scene = """
+      {"size": [\(width), \(height)], "layers": [{"id": "all", "type": "rectangle", "fill": \(fill)}]}
+      """
+    return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
+  }
+
+  /// The ramp of the banding tests: eight steps of 8 bits from the left to the right.
+  static func darkRamp(width: Int = 1920, height: Int) throws -> FrameSource {
+    try ramp(width: width, height: height, from: "#101418", to: "#181c20")
+  }
+
+  static func ramp(width: Int, height: Int, from: String, to: String) throws -> FrameSource {
+    try filled(
+      width: width, height: height,
+      fill: """
+        {"type": "linear", "angle": 90, "stops": [{"color": "\(from)"}, {"color": "\(to)"}]}
+        """)
+  }
+
+  static func bitmap(_ source: FrameSource, at time: Double = 0) throws -> Bitmap {
+    try source.canvas(at: time, by: source.renderer()).finished()
+  }
+
+  static func plan(frames: Int, rate: Int = 30) throws -> FramePlan {
+    try FramePlan(
+      frameRate: FrameRate(numerator: rate), start: 0, duration: Double(frames) / Double(rate))
+  }
+
+  static func film(
+    of source: FrameSource, plan: FramePlan, codec: VideoEncoding.Codec = .h264, bitDepth: Int = 8
+  ) throws -> FilmExport {
+    FilmExport(
+      source: source, plan: plan,
+      encoding: try VideoEncoding(
+        codec: codec, width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
+        bitDepth: bitDepth, keyframeInterval: plan.segmentLength))
+  }
+}
+
+/// A folder of its own for one test, gone when the test is over.
+final class ScratchFolder {
+  private let path = NSTemporaryDirectory() + "/afterglow-export-" + UUID().uuidString
+
+  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: file(name))) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
