@@ -89,7 +89,8 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let song = try LyricFilm(song: song, timing: timing, look: look, isStrict: strict, duration: duration,
+    let song = try LyricFilm(
+      song: song, timing: timing, look: look, isStrict: strict, duration: duration,
       text: text.options)
     for warning in song.warnings { StandardError.write("warning: \(warning)\n") }
     var options = RenderOptions()

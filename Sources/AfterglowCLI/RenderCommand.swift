@@ -81,7 +81,8 @@ struct RenderCommand: AsyncParsableCommand {
     var export = FilmExport(
       source: source, plan: plan,
       encoding: try film.encoding(
-        size: PixelSize(width: source.settings.width, height: source.settings.height), rate: plan, bitDepth: look.bitDepth ?? 8))
+        size: PixelSize(width: source.settings.width, height: source.settings.height), rate: plan,
+        bitDepth: look.bitDepth ?? 8))
     export.dither = look.filmDither
     export.audioPath = film.audio
     export.resumes = film.resume

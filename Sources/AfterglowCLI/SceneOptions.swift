@@ -19,7 +19,8 @@ struct SceneOptions: ParsableArguments {
   }
 
   func document(format: String? = nil) throws -> SceneDocument {
-    let document = try SceneDocument(path: scene, settings: try parameterSettings(format: format), text: text.options)
+    let document = try SceneDocument(
+      path: scene, settings: try parameterSettings(format: format), text: text.options)
     for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
     return document
   }

@@ -97,7 +97,8 @@ struct CoverageSurface: ~Copyable {
 
   /// Sums of as many samples as stand below one another; 16 bits hold 257.
   private static func sumColumns(
-    of lines: UnsafeMutablePointer<UInt8>, stride: Int, rows: Int, into sums: UnsafeMutableBufferPointer<UInt16>
+    of lines: UnsafeMutablePointer<UInt8>, stride: Int, rows: Int,
+    into sums: UnsafeMutableBufferPointer<UInt16>
   ) {
     sums.initialize(repeating: 0)
     for row in 0..<rows {

@@ -26,7 +26,9 @@ package final class ProgressCounter: Sendable {
   private let frameCount: Int
   private let report: @Sendable (ExportProgress) -> Void
 
-  package init(frameCount: Int, alreadyFinished: Int = 0, report: @escaping @Sendable (ExportProgress) -> Void) {
+  package init(
+    frameCount: Int, alreadyFinished: Int = 0, report: @escaping @Sendable (ExportProgress) -> Void
+  ) {
     finished = Mutex(alreadyFinished)
     self.frameCount = frameCount
     self.report = report

@@ -29,7 +29,8 @@ package struct Canvas: Sendable {
     self.width = width
     self.height = height
     self.factor = factor
-    picture = Picture(bounds: Self.bounds(width: width, height: height, factor: factor), filledWith: background)
+    picture = Picture(
+      bounds: Self.bounds(width: width, height: height, factor: factor), filledWith: background)
     ground = Ground(color: background)
   }
 
@@ -50,7 +51,8 @@ package struct Canvas: Sendable {
     }
     picture = Picture(
       bounds: bounds,
-      bitmap: picture.bitmap.upsampled(by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds))
+      bitmap: picture.bitmap.upsampled(by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds)
+    )
     factor = finer
   }
 

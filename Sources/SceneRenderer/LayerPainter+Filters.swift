@@ -75,7 +75,10 @@ extension LayerPainter {
     copy.bitmap = Bitmap.shaded(
       .color(color), in: PixelRect(x: 0, y: 0, width: picture.bounds.width, height: picture.bounds.height))
     copy.bitmap.mask(by: picture.bitmap.coverage(as: .alpha))
-    let grown = copy.moved(by: shift, within: target.outset(by: [ResolvedFilter.blur(standardDeviation: points)][...].reach(transform: transform)))
+    let grown = copy.moved(
+      by: shift,
+      within: target.outset(
+        by: [ResolvedFilter.blur(standardDeviation: points)][...].reach(transform: transform)))
     var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
     result.bitmap.composite(
       picture.placed(in: target).bitmap, opacity: 1, blendMode: .normal)

@@ -18,7 +18,9 @@ extension LayerPainter {
           Bitmap.shaded(fill, transform: transform, in: picture.bounds), opacity: opacity, blendMode: mode)
       } else if !bounds.isEmpty {
         let coverage = try coverage(of: shape.path, rule: shape.fillRule, transform: transform, in: bounds)
-        paint(fill, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode, onto: &picture)
+        paint(
+          fill, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode,
+          onto: &picture)
       }
     }
     if let stroke = shape.stroke {
@@ -87,7 +89,8 @@ extension LayerPainter {
 
   /// Paints glyphs at their place with a paint measured in the layer's space.
   private func paintGlyphs(
-    _ shape: ResolvedShape, transform: AffineTransform, paintTransform: AffineTransform, onto picture: inout Picture
+    _ shape: ResolvedShape, transform: AffineTransform, paintTransform: AffineTransform,
+    onto picture: inout Picture
   ) throws(RenderError) {
     let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.reach))
     if bounds.isEmpty { return }
@@ -99,24 +102,32 @@ extension LayerPainter {
     }
     if let fill = shape.fill {
       let coverage = try coverage(of: shape.path, rule: .nonzero, transform: transform, in: bounds)
-      paint(fill, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal, onto: &picture)
+      paint(
+        fill, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal,
+        onto: &picture)
     }
   }
 
-  func paint(_ image: ResolvedImage, transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+  func paint(_ image: ResolvedImage, transform: AffineTransform, onto picture: inout Picture)
+    throws(RenderError)
+  {
     guard let bitmap = resources.images[image.asset] else {
       throw RenderError("the picture \(image.asset) has not been loaded")
     }
     let overflows = image.destination.intersection(image.bounds) != image.destination
-    paint(bitmap, in: image.destination, clippedTo: overflows ? image.bounds : nil, transform: transform, onto: &picture)
+    paint(
+      bitmap, in: image.destination, clippedTo: overflows ? image.bounds : nil, transform: transform,
+      onto: &picture)
   }
 
   /// Places a bitmap in a frame, resampled by the kernels.
   private func paint(
-    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform, onto picture: inout Picture
+    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
+    onto picture: inout Picture
   ) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
-    let bounds = picture.bounds.touched(by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
+    let bounds = picture.bounds.touched(
+      by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
     if bounds.isEmpty { return }
     let toPicture = transform.appending(.translation(x: frame.x, y: frame.y))
       .appending(.scale(x: frame.width / Double(bitmap.width), y: frame.height / Double(bitmap.height)))
@@ -124,7 +135,8 @@ extension LayerPainter {
       try? PathCoverage.fill(.rectangle($0), transform: transform, in: bounds)
     }
     picture.bitmap.composite(
-      bitmap.resampled(by: toPicture, to: bounds), atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y,
+      bitmap.resampled(by: toPicture, to: bounds), atX: bounds.x - picture.bounds.x,
+      y: bounds.y - picture.bounds.y,
       opacity: 1, coverage: coverage,
       blendMode: .normal)
   }

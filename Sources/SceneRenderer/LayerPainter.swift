@@ -27,14 +27,18 @@ struct LayerPainter {
   /// Paints layers from back to front.
   ///
   /// - Parameter transform: From the layers' parent space to pixels of the picture's grid.
-  func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+  func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture)
+    throws(RenderError)
+  {
     for layer in layers {
       try paint(layer, transform: transform.appending(layer.transform), onto: &picture)
     }
   }
 
   /// Paints one layer; `transform` leads from its own space to pixels.
-  func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout Picture) throws(RenderError) {
+  func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout Picture)
+    throws(RenderError)
+  {
     guard layer.opacity > 0, transform.inverted != nil else { return }
     if case .group(let children) = layer.content, layer.passesThrough {
       return try paint(children, transform: transform, onto: &picture)

@@ -37,14 +37,16 @@ extension Picture {
       return result
     }
     let bounds = region.touched(by: self.bounds.rect.offsetBy(dx: shift.x, dy: shift.y))
-    let transform = AffineTransform.translation(x: Double(self.bounds.x) + shift.x, y: Double(self.bounds.y) + shift.y)
+    let transform = AffineTransform.translation(
+      x: Double(self.bounds.x) + shift.x, y: Double(self.bounds.y) + shift.y)
     return Picture(bounds: bounds, bitmap: bitmap.resampled(by: transform, to: bounds))
   }
 
   /// The picture on a grid `factor` times as fine, in the pixels of `region` that it covers there.
   func refined(by factor: Int, within region: PixelRect) -> Picture {
     let fine = PixelRect(
-      x: bounds.x * factor, y: bounds.y * factor, width: bounds.width * factor, height: bounds.height * factor)
+      x: bounds.x * factor, y: bounds.y * factor, width: bounds.width * factor, height: bounds.height * factor
+    )
     let target = fine.intersection(region)
     return Picture(
       bounds: target, bitmap: bitmap.upsampled(by: factor, at: bounds.x, bounds.y, to: target))

@@ -66,7 +66,9 @@ struct Reduction {
       }
     case .shape(let shape):
       let paints = [shape.fill, shape.stroke?.paint].compactMap { $0 }
-      return paints.reduce(Self.greatest) { min($0, Self.power(atMost: $1.shortestRamp(transform: transform) / 2)) }
+      return paints.reduce(Self.greatest) {
+        min($0, Self.power(atMost: $1.shortestRamp(transform: transform) / 2))
+      }
     case .text, .image: return Self.greatest
     }
   }

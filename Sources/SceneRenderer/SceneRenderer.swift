@@ -48,7 +48,9 @@ public final class SceneRenderer {
     let frame = DrawnFrame(scene, settings: settings)
     if history?.frame.hasSameGround(as: frame) == false { history = nil }
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
-    if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) { history?.start = nil }
+    if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) {
+      history?.start = nil
+    }
     if let patch = try patch(to: frame) {
       // The pixels are changed where they are: nobody else holds them once a frame has been delivered.
       history?.canvas.picture.replacePixels(with: patch)
@@ -73,7 +75,8 @@ extension SceneRenderer {
   private var region: PixelRect { PixelRect(x: 0, y: 0, width: settings.width, height: settings.height) }
 
   private var painter: LayerPainter {
-    LayerPainter(resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups)
+    LayerPainter(
+      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.
@@ -156,7 +159,8 @@ extension SceneRenderer {
   }
 
   /// Layers painted over a part of the picture, each as it is on the whole of it.
-  private func painted(_ drawables: ArraySlice<Drawable>, over ground: Picture) throws(RenderError) -> Picture {
+  private func painted(_ drawables: ArraySlice<Drawable>, over ground: Picture) throws(RenderError) -> Picture
+  {
     let visual = VisualBounds(text: resources.text)
     var picture = ground
     var painter = painter

@@ -77,7 +77,8 @@ extension ResolvedFilter {
     case .blur(let deviation): return box.outset(by: blurReach(deviation * transform.maximumScale))
     case .dropShadow(let offset, let deviation, _):
       let shift = Point(
-        x: transform.a * offset.x + transform.c * offset.y, y: transform.b * offset.x + transform.d * offset.y)
+        x: transform.a * offset.x + transform.c * offset.y, y: transform.b * offset.x + transform.d * offset.y
+      )
       return box.union(
         box.offsetBy(dx: shift.x, dy: shift.y).outset(by: blurReach(deviation * transform.maximumScale)))
     default: return box

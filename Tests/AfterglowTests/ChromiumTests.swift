@@ -21,7 +21,8 @@ struct ChromiumTests {
     let settings = StillSettings(dither: .none)
     let png = try StillExport(source: try document.frames(), settings: settings).png(at: time)
     let actual = try PNGDecoder().decode(png)
-    try #require(actual.header.width == reference.header.width && actual.header.height == reference.header.height)
+    try #require(
+      actual.header.width == reference.header.width && actual.header.height == reference.header.height)
 
     var sum = 0
     var worst = [Int](repeating: 0, count: 256)

@@ -32,7 +32,8 @@ struct LyricFilmTests {
     var export = FilmExport(
       source: try source(film, small), plan: plan,
       encoding: try VideoEncoding(
-        width: 90, height: 160, frameRate: plan.frameRate, preset: .ultrafast, keyframeInterval: plan.segmentLength))
+        width: 90, height: 160, frameRate: plan.frameRate, preset: .ultrafast,
+        keyframeInterval: plan.segmentLength))
     export.audioPath = folder.file("tone.wav")
     try await export.write(to: folder.file("film.mp4"), jobs: 1)
     let properties = try MovieReader(path: folder.file("film.mp4")).properties
@@ -66,7 +67,9 @@ struct LyricFilmTests {
     let bad = #expect(throws: AfterglowError.self) {
       try LyricFilm(song: folder.file("song.json"), timing: Self.timing)
     }
-    #expect(bad?.description.contains("song.json:1:12: lines[0]: the bits 011 are 3") == true, "\(bad?.description ?? "")")
+    #expect(
+      bad?.description.contains("song.json:1:12: lines[0]: the bits 011 are 3") == true,
+      "\(bad?.description ?? "")")
     let late = #expect(throws: AfterglowError.self) {
       try LyricFilm(song: Self.song, timing: folder.file("song.lrc"))
     }
@@ -74,7 +77,10 @@ struct LyricFilmTests {
     let none = #expect(throws: AfterglowError.self) {
       try LyricFilm(song: folder.file("none.json"), timing: Self.timing)
     }
-    if case .missingInput? = none {} else { Issue.record("expected a missing input, found \(String(describing: none))") }
+    if case .missingInput? = none {
+    } else {
+      Issue.record("expected a missing input, found \(String(describing: none))")
+    }
   }
 
   @Test("repairs of the timing are told with its file; strict takes them for errors")
@@ -120,7 +126,9 @@ enum Tone {
     bytes += Array("RIFF".utf8)
     append(36 + 2 * samples.count, 4)
     bytes += Array("WAVEfmt ".utf8)
-    for (value, count) in [(16, 4), (1, 2), (1, 2), (rate, 4), (2 * rate, 4), (2, 2), (16, 2)] { append(value, count) }
+    for (value, count) in [(16, 4), (1, 2), (1, 2), (rate, 4), (2 * rate, 4), (2, 2), (16, 2)] {
+      append(value, count)
+    }
     bytes += Array("data".utf8)
     append(2 * samples.count, 4)
     for sample in samples { append(Int(sample), 2) }

@@ -27,7 +27,8 @@ struct ReadmeTests {
 
   @Test("every package of packages.txt is one a Debian name can be")
   func packages() throws {
-    let names = try String(contentsOfFile: Project.path("packages.txt"), encoding: .utf8).split(separator: "\n")
+    let names = try String(contentsOfFile: Project.path("packages.txt"), encoding: .utf8).split(
+      separator: "\n")
     #expect(names.count >= 12)
     for name in names { #expect(name.wholeMatch(of: #/[a-z0-9][a-z0-9+.-]+/#) != nil, "\(name)") }
   }

@@ -81,7 +81,8 @@ struct MovingLayers {
   }
 
   var scene: ResolvedScene {
-    ResolvedScene(size: Size(width: 80, height: 80.0 * 2 / 3), background: background, layers: groundLayers + layers)
+    ResolvedScene(
+      size: Size(width: 80, height: 80.0 * 2 / 3), background: background, layers: groundLayers + layers)
   }
 
   /// Moves, fades, shows or hides one or two layers; now and then takes one away, or changes the background.

@@ -27,7 +27,8 @@ struct LyricHeader {
           frame: LayerFrame(Rect(x: 0, y: height, width: width, height: extent)), fill: .color(row.color),
           content: .text(
             TextContent(
-              text, font: font, language: ruler.language, alignment: style.alignment.paragraph, wraps: true))))
+              text, font: font, language: ruler.language, alignment: style.alignment.paragraph, wraps: true)))
+      )
       height += extent
     }
     if height > 0 { height = (height + style.font.size * 0.4).rounded(.up) }

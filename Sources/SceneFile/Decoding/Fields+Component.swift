@@ -128,7 +128,8 @@ extension Node {
       return nil
     }
     do {
-      let (value, warnings) = try DataFileReader(files: session.files, limit: session.limits.fileSize).value(of: path)
+      let (value, warnings) = try DataFileReader(files: session.files, limit: session.limits.fileSize).value(
+        of: path)
       session.warnings += warnings
       return value
     } catch {

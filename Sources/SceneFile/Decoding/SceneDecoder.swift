@@ -22,7 +22,8 @@ public struct DecodedScene: Sendable {
   private let offsets: [String: Int]
 
   init(
-    scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String], session: DecodingSession
+    scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String],
+    session: DecodingSession
   ) {
     self.scene = scene
     images = session.imageSources

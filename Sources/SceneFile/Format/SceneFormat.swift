@@ -19,8 +19,10 @@ enum SceneFormat {
       KeyFormat(
         "size", .pair(.oneOf([.number, .choice(["content"])])),
         "Width and height of the canvas in points; \"content\" as the height is the height of what it shows."),
-      KeyFormat("formats", .dictionary(.pair(.oneOf([.number, .choice(["content"])]))),
-        "Sizes by name, instead of one size: the parameter format, which the scene then has, chooses; the first is the default."),
+      KeyFormat(
+        "formats", .dictionary(.pair(.oneOf([.number, .choice(["content"])]))),
+        "Sizes by name, instead of one size: the parameter format, which the scene then has, chooses; the first is the default."
+      ),
       KeyFormat("background", .color, "What lies behind all layers; none is transparent."),
       KeyFormat("duration", .number(minimum: 0, maximum: 86_400), "Seconds that a film of the scene lasts."),
       KeyFormat(
