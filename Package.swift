@@ -31,7 +31,9 @@ let package = Package(
     .target(
       name: "LyricScenes",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
-    .target(name: "WorkoutScenes", dependencies: ["SceneModel", "ChartScenes", "DataFiles"]),
+    .target(
+      name: "WorkoutScenes",
+      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "SceneFile",
       dependencies: [

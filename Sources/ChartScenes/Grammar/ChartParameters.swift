@@ -114,6 +114,8 @@ package enum ChartParameters {
     ParameterDeclaration("name", .text, "The name of the mark in the legend."),
     ParameterDeclaration("innerRadius", .number(minimum: 0, maximum: 0.95), default: .number(0.62), "The hole of a ring."),
     ParameterDeclaration("angularInset", .number(minimum: 0, maximum: 100), default: .number(2), "Points between slices."),
+    ParameterDeclaration(
+      "other", .number(minimum: 0, maximum: 1), "Slices below this share, 0…1, are taken together as one."),
     ParameterDeclaration("bandPadding", .number(minimum: 0, maximum: 0.95), "The empty part of a band."),
     ParameterDeclaration("filter", .list(of: .record(condition)), "Conditions that rows must meet."),
   ]

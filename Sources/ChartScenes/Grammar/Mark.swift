@@ -62,6 +62,8 @@ public struct MarkSpecification: Sendable, Hashable {
   public var name: String?
   /// The hole of a ring in parts of its radius, 0…1.
   public var innerRadius: Double
+  /// Slices below this share are taken together as one at the end, where there are several; 0 keeps all.
+  public var otherThreshold: Double
   /// The gap between slices in points.
   public var angularInset: Double
   /// The part of a band that stays empty, 0…1; nil is the mark's usual.
@@ -81,6 +83,7 @@ public struct MarkSpecification: Sendable, Hashable {
     showsLabels = false
     innerRadius = 0.62
     angularInset = 2
+    otherThreshold = 0
     filter = []
   }
 }

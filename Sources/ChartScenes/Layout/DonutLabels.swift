@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 import VectorGraphics
 
 /// Places the labels of a donut or pie: inside the ring where they fit, else outside on leaders, none on another.
@@ -74,7 +79,22 @@ package struct DonutLabelLayout: Sendable, Hashable {
   private func fitsInside(_ label: Label) -> Bool {
     let arc = label.slice.fraction * 2 * .pi * (innerRadius + outerRadius) / 2
     return label.mayBeInside && arc >= label.size.width + innerMargin.width
-      && outerRadius - innerRadius >= label.size.height + innerMargin.height
+      && outerRadius - innerRadius >= label.size.height + innerMargin.height && holds(label)
+  }
+
+  /// Whether the corners of a label in the middle of its slice lie in the ring and between the slice's sides. Where the
+  /// ring runs upright, a text may be longer than the ring is wide.
+  private func holds(_ label: Label) -> Bool {
+    let middle = point(angle: label.slice.midAngle, radius: (innerRadius + outerRadius) / 2)
+    let reach = Point(x: label.size.width / 2 + 2, y: label.size.height / 2)
+    let halfTurn = label.slice.fraction * 180
+    return [(-1.0, -1.0), (-1, 1), (1, -1), (1, 1)].allSatisfy { across, down in
+      let corner = Point(x: middle.x + across * reach.x - center.x, y: middle.y + down * reach.y - center.y)
+      let distance = corner.distance(to: .zero)
+      guard distance >= innerRadius, distance <= outerRadius else { return false }
+      let turn = (atan2(corner.x, -corner.y) * 180 / .pi - label.slice.midAngle).remainder(dividingBy: 360)
+      return abs(turn) <= halfTurn
+    }
   }
 
   private func isRightHalf(_ angle: Double) -> Bool {

@@ -26,8 +26,11 @@ struct AxisTicks {
     case .time(let scale):
       let ticks = scale.ticks(count: count)
       values = ticks.map { .date($0) }
+      let isOneInstant = scale.start == scale.stop
       forms = [format.map { format in ticks.map { format.string(.date($0), locale: locale) } }
-        ?? DateFormat.strings(forTicks: ticks, every: scale.tickInterval(count: count), locale: locale)]
+        ?? (isOneInstant
+          ? ticks.map { ($0.secondOfDay == 0 ? DateFormat.medium : .monthDayTime).string($0, locale: locale) }
+          : DateFormat.strings(forTicks: ticks, every: scale.tickInterval(count: count), locale: locale))]
       isOrdered = true
     case .band(let scale, let bin):
       values = scale.domain

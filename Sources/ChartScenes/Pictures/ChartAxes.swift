@@ -61,10 +61,12 @@ struct ChartAxes {
     guard let plan else {
       return .linear(LinearScale(domain: ScaleDomain(0, 1), range: ScaleDomain(0, length)))
     }
-    let goesUp = channel == .y && plan.isQuantitative
+    guard plan.isQuantitative else { return plan.scale(from: 0, to: length, tickCount: count) }
+    // Labels stand beyond the ends of the marks: on both sides where there are values below zero.
     let free = min(headroom, length / 4)
-    if channel == .x { return plan.scale(from: 0, to: length - (plan.isQuantitative ? free : 0), tickCount: count) }
-    return plan.scale(from: goesUp ? length : 0, to: goesUp ? free : length, tickCount: count)
+    let below = plan.holdsNegatives ? free : 0
+    if channel == .x { return plan.scale(from: below, to: length - free, tickCount: count) }
+    return plan.scale(from: length - below, to: free, tickCount: count)
   }
 
   private static func picture(

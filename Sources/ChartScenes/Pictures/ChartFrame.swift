@@ -71,7 +71,7 @@ struct ChartFrame {
     if let y, !y.isEmpty {
       let measured = try text.measured(y, style, width: rest.width)
       layers.append(text.layer(measured, at: rest.origin))
-      takeTop(measured.size.height + specification.fontSize * 0.7)
+      takeTop(measured.size.height + specification.fontSize * 0.95)
     }
     if let x, !x.isEmpty {
       let measured = try text.measured(x, style, width: rest.width)

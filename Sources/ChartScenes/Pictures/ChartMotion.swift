@@ -2,12 +2,12 @@ import SceneModel
 import VectorGraphics
 
 /// Makes the animations by which the parts of a chart come into being.
-struct ChartMotion {
+package struct ChartMotion {
   let animation: ChartAnimation
   /// The stagger, shortened where there are many marks, so that the last ends within twice the duration.
   private let stagger: Double
 
-  init(_ animation: ChartAnimation, markCount: Int) {
+  package init(_ animation: ChartAnimation, markCount: Int) {
     self.animation = animation
     stagger = min(animation.stagger, animation.duration / Double(max(1, markCount)))
   }
@@ -27,7 +27,7 @@ struct ChartMotion {
   }
 
   /// Appears in the last part of the duration, when what it belongs to stands.
-  func fadeIn(order: Int = 0, share: ClosedRange<Double> = 0.6...1, opacity: Double = 1) -> [Animation] {
+  package func fadeIn(order: Int = 0, share: ClosedRange<Double> = 0.6...1, opacity: Double = 1) -> [Animation] {
     animation(of: .opacity, from: .number(0), to: .number(opacity), order: order, share: share)
   }
 }

@@ -43,7 +43,9 @@ package struct ChartPicture {
     var preparation = MarkPreparation(table: changed)
     var marks: [PreparedMark] = []
     for (index, mark) in specification.marks.enumerated() {
-      marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
+      var prepared = try preparation.prepare(mark, path: ["marks", "[\(index)]"])
+      prepared.mergeSmallSlices(locale: specification.locale)
+      marks.append(prepared)
     }
     return (marks, table.issues.map { "data: \($0.description)" } + preparation.warnings)
   }

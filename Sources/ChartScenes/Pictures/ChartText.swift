@@ -3,33 +3,47 @@ import SceneModel
 import VectorGraphics
 
 /// The look of a text of a chart.
-struct TextStyle: Sendable, Hashable {
-  var size: Double
-  var weight = 400
-  var color: Color
-  var isTitle = false
+package struct TextStyle: Sendable, Hashable {
+  package var size: Double
+  package var weight: Int
+  package var color: Color
+  package var isTitle: Bool
   /// Whether figures have one width, as in columns and timers.
-  var isTabular = false
+  package var isTabular: Bool
+
+  package init(size: Double, weight: Int = 400, color: Color, isTitle: Bool = false, isTabular: Bool = false) {
+    self.size = size
+    self.weight = weight
+    self.color = color
+    self.isTitle = isTitle
+    self.isTabular = isTabular
+  }
 }
 
 /// Measures texts and makes their layers, both from one description, so that what was measured is what is drawn.
-struct ChartText {
+package struct ChartText {
   let measuring: any TextMeasuring
   let theme: ChartTheme
   let locale: ChartLocale
 
+  package init(measuring: any TextMeasuring, theme: ChartTheme, locale: ChartLocale) {
+    self.measuring = measuring
+    self.theme = theme
+    self.locale = locale
+  }
+
   /// A text with its size in points.
-  struct Measured: Sendable, Hashable {
-    var text: String
-    var style: TextStyle
-    var size: Size
+  package struct Measured: Sendable, Hashable {
+    package var text: String
+    package var style: TextStyle
+    package var size: Size
     /// The width in which it is broken or cut; nil for one line as wide as it is.
     var width: Double?
     var lineLimit: Int?
   }
 
   /// One line as wide as it is, or cut with an ellipsis at a width, or several lines broken there.
-  func measured(
+  package func measured(
     _ text: String, _ style: TextStyle, width: Double? = nil, lineLimit: Int = 1
   ) throws(ComponentError) -> Measured {
     let line = Self.singleLine(text)
@@ -71,7 +85,7 @@ struct ChartText {
   }
 
   /// The layer of a text whose box's top left corner lies at a place; `alignment` places its lines in a width.
-  func layer(
+  package func layer(
     _ text: Measured, at origin: Point, alignment: TextParagraph.Alignment = .start, width: Double? = nil
   ) -> Layer {
     let style = text.style
@@ -84,7 +98,7 @@ struct ChartText {
   }
 
   /// The layer of a text placed by a fraction of its size: (0, 0) its top left corner at the place, (½, ½) its middle.
-  func layer(_ text: Measured, at place: Point, anchor: Point) -> Layer {
+  package func layer(_ text: Measured, at place: Point, anchor: Point) -> Layer {
     layer(text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))
   }
 }

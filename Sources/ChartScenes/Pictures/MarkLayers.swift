@@ -9,11 +9,16 @@ struct MarkLayers {
   func layers(of marks: [PreparedMark]) throws(ComponentError) -> [Layer] {
     var drawn: [Layer] = []
     var labels: [Layer] = []
-    for mark in marks {
+    // The base line lies over what stands on it, and under lines and points.
+    let last = marks.lastIndex { $0.isStacked }
+    let baseline = axes.baselineLayers(plot.specification)
+    for (index, mark) in marks.enumerated() {
       drawn += try layers(of: mark)
+      if index == last { drawn += baseline }
       labels += try labelLayers(of: mark)
     }
-    return axes.gridLayers(plot.specification) + clipped(drawn) + axes.baselineLayers(plot.specification) + labels
+    let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
+    return under + clipped(drawn) + labels
   }
 
   private func layers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {

@@ -91,7 +91,7 @@ struct PointPicture {
         width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
       var layer = Layer(
         opacity: mark.specification.opacity,
-        stroke: Stroke(paint: .color(ruleColor(of: row)), style: style),
+        stroke: Stroke(paint: .color(plot.colors.color(of: row, in: mark)), style: style),
         content: .path(.polyline(ends), fillRule: .nonzero))
       if let motion = plot.motion {
         layer.animations =
@@ -101,11 +101,6 @@ struct PointPicture {
       }
       return layer
     }
-  }
-
-  private func ruleColor(of row: MarkRow) -> Color {
-    let hasColor = mark.specification.encodings[.color] != nil || mark.specification.color != nil
-    return hasColor ? plot.colors.color(of: row, in: mark) : plot.theme.emphasis
   }
 
   private func ruleEnds(of row: MarkRow) -> [Point]? {

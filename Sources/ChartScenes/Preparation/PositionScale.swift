@@ -80,6 +80,10 @@ struct ScalePlan: Sendable {
     }
   }
 
+  var holdsNegatives: Bool {
+    if case .linear(let domain, _) = domain { domain.lowerBound < 0 } else { false }
+  }
+
   /// The scale over a stretch of the page from `start` to `stop`, its ends made round for so many ticks.
   func scale(from start: Double, to stop: Double, tickCount: Double) -> PositionScale {
     let sign = stop >= start ? 1.0 : -1.0

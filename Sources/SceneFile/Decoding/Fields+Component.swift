@@ -59,7 +59,7 @@ extension ParameterDeclaration.Kind {
     case .color: .color
     case .choice(let names): .choice(names)
     case .list(let kind): .list(of: kind.format)
-    case .record, .data: .anything
+    case .record, .data, .file: .anything
     case .any(let kinds): .oneOf(kinds.map(\.format))
     }
   }
@@ -80,6 +80,7 @@ extension Node {
     case .list(let kind): return list { $0.argument(kind) }.map { .list($0) }
     case .record(let declarations): return record(declarations)
     case .data: return data()
+    case .file: return fileText()
     case .any(let kinds):
       for kind in kinds where accepts(kind) { return argument(kind) }
       failExpecting(kinds.map(\.description).joined(separator: " or "))
@@ -113,6 +114,7 @@ extension Node {
     case .number, .integer: value.double != nil
     case .boolean: value.bool != nil
     case .text, .color, .choice: value.string != nil
+    case .file: value.string != nil || value.object != nil
     case .list: value.array != nil
     case .record: value.object != nil
     case .data: true
@@ -132,6 +134,21 @@ extension Node {
         of: path)
       session.warnings += warnings
       return value
+    } catch {
+      url.fail(error.description)
+      return nil
+    }
+  }
+
+  /// Text, or that of the file that `{"url": …}` names.
+  private func fileText() -> ParameterValue? {
+    if let text = value.string { return .text(text) }
+    guard let fields = fields(of: SceneFormat.dataReference), let url = fields["url"], let path = url.text() else {
+      return nil
+    }
+    do {
+      let bytes = try session.files.contents(of: path, limit: session.limits.fileSize)
+      return .text(String(decoding: bytes, as: UTF8.self))
     } catch {
       url.fail(error.description)
       return nil
@@ -168,6 +185,7 @@ extension ParameterDeclaration.Kind {
     case .list(let kind): "a list of \(kind.description)"
     case .record: "an object"
     case .data: "data"
+    case .file: "text or {\"url\": …}"
     case .any(let kinds): kinds.map(\.description).joined(separator: " or ")
     }
   }

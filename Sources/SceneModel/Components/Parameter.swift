@@ -55,6 +55,8 @@ public struct ParameterDeclaration: Sendable, Hashable {
     case record([ParameterDeclaration])
     /// Any JSON value; the component checks it itself.
     case data
+    /// The text of a file beside the scene, or the text itself, which the component reads by rules of its own.
+    case file
     /// Either of several kinds, tried in order.
     case any([Kind])
 

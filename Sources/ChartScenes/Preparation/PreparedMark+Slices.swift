@@ -1,0 +1,17 @@
+extension PreparedMark {
+  /// Takes slices below the mark's threshold together as one at the end.
+  mutating func mergeSmallSlices(locale: ChartLocale) {
+    guard specification.kind == .sector, specification.otherThreshold > 0 else { return }
+    let values = rows.map { $0[.angle].number ?? 0 }
+    let (kept, merged) = PieLayout.merging(values, below: specification.otherThreshold)
+    guard !merged.isEmpty else { return }
+    let name =
+      switch locale.language {
+      case .english: "Other"
+      case .chinese: "其他"
+      case .japanese: "その他"
+      }
+    let sum = merged.reduce(0) { $0 + values[$1] }
+    rows = kept.map { rows[$0] } + [MarkRow(values: [.angle: .number(sum), .color: .text(name)])]
+  }
+}

@@ -1,0 +1,111 @@
+import ChartScenes
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The component `oneRepMaximumTrend`: estimates of one exercise; hollow points are of more than ten repetitions.
+public enum OneRepMaximumComponent: TrainingPicture {
+  public static let name = "oneRepMaximumTrend"
+  public static let summary = "How the estimated one-rep maximum of an exercise went, records marked."
+
+  public static let ownParameters = [
+    ParameterDeclaration("exercise", .text, "The exercise's name; the most frequent with weights where absent."),
+    ParameterDeclaration(
+      "formula", .choice(OneRepMaximumFormula.allCases.map(\.rawValue)), default: .text("epley"),
+      "The formula of the estimate."),
+  ]
+
+  public static func expanded(
+    _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
+    let input = try TrainingArguments(arguments: arguments).input(size: context.size)
+    if let exercise = input.exercise, !input.log.exerciseNames().contains(where: { $0.name == exercise }) {
+      let names = input.log.exerciseNames().map(\.name)
+      let hint = nearestName(to: exercise, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ComponentError(path: ["exercise"], message: "the log has no exercise \"\(exercise)\"\(hint)")
+    }
+    let formula = arguments.text("formula").flatMap(OneRepMaximumFormula.init) ?? .epley
+    var expansion = try picture(of: input, formula: formula, text: context.text)
+    expansion.warnings += input.log.issues.map { "log:\($0.description)" }
+    return expansion
+  }
+
+  public static func picture(
+    of input: TrainingInput, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    try picture(of: input, formula: .epley, text: text)
+  }
+
+  private static func picture(
+    of input: TrainingInput, formula: OneRepMaximumFormula, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    let exercise = input.exercise ?? input.log.exercisesWithWeights.first
+    let points = (exercise.map { input.log.oneRepMaximumTrend(of: $0, formula: formula) } ?? [])
+      .filter { $0.start.date <= input.asOf ?? $0.start.date }
+    var chart = input.chart(marks(input))
+    chart.title = exercise.map { "\(input.words.oneRepMaximum) · \($0)" } ?? input.words.oneRepMaximum
+    chart.subtitle = points.last(where: \.isRecord).map { record in
+      let day = DateFormat.medium.string(record.start, locale: input.locale)
+      return "\(input.words.record): \(input.weightText(record.kilograms, fractionDigits: 1)) · \(day)"
+    }
+    chart.yAxis.includesZero = false
+    chart.yAxis.title = input.units.symbol(locale: input.locale)
+    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table(points, input: input))
+  }
+
+  /// A line through all points; filled, hollow and record points over it.
+  private static func marks(_ input: TrainingInput) -> [MarkSpecification] {
+    let place: [Channel: Encoding] = [
+      .x: Encoding(field: "start", type: .time), .y: Encoding(field: "maximum", type: .number),
+    ]
+    let line = MarkSpecification(.line, encodings: place)
+    func points(_ kind: String, _ symbol: PointSymbol, size: Double) -> MarkSpecification {
+      var mark = MarkSpecification(.point, encodings: place)
+      mark.filter = [RowCondition(column: "kind", .equal(.text(kind)))]
+      mark.symbol = symbol
+      mark.pointSize = size
+      return mark
+    }
+    // The ground shows through hollow points, not the line.
+    var ground = points("uncertain", .circle, size: 9)
+    ground.color = input.theme.background
+    var uncertain = points("uncertain", .ring, size: 9)
+    uncertain.name = input.words.manyRepetitions
+    var uncertainRecord = points("uncertainRecord", .circle, size: 11)
+    uncertainRecord.color = input.theme.background
+    var hollowRecord = points("uncertainRecord", .ring, size: 11)
+    hollowRecord.color = input.theme.emphasis
+    var records = points("record", .circle, size: 11)
+    records.color = input.theme.emphasis
+    records.name = input.words.record
+    return [line, points("plain", .circle, size: 8), ground, uncertain, uncertainRecord, hollowRecord, records]
+  }
+
+  private static func table(_ points: [OneRepMaximumPoint], input: TrainingInput) -> DataTable {
+    let kinds = points.map { point -> DataValue in
+      switch (point.accuracy, point.isRecord) {
+      case (.poor, true): .text("uncertainRecord")
+      case (.poor, false): .text("uncertain")
+      case (_, true): .text("record")
+      case (_, false): .text("plain")
+      }
+    }
+    return DataTable(columns: [
+      .init(name: "start", values: points.map { .date($0.start) }),
+      .init(name: "maximum", values: points.map { .number(input.value($0.kilograms)) }),
+      .init(name: "kind", values: kinds),
+    ])
+  }
+}
+
+extension WorkoutLog {
+  /// The names of exercises that were done with weights, the most frequent first.
+  public var exercisesWithWeights: [String] {
+    var weighted: Set<String> = []
+    for exercise in completedWorkouts.flatMap(\.exercises)
+    where exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 }) {
+      weighted.insert(exercise.name)
+    }
+    return exerciseNames().map(\.name).filter(weighted.contains)
+  }
+}

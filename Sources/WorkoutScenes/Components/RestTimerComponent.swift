@@ -1,0 +1,84 @@
+import ChartScenes
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The component `restTimer`: a ring that runs out, and the time that is left.
+public enum RestTimerComponent: Component {
+  public static let name = "restTimer"
+  public static let summary = "The ring of a rest timer, which runs down from its whole time to nothing."
+
+  public static let parameters: [ParameterDeclaration] =
+    [
+      ParameterDeclaration(
+        "seconds", .integer(minimum: 1, maximum: 5999), default: .number(90), "How long the rest is."),
+      ParameterDeclaration(
+        "title", .text, "A word above the time."),
+    ] + ChartParameters.look.filter { ["theme", "locale", "background"].contains($0.name) }
+
+  /// The web app's view box of 140: a ring of radius 58, 10 wide, from the top.
+  private static let viewBox = 140.0
+  private static let radius = 58.0
+  private static let lineWidth = 10.0
+
+  public static func expanded(
+    _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
+    var chart = ChartSpecification(marks: [])
+    try ChartLook(arguments).apply(to: &chart)
+    let seconds = max(1, arguments.integer("seconds") ?? 90)
+    let unit = min(context.size.width, context.size.height) / viewBox
+    let center = Point(x: context.size.width / 2, y: context.size.height / 2)
+    let ground = chart.hasBackground
+      ? [Layer(fill: .color(chart.theme.background), content: .rectangle(cornerRadii: .zero))] : []
+    let rings = [
+      ring(center, unit: unit, color: chart.theme.grid), runningRing(center, unit: unit, seconds: seconds, theme: chart.theme),
+    ]
+    let text = ChartText(measuring: context.text, theme: chart.theme, locale: chart.locale)
+    let labels = try timeLayers(
+      center, unit: unit, seconds: seconds, title: arguments.text("title"), theme: chart.theme, text: text)
+    return ComponentExpansion(layers: ground + rings + labels)
+  }
+
+  private static func ring(_ center: Point, unit: Double, color: Color) -> Layer {
+    let circle = BezierPath.arc(center: center, radius: radius * unit, startAngle: -90, endAngle: 270)
+    let style = StrokeStyle(width: lineWidth * unit, lineCap: .round)
+    return Layer(stroke: Stroke(paint: .color(color), style: style), content: .path(circle, fillRule: .nonzero))
+  }
+
+  /// The part of the ring that is left, clockwise from the top.
+  private static func runningRing(_ center: Point, unit: Double, seconds: Int, theme: ChartTheme) -> Layer {
+    var layer = ring(center, unit: unit, color: theme.accent)
+    layer.animations = animation(
+      .stroke(.trimEnd), [Keyframe(value: .number(1)), Keyframe(value: .number(0))], seconds: seconds)
+    return layer
+  }
+
+  private static func animation(
+    _ property: AnimatableProperty, _ keyframes: [Keyframe], seconds: Int
+  ) -> [Animation] {
+    guard let timing = try? Timing(duration: Double(seconds), fill: .both) else { return [] }
+    return [Animation(property: property, keyframes: keyframes, timing: timing)]
+  }
+
+  /// `01:30`, which changes with every second; begun seconds are shown whole.
+  private static func timeLayers(
+    _ center: Point, unit: Double, seconds: Int, title: String?, theme: ChartTheme, text: ChartText
+  ) throws(ComponentError) -> [Layer] {
+    let style = TextStyle(size: 30 * unit, weight: 600, color: theme.text, isTabular: true)
+    let whole = try text.measured(timeText(seconds), style)
+    var time = text.layer(whole, at: center, anchor: Point(x: 0.5, y: 0.5))
+    let keyframes = (0...seconds).map { second in
+      Keyframe(
+        offset: Double(second) / Double(seconds), value: .discrete(.text(timeText(seconds - second))),
+        easing: .stepEnd)
+    }
+    time.animations = animation(.text(.text), keyframes, seconds: seconds)
+    guard let title, !title.isEmpty else { return [time] }
+    let word = try text.measured(
+      title, TextStyle(size: 9 * unit, weight: 500, color: theme.secondaryText), width: radius * 1.4 * unit)
+    return [time, text.layer(word, at: Point(x: center.x, y: center.y - 24 * unit), anchor: Point(x: 0.5, y: 0.5))]
+  }
+
+  private static func timeText(_ seconds: Int) -> String { DurationFormat.timer.string(seconds: Double(seconds)) }
+}

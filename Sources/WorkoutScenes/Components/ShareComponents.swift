@@ -1,0 +1,65 @@
+import ChartScenes
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The component `bodyParts`: how often each part was trained, as a ring.
+public enum BodyPartsComponent: TrainingPicture {
+  public static let name = "bodyParts"
+  public static let summary = "How many exercises trained each part of the body."
+  public static var usualSize: Size { Size(width: 640, height: 480) }
+
+  public static func picture(
+    of input: TrainingInput, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    let counts = input.log.bodyPartCounts(through: input.asOf)
+    var mark = MarkSpecification(
+      .sector,
+      encodings: [.angle: Encoding(field: "count", type: .number), .color: Encoding(field: "part", type: .category)])
+    mark.showsLabels = true
+    mark.innerRadius = 0.58
+    mark.otherThreshold = 0.03
+    var chart = input.chart([mark])
+    chart.title = input.words.bodyParts
+    let total = counts.reduce(0) { $0 + $1.count }
+    chart.centerText = [NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises]
+    let table = DataTable(columns: [
+      .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
+      .init(name: "count", values: counts.map { .number(Double($0.count)) }),
+    ])
+    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+  }
+}
+
+/// The component `sessionDurations`: how long the last sixteen sessions took.
+public enum SessionDurationsComponent: TrainingPicture {
+  public static let name = "sessionDurations"
+  public static let summary = "How long the last sixteen sessions took."
+
+  public static func picture(
+    of input: TrainingInput, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    let sessions = input.log.sessionDurations(asOf: input.asOf)
+    var session = Encoding(field: "start", type: .category)
+    session.format = .date(.numericMonthDay)
+    var bars = MarkSpecification(.bar, encodings: [.x: session, .y: Encoding(field: "minutes", type: .number)])
+    bars.showsLabels = true
+    var marks = [bars]
+    if sessions.count > 1 {
+      let mean = sessions.reduce(0.0) { $0 + $1.seconds / 60 / Double(sessions.count) }
+      var rule = MarkSpecification(.rule, encodings: [.y: Encoding(constant: .number(mean), type: .number)])
+      rule.dashes = [5, 4]
+      let shown = NumberFormat.integer.string(mean, locale: input.locale)
+      rule.name = "\(input.words.average): \(shown)"
+      marks.append(rule)
+    }
+    var chart = input.chart(marks)
+    chart.title = input.words.sessionDurations
+    chart.yAxis.title = input.words.minutes
+    let table = DataTable(columns: [
+      .init(name: "start", values: sessions.map { .date($0.start) }),
+      .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
+    ])
+    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+  }
+}

@@ -1,0 +1,68 @@
+import ChartScenes
+
+/// The words of the training pictures in the languages of charts.
+struct TrainingWords {
+  let language: ChartLocale.Language
+
+  private func word(_ english: String, _ chinese: String, _ japanese: String) -> String {
+    switch language {
+    case .english: english
+    case .chinese: chinese
+    case .japanese: japanese
+    }
+  }
+
+  var weeklyVolume: String { word("Weekly volume", "每周训练量", "週間ボリューム") }
+  var thisWeek: String { word("This week", "本周", "今週") }
+  var bodyParts: String { word("Body parts", "训练部位", "トレーニング部位") }
+  var exercises: String { word("exercises", "个动作", "種目") }
+  var trainingLoad: String { word("Training load", "训练负荷", "トレーニング負荷") }
+  var volume: String { word("Volume", "训练量", "ボリューム") }
+  var baseline: String { word("4-week baseline", "四周基线", "4週ベースライン") }
+  var oneRepMaximum: String { word("Estimated 1RM", "估算 1RM", "推定1RM") }
+  var record: String { word("Record", "纪录", "自己ベスト") }
+  var manyRepetitions: String { word("Over 10 reps (less certain)", "超过 10 次（误差较大）", "10回超（誤差大）") }
+  var sessionDurations: String { word("Session length", "训练时长", "セッション時間") }
+  var minutes: String { word("Minutes", "分钟", "分") }
+  var average: String { word("Average", "平均", "平均") }
+  var duration: String { word("Duration", "时长", "時間") }
+  var sets: String { word("Sets", "组数", "セット数") }
+  var workout: String { word("Workout", "训练", "ワークアウト") }
+
+  func more(_ count: Int) -> String {
+    word("+ \(count) more exercise\(count == 1 ? "" : "s")", "还有 \(count) 个动作", "ほか\(count)種目")
+  }
+
+  /// `Elevated · 1.32× the baseline`
+  func level(_ assessment: LoadAssessment, ratio: String?) -> String {
+    let name =
+      switch assessment.level {
+      case .insufficient: word("Not enough weeks to compare", "可比较的周数不足", "比較できる週が足りません")
+      case .low: word("Low", "偏低", "低い")
+      case .normal: word("Normal", "正常", "標準")
+      case .elevated: word("Elevated", "偏高", "やや高い")
+      case .high: word("High", "过高", "高い")
+      }
+    guard assessment.level != .insufficient, let ratio else { return name }
+    return name + word(" · \(ratio)× the baseline", " · 基线的 \(ratio) 倍", " · ベースラインの\(ratio)倍")
+  }
+
+  func name(of part: BodyPart) -> String {
+    switch part {
+    case .neck: word("Neck", "颈部", "首")
+    case .chest: word("Chest", "胸部", "胸")
+    case .shoulders: word("Shoulders", "肩部", "肩")
+    case .back: word("Back", "背部", "背中")
+    case .arms: word("Arms", "手臂", "腕")
+    case .forearms: word("Forearms", "前臂", "前腕")
+    case .abs: word("Abs", "腹部", "腹筋")
+    case .glutes: word("Glutes", "臀部", "臀部")
+    case .quads: word("Quads", "股四头肌", "大腿四頭筋")
+    case .hamstrings: word("Hamstrings", "腘绳肌", "ハムストリング")
+    case .calves: word("Calves", "小腿", "ふくらはぎ")
+    case .fullBody: word("Full Body", "全身", "全身")
+    case .cardio: word("Cardio", "有氧", "有酸素")
+    case .other: word("Other", "其他", "その他")
+    }
+  }
+}
