@@ -86,7 +86,8 @@ private struct SharePage {
       var layers = [component(BraceletComponent.self, in: layout.ring, [:])]
       let font = try typography.font(
         fitting: title, width: layout.title.width, size: layout.title.height * 0.62, weight: 700)
-      layers.append(typography.line(title, font: font, in: layout.title, alignment: layout.titleAlignment))
+      layers.append(
+        typography.sharedLine(title, font: font, in: layout.title, alignment: layout.titleAlignment))
       layers += try caption()
       if let box = layout.histogram {
         layers.append(cardLayer(box))
@@ -137,9 +138,9 @@ private struct SharePage {
   }
 
   private func cardLayer(_ box: Rect) -> Layer {
-    Layer(
-      frame: LayerFrame(box), fill: .color(card),
-      content: .rectangle(cornerRadii: CornerLengths(all: .points(layout.padding * 0.8))))
+    let radii = CornerLengths(all: .points(layout.padding * 0.8))
+    return .shared(
+      Layer(frame: LayerFrame(box), fill: .color(card), content: .rectangle(cornerRadii: radii)))
   }
 
   /// Another component of this family, with those of the arguments that it takes.

@@ -91,7 +91,8 @@ struct ElementHistogram {
     for (row, element) in Element.allCases.enumerated() {
       let box = Rect(
         x: 0, y: layout.top + layout.band * Double(row), width: layout.barStart, height: layout.band)
-      layers.append(typography.line(typography.language.name(of: element), font: layout.labelFont, in: box))
+      layers.append(
+        typography.sharedLine(typography.language.name(of: element), font: layout.labelFont, in: box))
       layers += bars(of: element, row: row, in: layout)
     }
     return layers
@@ -171,10 +172,11 @@ struct ElementHistogram {
       let swatch = Rect(
         x: x, y: box.midY - font.size * 0.65 - font.size * 0.2, width: font.size * 1.5,
         height: font.size * 0.9)
-      layers.append(bar(in: swatch, color: color, isCurrent: index == 0, isStub: false, unit: layout.unit))
+      layers.append(
+        .shared(bar(in: swatch, color: color, isCurrent: index == 0, isStub: false, unit: layout.unit)))
       let width = try typography.size(of: name, font: font).width
       let label = Rect(x: swatch.maxX + font.size * 0.45, y: swatch.y, width: width, height: swatch.height)
-      layers.append(typography.line(name, font: font, in: label))
+      layers.append(typography.sharedLine(name, font: font, in: label))
       x = label.maxX + font.size * 1.4
     }
     return layers

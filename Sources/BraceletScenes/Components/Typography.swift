@@ -43,6 +43,13 @@ struct Typography {
           features: tabular ? ["tnum"] : [])))
   }
 
+  /// One line that many pictures have in common at its place: a group of its own, which is drawn once for all of them.
+  func sharedLine(
+    _ text: String, font: Font, in box: Rect, alignment: TextParagraph.Alignment = .start
+  ) -> Layer {
+    .shared(line(text, font: font, in: box, alignment: alignment))
+  }
+
   /// A font of at most a size in which a line is no wider than `width`.
   func font(fitting text: String, width: Double, size: Double, weight: Int = 400) throws(ComponentError)
     -> Font

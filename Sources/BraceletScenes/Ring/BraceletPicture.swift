@@ -82,10 +82,9 @@ extension BraceletPicture {
           (Color.shade.withAlpha(0.26), width * 1.5, Point(x: 0.08 * radius, y: 0.12 * radius)),
         ] + strokes
     }
-    return strokes.flatMap { stroke in
-      bracelet.beads.indices.map {
-        piece(at: $0, color: stroke.color, width: stroke.width, shift: stroke.shift)
-      }
+    return bracelet.beads.indices.map { place in
+      .gathered(
+        strokes.map { piece(at: place, color: $0.color, width: $0.width, shift: $0.shift) }, isIsolated: true)
     }
   }
 

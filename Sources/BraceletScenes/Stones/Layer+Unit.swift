@@ -1,6 +1,11 @@
 import SceneModel
 import VectorGraphics
 
+extension Layer {
+  /// A layer that many pictures have in common at its place, as a group of its own: it is drawn once for all of them.
+  static func shared(_ layer: Layer) -> Layer { Layer(isIsolated: true, content: .group([layer])) }
+}
+
 /// Layers of a picture whose unit is the radius of a bead, its origin the bead's middle.
 extension Layer {
   /// An ellipse round a point, turned by degrees about it.
