@@ -6,7 +6,8 @@ import SceneModel
 /// `BarMark(x: .value("date", date, unit: .weekOfYear), y: .value("volume", sum))`.
 public enum ChartComponent: Component {
   public static let name = "chart"
-  public static let summary = "A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data."
+  public static let summary =
+    "A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data."
   public static let parameters = ChartParameters.all
 
   public static func expanded(

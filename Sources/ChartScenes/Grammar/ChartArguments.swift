@@ -21,7 +21,8 @@ struct ChartArguments {
       specification.marks.append(try MarkReader(value, path: ["marks", "[\(index)]"]).mark(shared: shared))
     }
     guard !specification.marks.isEmpty else {
-      throw ComponentError(path: ["marks"], message: "a chart needs at least one mark, such as {\"mark\": \"bar\"}")
+      throw ComponentError(
+        path: ["marks"], message: "a chart needs at least one mark, such as {\"mark\": \"bar\"}")
     }
     return specification
   }
@@ -50,7 +51,8 @@ struct ChartArguments {
       let domain = ends.map { DataValue.typed($0) }
       guard domain.count == 2, domain[0] != domain[1], domain.allSatisfy({ $0.continuous != nil }) else {
         throw ComponentError(
-          path: [name, "domain"], message: "expected two different numbers or dates, found \(ends.count) values")
+          path: [name, "domain"],
+          message: "expected two different numbers or dates, found \(ends.count) values")
       }
       axis.domain = domain
     }

@@ -2,46 +2,57 @@ import SceneModel
 
 /// The parameters of the component `chart`, as tables that the scene decoder and the schema read.
 package enum ChartParameters {
-  package static let all: [ParameterDeclaration] = [
-    ParameterDeclaration(
-      "data", .data, isRequired: true,
-      "The rows: a list of records, or {\"url\": \"x.csv\"} beside the scene (.csv, .json, .ndjson)."),
-    ParameterDeclaration("transforms", .list(of: .record(transform)), "Steps taken with the data, one after the other."),
-    ParameterDeclaration("marks", .list(of: .record(mark)), isRequired: true, "What is drawn, from back to front."),
-    ParameterDeclaration("x", encoding, "The encoding of x for all marks that have none of their own."),
-    ParameterDeclaration("y", encoding, "The encoding of y for all marks that have none of their own."),
-    ParameterDeclaration("color", encoding, "The encoding of colour for all marks that have none of their own."),
-    ParameterDeclaration("xAxis", .record(axis), "The axis across."),
-    ParameterDeclaration("yAxis", .record(axis), "The axis up the page."),
-    ParameterDeclaration("title", .text, "The title above the chart."),
-    ParameterDeclaration("subtitle", .text, "A line below the title."),
-    ParameterDeclaration("caption", .text, "A line below the chart, for sources and remarks."),
-    ParameterDeclaration(
-      "legend", .choice(LegendPlacement.allCases.map(\.rawValue)), default: .text("automatic"),
-      "Where the legend stands; automatic shows it above where there is more than one entry."),
-    ParameterDeclaration("centerText", .list(of: .text), "A value and a word for the hole of a ring."),
-  ] + look
+  package static let all: [ParameterDeclaration] =
+    [
+      ParameterDeclaration(
+        "data", .data, isRequired: true,
+        "The rows: a list of records, or {\"url\": \"x.csv\"} beside the scene (.csv, .json, .ndjson)."),
+      ParameterDeclaration(
+        "transforms", .list(of: .record(transform)), "Steps taken with the data, one after the other."),
+      ParameterDeclaration(
+        "marks", .list(of: .record(mark)), isRequired: true, "What is drawn, from back to front."),
+      ParameterDeclaration("x", encoding, "The encoding of x for all marks that have none of their own."),
+      ParameterDeclaration("y", encoding, "The encoding of y for all marks that have none of their own."),
+      ParameterDeclaration(
+        "color", encoding, "The encoding of colour for all marks that have none of their own."),
+      ParameterDeclaration("xAxis", .record(axis), "The axis across."),
+      ParameterDeclaration("yAxis", .record(axis), "The axis up the page."),
+      ParameterDeclaration("title", .text, "The title above the chart."),
+      ParameterDeclaration("subtitle", .text, "A line below the title."),
+      ParameterDeclaration("caption", .text, "A line below the chart, for sources and remarks."),
+      ParameterDeclaration(
+        "legend", .choice(LegendPlacement.allCases.map(\.rawValue)), default: .text("automatic"),
+        "Where the legend stands; automatic shows it above where there is more than one entry."),
+      ParameterDeclaration("centerText", .list(of: .text), "A value and a word for the hole of a ring."),
+    ] + look
 
   /// What all pictures of this family and of training logs have in common.
   package static let look: [ParameterDeclaration] = [
     ParameterDeclaration(
       "theme", .choice(ChartTheme.all.map(\.name)), default: .text("light"), "The colours and measures."),
-    ParameterDeclaration("locale", .text, default: .text("en"), "The language of numbers and dates: en, zh-Hans, ja."),
+    ParameterDeclaration(
+      "locale", .text, default: .text("en"), "The language of numbers and dates: en, zh-Hans, ja."),
     ParameterDeclaration(
       "palette", .any([.list(of: .color), .choice(["light", "dark", "botanical", "okabe-ito"])]),
       "Colours of series in place of the theme's: a list, or a name."),
-    ParameterDeclaration("background", .boolean, default: .boolean(true), "Whether the theme's ground is painted."),
-    ParameterDeclaration("padding", .number(minimum: 0, maximum: 1000), default: .number(24), "Points around everything."),
-    ParameterDeclaration("fontSize", .number(minimum: 4, maximum: 200), default: .number(12), "The type of axes, in points."),
-    ParameterDeclaration("animation", .record(animation), "How the chart comes into being; none is a still chart."),
+    ParameterDeclaration(
+      "background", .boolean, default: .boolean(true), "Whether the theme's ground is painted."),
+    ParameterDeclaration(
+      "padding", .number(minimum: 0, maximum: 1000), default: .number(24), "Points around everything."),
+    ParameterDeclaration(
+      "fontSize", .number(minimum: 4, maximum: 200), default: .number(12), "The type of axes, in points."),
+    ParameterDeclaration(
+      "animation", .record(animation), "How the chart comes into being; none is a still chart."),
   ]
 
   package static let animation: [ParameterDeclaration] = [
     ParameterDeclaration(
       "kind", .choice(ChartAnimation.Kind.allCases.map(\.rawValue)), default: .text("grow"),
       "grow: bars from their base; draw: lines too; fade: everything."),
-    ParameterDeclaration("duration", .number(minimum: 0, maximum: 3600), default: .number(1), "Seconds for one mark."),
-    ParameterDeclaration("delay", .number(minimum: 0, maximum: 3600), default: .number(0), "Seconds before the first."),
+    ParameterDeclaration(
+      "duration", .number(minimum: 0, maximum: 3600), default: .number(1), "Seconds for one mark."),
+    ParameterDeclaration(
+      "delay", .number(minimum: 0, maximum: 3600), default: .number(0), "Seconds before the first."),
     ParameterDeclaration(
       "stagger", .number(minimum: 0, maximum: 60), default: .number(0.04), "Seconds from mark to mark."),
   ]
@@ -54,26 +65,30 @@ package enum ChartParameters {
     ParameterDeclaration("field", .text, "The column; without one and with an aggregate, rows are counted."),
     ParameterDeclaration("value", value, "One constant instead of a column."),
     ParameterDeclaration(
-      "type", .choice(FieldType.allCases.map(\.rawValue)), "What the values are; found from the data where absent."),
+      "type", .choice(FieldType.allCases.map(\.rawValue)),
+      "What the values are; found from the data where absent."),
     ParameterDeclaration(
       "aggregate", .choice(["sum", "mean", "count", "max", "min", "median"]),
       "One number for all rows that are equal in the other channels."),
     ParameterDeclaration(
       "bin", .choice(TimeBin.allCases.map(\.rawValue)), "The stretch of time that dates are gathered in."),
     ParameterDeclaration(
-      "rolling", .integer(minimum: 1, maximum: 10_000), "The mean of so many values up to each takes its place."),
+      "rolling", .integer(minimum: 1, maximum: 10_000),
+      "The mean of so many values up to each takes its place."),
     ParameterDeclaration("title", .text, "The title of the axis."),
     ParameterDeclaration(
       "sort", .any([.choice(["ascending", "descending", "value", "-value"]), .list(of: value)]),
       "The order of categories; as in the data where absent."),
     ParameterDeclaration("format", .choice(LabelFormat.names), "How values are written."),
     ParameterDeclaration("range", .list(of: .color), "Colours of categories in their order, or of a ramp."),
-    ParameterDeclaration("legend", .boolean, default: .boolean(true), "Whether a colour encoding has a legend."),
+    ParameterDeclaration(
+      "legend", .boolean, default: .boolean(true), "Whether a colour encoding has a legend."),
   ]
 
   static let axis: [ParameterDeclaration] = [
     ParameterDeclaration("title", .text, "The title; empty for none."),
-    ParameterDeclaration("hidden", .boolean, default: .boolean(false), "Whether labels and grid are left out."),
+    ParameterDeclaration(
+      "hidden", .boolean, default: .boolean(false), "Whether labels and grid are left out."),
     ParameterDeclaration("grid", .boolean, "Whether there are lines at the ticks."),
     ParameterDeclaration("ticks", .integer(minimum: 1, maximum: 1000), "About how many ticks there are."),
     ParameterDeclaration(
@@ -93,27 +108,37 @@ package enum ChartParameters {
     ParameterDeclaration("xEnd", encoding, "The other end across."),
     ParameterDeclaration("yEnd", encoding, "The other end up the page."),
     ParameterDeclaration("angle", encoding, "The share of a slice."),
-    ParameterDeclaration("color", .any([.text, .record(encodingFields)]), "A CSS colour, a column, or an encoding."),
-    ParameterDeclaration("opacity", .any([.number(minimum: 0, maximum: 1), .text, .record(encodingFields)]), "0…1, or a column."),
+    ParameterDeclaration(
+      "color", .any([.text, .record(encodingFields)]), "A CSS colour, a column, or an encoding."),
+    ParameterDeclaration(
+      "opacity", .any([.number(minimum: 0, maximum: 1), .text, .record(encodingFields)]), "0…1, or a column."),
     ParameterDeclaration("text", encoding, "What a text or a label says."),
     ParameterDeclaration(
       "pattern", .any([.boolean, .choice(PatternKind.allCases.map(\.rawValue))]),
       "A pattern over the fill; true gives each series its own."),
     ParameterDeclaration(
-      "position", .choice(MarkPosition.allCases.map(\.rawValue)), "How series share a place: stack where absent."),
+      "position", .choice(MarkPosition.allCases.map(\.rawValue)),
+      "How series share a place: stack where absent."),
     ParameterDeclaration(
       "interpolation", .choice(InterpolationMethod.allCases.map(\.rawValue)), default: .text("linear"),
       "How a line goes from point to point."),
     ParameterDeclaration("lineWidth", .number(minimum: 0, maximum: 100), "Of lines and rules, in points."),
-    ParameterDeclaration("dashes", .list(of: .number(minimum: 0, maximum: 1000)), "Dashes and gaps, in points."),
-    ParameterDeclaration("cornerRadius", .number(minimum: 0, maximum: 1000), "Of bars, cells and slices, in points."),
-    ParameterDeclaration("size", .number(minimum: 0, maximum: 500), default: .number(7), "The diameter of points."),
     ParameterDeclaration(
-      "symbol", .choice(PointSymbol.allCases.map(\.rawValue)), default: .text("circle"), "The shape of points."),
-    ParameterDeclaration("labels", .boolean, default: .boolean(false), "Whether marks are labelled with their values."),
+      "dashes", .list(of: .number(minimum: 0, maximum: 1000)), "Dashes and gaps, in points."),
+    ParameterDeclaration(
+      "cornerRadius", .number(minimum: 0, maximum: 1000), "Of bars, cells and slices, in points."),
+    ParameterDeclaration(
+      "size", .number(minimum: 0, maximum: 500), default: .number(7), "The diameter of points."),
+    ParameterDeclaration(
+      "symbol", .choice(PointSymbol.allCases.map(\.rawValue)), default: .text("circle"),
+      "The shape of points."),
+    ParameterDeclaration(
+      "labels", .boolean, default: .boolean(false), "Whether marks are labelled with their values."),
     ParameterDeclaration("name", .text, "The name of the mark in the legend."),
-    ParameterDeclaration("innerRadius", .number(minimum: 0, maximum: 0.95), default: .number(0.62), "The hole of a ring."),
-    ParameterDeclaration("angularInset", .number(minimum: 0, maximum: 100), default: .number(2), "Points between slices."),
+    ParameterDeclaration(
+      "innerRadius", .number(minimum: 0, maximum: 0.95), default: .number(0.62), "The hole of a ring."),
+    ParameterDeclaration(
+      "angularInset", .number(minimum: 0, maximum: 100), default: .number(2), "Points between slices."),
     ParameterDeclaration(
       "other", .number(minimum: 0, maximum: 1), "Slices below this share, 0…1, are taken together as one."),
     ParameterDeclaration("bandPadding", .number(minimum: 0, maximum: 0.95), "The empty part of a band."),
@@ -133,16 +158,20 @@ package enum ChartParameters {
   ]
 
   static let transform: [ParameterDeclaration] = [
-    ParameterDeclaration("filter", .list(of: .record(condition)), "Keeps the rows for which all conditions hold."),
-    ParameterDeclaration("bin", .choice(TimeBin.allCases.map(\.rawValue)), "Adds the stretch of time of \"field\" as \"as\"."),
+    ParameterDeclaration(
+      "filter", .list(of: .record(condition)), "Keeps the rows for which all conditions hold."),
+    ParameterDeclaration(
+      "bin", .choice(TimeBin.allCases.map(\.rawValue)), "Adds the stretch of time of \"field\" as \"as\"."),
     ParameterDeclaration(
       "aggregate", .choice(["sum", "mean", "count", "max", "min", "median"]),
       "One row for each group by \"by\", with this of \"field\" as \"as\"."),
     ParameterDeclaration(
-      "rolling", .integer(minimum: 1, maximum: 10_000), "Adds the mean of so many last values of \"field\" as \"as\"."),
+      "rolling", .integer(minimum: 1, maximum: 10_000),
+      "Adds the mean of so many last values of \"field\" as \"as\"."),
     ParameterDeclaration("sort", .choice(["ascending", "descending"]), "Sorts by \"field\"."),
     ParameterDeclaration(
-      "fillGaps", .choice(TimeBin.allCases.map(\.rawValue)), "Adds rows with zeros for stretches of \"field\" without any."),
+      "fillGaps", .choice(TimeBin.allCases.map(\.rawValue)),
+      "Adds rows with zeros for stretches of \"field\" without any."),
     ParameterDeclaration("field", .text, "The column that the step works on."),
     ParameterDeclaration("by", .list(of: .text), "The columns of groups."),
     ParameterDeclaration("as", .text, "The name of the new column."),

@@ -27,10 +27,16 @@ struct MarkReader {
     return mark
   }
 
-  private func read(_ channel: Channel, _ value: ParameterValue, into mark: inout MarkSpecification) throws(ComponentError) {
+  private func read(_ channel: Channel, _ value: ParameterValue, into mark: inout MarkSpecification)
+    throws(ComponentError)
+  {
     switch (channel, value) {
     case (.color, .text(let text)):
-      if let color = try? Color(css: text) { mark.color = color } else { mark.encodings[.color] = Encoding(shorthand: text) }
+      if let color = try? Color(css: text) {
+        mark.color = color
+      } else {
+        mark.encodings[.color] = Encoding(shorthand: text)
+      }
     case (.opacity, .number(let number)): mark.opacity = number
     case (.text, .text(let text)) where !text.contains(":") && mark.kind == .text && text.contains(" "):
       mark.encodings[.text] = Encoding(constant: .text(text), type: .category)
@@ -80,7 +86,8 @@ struct MarkReader {
       }
     if let missing = needed.first(where: { mark.encodings[$0] == nil }) {
       throw ComponentError(
-        path: path, message: "a \(mark.kind.rawValue) needs \"\(missing.rawValue)\": a column such as \"volume:sum\"")
+        path: path,
+        message: "a \(mark.kind.rawValue) needs \"\(missing.rawValue)\": a column such as \"volume:sum\"")
     }
     guard mark.kind == .sector || mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
       throw ComponentError(path: path, message: "a \(mark.kind.rawValue) needs \"x\" or \"y\"")
@@ -116,7 +123,8 @@ struct EncodingReader {
     encoding.range = (value["range"]?.listValue ?? []).compactMap(\.colorValue)
     encoding.hasLegend = value["legend"]?.booleanValue ?? true
     guard encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count else {
-      throw ComponentError(path: path, message: "an encoding needs \"field\", \"value\", or the aggregate \"count\"")
+      throw ComponentError(
+        path: path, message: "an encoding needs \"field\", \"value\", or the aggregate \"count\"")
     }
     return encoding
   }

@@ -15,7 +15,8 @@ struct TransformReader {
     let given = Self.kinds.filter { value[$0] != nil }
     guard given.count == 1, let kind = given.first else {
       throw ComponentError(
-        path: path, message: "a step is one of \(Self.kinds.joined(separator: ", ")); found \(given.count) of them")
+        path: path,
+        message: "a step is one of \(Self.kinds.joined(separator: ", ")); found \(given.count) of them")
     }
     let by = (value["by"]?.listValue ?? []).compactMap(\.textValue)
     switch kind {
@@ -30,7 +31,8 @@ struct TransformReader {
       let operation = value["aggregate"]?.textValue.flatMap(Aggregation.Operation.init) ?? .count
       let column = value["field"]?.textValue
       guard operation == .count || column != nil else {
-        throw ComponentError(path: path, message: "\(operation.rawValue) needs \"field\": the column of numbers")
+        throw ComponentError(
+          path: path, message: "\(operation.rawValue) needs \"field\": the column of numbers")
       }
       return .aggregate(by: by, [Aggregation(operation, of: column, name: value["as"]?.textValue)])
     case "rolling":
@@ -70,7 +72,9 @@ struct ConditionReader {
     let tests = self.tests
     guard let column = value["field"]?.textValue, tests.count == 1, let test = tests.first else {
       throw ComponentError(
-        path: path, message: "a condition has \"field\" and one test, such as \"greater\": 10; found \(tests.count) tests")
+        path: path,
+        message: "a condition has \"field\" and one test, such as \"greater\": 10; found \(tests.count) tests"
+      )
     }
     return RowCondition(column: column, test)
   }
@@ -83,7 +87,9 @@ struct ConditionReader {
     if let other = constant("greater") { tests.append(.greater(other)) }
     if let other = constant("greaterOrEqual") { tests.append(.greaterOrEqual(other)) }
     if let others = value["oneOf"]?.listValue { tests.append(.oneOf(others.map { DataValue($0) })) }
-    if let ends = value["range"]?.listValue, ends.count == 2 { tests.append(.range(DataValue(ends[0]), DataValue(ends[1]))) }
+    if let ends = value["range"]?.listValue, ends.count == 2 {
+      tests.append(.range(DataValue(ends[0]), DataValue(ends[1])))
+    }
     if value["valid"]?.booleanValue == true { tests.append(.valid) }
     return tests
   }

@@ -48,7 +48,8 @@ struct AxisPicture {
     }
     var ticks = AxisTicks(scale: scale, axis: axis, format: format, count: tickCount, locale: text.locale)
     let current = axis.current.flatMap { ticks.values.firstIndex(of: $0) }
-    func layout(_ ticks: AxisTicks) throws(ComponentError) -> (AxisLabelLayout.Result, [[ChartText.Measured]]) {
+    func layout(_ ticks: AxisTicks) throws(ComponentError) -> (AxisLabelLayout.Result, [[ChartText.Measured]])
+    {
       let policy: AxisLabelLayout.Policy = ticks.isOrdered ? .ordered : .nominal
       let arrangement = AxisLabelLayout(
         policy: policy, fontSize: style.size, current: current, isVertical: isVertical)
@@ -80,7 +81,9 @@ struct AxisPicture {
   }
 
   /// Bands that are narrower than a few points cannot all be measured in reasonable time.
-  private static func limited(_ ticks: AxisTicks, length: Double, style: TextStyle, locale: ChartLocale) -> AxisTicks {
+  private static func limited(_ ticks: AxisTicks, length: Double, style: TextStyle, locale: ChartLocale)
+    -> AxisTicks
+  {
     let most = max(4, Int(min(length / (style.size * 0.6), 2000)))
     guard ticks.values.count > most else { return ticks }
     if ticks.isOrdered, ticks.values.first?.date != nil {
@@ -115,7 +118,8 @@ struct AxisPicture {
     labels.map { label in
       if isVertical {
         return text.layer(
-          label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position), anchor: Point(x: 1, y: 0.5))
+          label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position),
+          anchor: Point(x: 1, y: 0.5))
       }
       let place = Point(x: plot.minX + label.position, y: plot.maxY + Self.gap)
       guard rotation != 0 else { return text.layer(label.text, at: place, anchor: Point(x: 0.5, y: 0)) }

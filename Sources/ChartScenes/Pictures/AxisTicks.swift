@@ -9,14 +9,18 @@ struct AxisTicks {
   /// Whether a reader can count on between labels.
   var isOrdered: Bool
 
-  init(scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: ChartLocale) {
+  init(
+    scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: ChartLocale
+  ) {
     let format = axis.format ?? format
     switch scale {
     case .linear(let scale):
       let numbers = scale.ticks(count: count)
       values = numbers.map { .number($0) }
-      forms = [format.map { format in numbers.map { format.string(.number($0), locale: locale) } }
-        ?? NumberFormat.strings(forTicks: numbers, locale: locale)]
+      forms = [
+        format.map { format in numbers.map { format.string(.number($0), locale: locale) } }
+          ?? NumberFormat.strings(forTicks: numbers, locale: locale)
+      ]
       isOrdered = true
     case .log(let scale):
       let numbers = scale.labelledTicks(count: count)
@@ -27,10 +31,14 @@ struct AxisTicks {
       let ticks = scale.ticks(count: count)
       values = ticks.map { .date($0) }
       let isOneInstant = scale.start == scale.stop
-      forms = [format.map { format in ticks.map { format.string(.date($0), locale: locale) } }
-        ?? (isOneInstant
-          ? ticks.map { ($0.secondOfDay == 0 ? DateFormat.medium : .monthDayTime).string($0, locale: locale) }
-          : DateFormat.strings(forTicks: ticks, every: scale.tickInterval(count: count), locale: locale))]
+      forms = [
+        format.map { format in ticks.map { format.string(.date($0), locale: locale) } }
+          ?? (isOneInstant
+            ? ticks.map {
+              ($0.secondOfDay == 0 ? DateFormat.medium : .monthDayTime).string($0, locale: locale)
+            }
+            : DateFormat.strings(forTicks: ticks, every: scale.tickInterval(count: count), locale: locale))
+      ]
       isOrdered = true
     case .band(let scale, let bin):
       values = scale.domain

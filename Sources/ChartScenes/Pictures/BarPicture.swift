@@ -48,7 +48,9 @@ struct BarPicture {
 
   /// The farthest bar of a stack on each side of zero; all bars where nothing is stacked.
   private func outermostPlaces(of places: [Int]) -> Set<Int> {
-    guard mark.position.stacking != .unstacked, mark.specification.encodings[.yEnd] == nil else { return Set(places) }
+    guard mark.position.stacking != .unstacked, mark.specification.encodings[.yEnd] == nil else {
+      return Set(places)
+    }
     let known = places.filter { mark.rows[$0].interval.map { $0.start != $0.end } ?? false }
     let highest = known.max { (mark.rows[$0].interval?.end ?? 0) < (mark.rows[$1].interval?.end ?? 0) }
     let lowest = known.min { (mark.rows[$0].interval?.end ?? 0) < (mark.rows[$1].interval?.end ?? 0) }
@@ -83,7 +85,8 @@ struct BarPicture {
     let color = plot.colors.color(of: bar.row, in: mark)
     let pattern = plot.pattern(of: mark, series: bar.row.series)
     var layer = FilledShape.rectangle(
-      bar.box, radii: radii(of: bar), color: color, pattern: pattern, opacity: plot.opacity(of: bar.row, in: mark))
+      bar.box, radii: radii(of: bar), color: color, pattern: pattern,
+      opacity: plot.opacity(of: bar.row, in: mark))
     guard let motion = plot.motion else { return layer }
     if motion.animation.kind == .fade {
       layer.animations = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
@@ -130,7 +133,8 @@ struct BarPicture {
       bar.end < bar.start, isVertical ? bar.end < bar.start : bar.end > bar.start,
       bar.end > bar.start, isVertical ? bar.end > bar.start : bar.end < bar.start,
     ].map { $0 ? round : .zero }
-    return CornerLengths(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+    return CornerLengths(
+      topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
   }
 
   /// The values at the ends of the bars; in a stack, in the middle of those that have the room.
@@ -139,7 +143,8 @@ struct BarPicture {
     for (order, bar) in bars.enumerated() {
       guard let interval = bar.row.interval else { continue }
       let isStacked = mark.position.stacking != .unstacked && plot.colors.domain.count > 1
-      let value = isStacked || mark.specification.encodings[.yEnd] != nil ? interval.end - interval.start : interval.end
+      let value =
+        isStacked || mark.specification.encodings[.yEnd] != nil ? interval.end - interval.start : interval.end
       guard let label = plot.label(of: bar.row, in: mark, value: value) else { continue }
       var style = plot.labelStyle
       if isStacked { style.color = Contrast.textColor(on: plot.colors.color(of: bar.row, in: mark)) }
@@ -160,10 +165,12 @@ struct BarPicture {
     if isVertical {
       guard text.size.width <= bar.box.width * 1.6 else { return nil }
       let y = goesTowardOrigin ? bar.end - 4 : bar.end + 4
-      return plot.text.layer(text, at: Point(x: bar.box.midX, y: y), anchor: Point(x: 0.5, y: goesTowardOrigin ? 1 : 0))
+      return plot.text.layer(
+        text, at: Point(x: bar.box.midX, y: y), anchor: Point(x: 0.5, y: goesTowardOrigin ? 1 : 0))
     }
     guard text.size.height <= bar.box.height * 1.4 else { return nil }
     let x = goesTowardOrigin ? bar.end - 6 : bar.end + 6
-    return plot.text.layer(text, at: Point(x: x, y: bar.box.midY), anchor: Point(x: goesTowardOrigin ? 1 : 0, y: 0.5))
+    return plot.text.layer(
+      text, at: Point(x: x, y: bar.box.midY), anchor: Point(x: goesTowardOrigin ? 1 : 0, y: 0.5))
   }
 }

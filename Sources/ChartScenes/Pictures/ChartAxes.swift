@@ -28,7 +28,8 @@ struct ChartAxes {
       plot.x = box.x + max(yPicture.extent, xPicture.overhang.before)
       plot.width = max(1, box.maxX - plot.x - max(0, xPicture.overhang.after))
       xPicture = try Self.picture(
-        xPlan, .x, plot: plot, room: xPlan?.isContinuous == true ? 160 : max(60, box.height * 0.4), formats: formats,
+        xPlan, .x, plot: plot, room: xPlan?.isContinuous == true ? 160 : max(60, box.height * 0.4),
+        formats: formats,
         headroom: headroom, specification: specification, style: style, text: text)
       plot.x = box.x + max(yPicture.extent, xPicture.overhang.before)
       plot.width = max(1, box.maxX - plot.x - max(0, xPicture.overhang.after))
@@ -78,7 +79,8 @@ struct ChartAxes {
       scale: scale(plan, channel, plot: plot, headroom: headroom, specification: specification),
       axis: specification.axis(channel), format: formats[channel],
       length: channel == .x ? plot.width : plot.height,
-      tickCount: tickCount(channel, plot: plot, specification: specification), isVertical: channel == .y, room: room,
+      tickCount: tickCount(channel, plot: plot, specification: specification), isVertical: channel == .y,
+      room: room,
       style: style, text: text)
   }
 
@@ -86,13 +88,15 @@ struct ChartAxes {
   func gridLayers(_ specification: ChartSpecification) -> [Layer] {
     let theme = specification.theme
     let style = StrokeStyle(width: 1, dashes: theme.gridDashes)
-    return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].compactMap { picture, plan, axis in
+    return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].compactMap {
+      picture, plan, axis in
       guard let plan else { return nil }
       let isOther = !picture.isVertical && yPlan?.isQuantitative == true
       guard axis.hasGrid ?? (plan.isQuantitative && !isOther) else { return nil }
       let path = picture.gridLines(in: plot.size)
       guard !path.isEmpty else { return nil }
-      return Layer(stroke: Stroke(paint: .color(theme.grid), style: style), content: .path(path, fillRule: .nonzero))
+      return Layer(
+        stroke: Stroke(paint: .color(theme.grid), style: style), content: .path(path, fillRule: .nonzero))
     }
   }
 
@@ -101,7 +105,8 @@ struct ChartAxes {
     let theme = specification.theme
     var layers: [Layer] = []
     for (scale, plan, isVertical) in [(x, xPlan, true), (y, yPlan, false)] {
-      guard plan?.isQuantitative == true, case .linear(let linear) = scale, !specification.axis(isVertical ? .x : .y).isHidden
+      guard plan?.isQuantitative == true, case .linear(let linear) = scale,
+        !specification.axis(isVertical ? .x : .y).isHidden
       else { continue }
       let holdsZero = linear.domain.lowerBound <= 0 && linear.domain.upperBound >= 0
       if holdsZero {
@@ -113,7 +118,8 @@ struct ChartAxes {
           : [Point(x: 0, y: place), Point(x: plot.width, y: place)]
         layers.append(Self.line(ends, color: theme.axis, width: 1))
       } else if !isVertical, linear.domain.lowerBound > 0 {
-        layers.append(Self.line(Self.breakSign(at: Point(x: 0, y: plot.height)), color: theme.axis, width: 1.25))
+        layers.append(
+          Self.line(Self.breakSign(at: Point(x: 0, y: plot.height)), color: theme.axis, width: 1.25))
       }
     }
     return layers
@@ -121,11 +127,15 @@ struct ChartAxes {
 
   private static func line(_ points: [Point], color: Color, width: Double) -> Layer {
     let style = StrokeStyle(width: width, lineCap: .round, lineJoin: .round)
-    return Layer(stroke: Stroke(paint: .color(color), style: style), content: .path(.polyline(points), fillRule: .nonzero))
+    return Layer(
+      stroke: Stroke(paint: .color(color), style: style),
+      content: .path(.polyline(points), fillRule: .nonzero))
   }
 
   /// A zigzag at the foot of an axis that does not begin at zero.
   private static func breakSign(at foot: Point) -> [Point] {
-    [(0.0, 0.0), (0, -3), (-4, -5), (4, -9), (0, -11), (0, -14)].map { Point(x: foot.x + $0.0, y: foot.y + $0.1) }
+    [(0.0, 0.0), (0, -3), (-4, -5), (4, -9), (0, -11), (0, -14)].map {
+      Point(x: foot.x + $0.0, y: foot.y + $0.1)
+    }
   }
 }

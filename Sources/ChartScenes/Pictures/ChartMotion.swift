@@ -20,14 +20,19 @@ package struct ChartMotion {
     let begin = animation.delay + stagger * Double(order) + animation.duration * share.lowerBound
     let length = animation.duration * (share.upperBound - share.lowerBound)
     let easing = (try? TimingFunction.cubicBezier(x1: 0.2, y1: 0.72, x2: 0.2, y2: 1)) ?? .easeOut
-    guard let timing = try? Timing(delay: begin, duration: length, fill: .both, easing: easing) else { return [] }
+    guard let timing = try? Timing(delay: begin, duration: length, fill: .both, easing: easing) else {
+      return []
+    }
     return [
-      Animation(property: property, keyframes: [Keyframe(value: start), Keyframe(value: end)], timing: timing)
+      Animation(
+        property: property, keyframes: [Keyframe(value: start), Keyframe(value: end)], timing: timing)
     ]
   }
 
   /// Appears in the last part of the duration, when what it belongs to stands.
-  package func fadeIn(order: Int = 0, share: ClosedRange<Double> = 0.6...1, opacity: Double = 1) -> [Animation] {
+  package func fadeIn(order: Int = 0, share: ClosedRange<Double> = 0.6...1, opacity: Double = 1)
+    -> [Animation]
+  {
     animation(of: .opacity, from: .number(0), to: .number(opacity), order: order, share: share)
   }
 }

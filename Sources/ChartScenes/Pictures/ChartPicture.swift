@@ -27,7 +27,8 @@ package struct ChartPicture {
       return mark
     }
     let (layers, contrasts) = try layers(of: ordered, colors: colors)
-    let background = specification.hasBackground
+    let background =
+      specification.hasBackground
       ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
     return ComponentExpansion(layers: background + layers, warnings: warnings + contrasts)
   }
@@ -50,7 +51,9 @@ package struct ChartPicture {
     return (marks, table.issues.map { "data: \($0.description)" } + preparation.warnings)
   }
 
-  private func layers(of marks: [PreparedMark], colors: ColorScale) throws(ComponentError) -> ([Layer], [String]) {
+  private func layers(of marks: [PreparedMark], colors: ColorScale) throws(ComponentError) -> (
+    [Layer], [String]
+  ) {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let hasSectors = marks.contains { $0.specification.kind == .sector }
@@ -72,7 +75,8 @@ package struct ChartPicture {
       motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
     let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
-    let labels = axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
+    let labels =
+      axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return (frame.layers + labels + [group], contrasts)
   }
@@ -123,7 +127,9 @@ package struct ChartPicture {
   ) throws(ComponentError) -> LegendPicture? {
     guard specification.legend != .none else { return nil }
     let style = TextStyle(size: specification.fontSize, color: specification.theme.secondaryText)
-    if let ramp = colors.ramp, marks.contains(where: { $0.specification.encodings[.color]?.hasLegend == true }) {
+    if let ramp = colors.ramp,
+      marks.contains(where: { $0.specification.encodings[.color]?.hasLegend == true })
+    {
       let format = marks.compactMap { $0.specification.encodings[.color]?.format }.first ?? .number(.compact)
       return try LegendPicture(
         ramp: ramp.stops, low: format.string(.number(ramp.low), locale: specification.locale),
@@ -132,7 +138,9 @@ package struct ChartPicture {
     let labelled = hasSectors && marks.contains { $0.specification.showsLabels }
     guard !labelled || specification.legend != .automatic else { return nil }
     let entries = LegendEntries(marks: marks, colors: colors, locale: specification.locale).entries
-    guard entries.count > 1 || specification.legend != .automatic || marks.contains(where: { $0.specification.name != nil })
+    guard
+      entries.count > 1 || specification.legend != .automatic
+        || marks.contains(where: { $0.specification.name != nil })
     else { return nil }
     return try LegendPicture(entries: entries, width: width, style: style, text: text)
   }

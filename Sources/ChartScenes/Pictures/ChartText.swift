@@ -11,7 +11,8 @@ package struct TextStyle: Sendable, Hashable {
   /// Whether figures have one width, as in columns and timers.
   package var isTabular: Bool
 
-  package init(size: Double, weight: Int = 400, color: Color, isTitle: Bool = false, isTabular: Bool = false) {
+  package init(size: Double, weight: Int = 400, color: Color, isTitle: Bool = false, isTabular: Bool = false)
+  {
     self.size = size
     self.weight = weight
     self.color = color
@@ -74,7 +75,8 @@ package struct ChartText {
     do {
       return try measuring.metrics(of: paragraph).size
     } catch {
-      throw ComponentError(path: [], message: "the text \"\(text.prefix(40))\" cannot be set: \(error.description)")
+      throw ComponentError(
+        path: [], message: "the text \"\(text.prefix(40))\" cannot be set: \(error.description)")
     }
   }
 

@@ -21,7 +21,8 @@ enum FilledShape {
 
   /// An outline in points of its parent's space, filled; a pattern is cut to it.
   static func path(_ path: BezierPath, color: Color, pattern: PatternKind?, opacity: Double = 1) -> Layer {
-    let ground = Layer(opacity: pattern == nil ? opacity : 1, fill: .color(color), content: .path(path, fillRule: .nonzero))
+    let ground = Layer(
+      opacity: pattern == nil ? opacity : 1, fill: .color(color), content: .path(path, fillRule: .nonzero))
     guard let pattern else { return ground }
     let box = path.controlBox
     var lines = artwork(pattern, over: color, size: box.size)
@@ -62,7 +63,8 @@ struct SymbolArtwork {
   private func outline(at place: Point) -> BezierPath {
     let radius = diameter / 2
     switch symbol {
-    case .circle: return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: diameter, height: diameter))
+    case .circle:
+      return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: diameter, height: diameter))
     case .ring:
       let inner = radius - max(1.5, diameter / 4.5) / 2
       return .ellipse(in: Rect(x: place.x - inner, y: place.y - inner, width: 2 * inner, height: 2 * inner))

@@ -39,7 +39,9 @@ struct LegendPicture {
   }
 
   /// A ramp of colours between two numbers.
-  init(ramp colors: [Color], low: String, high: String, style: TextStyle, text: ChartText) throws(ComponentError) {
+  init(ramp colors: [Color], low: String, high: String, style: TextStyle, text: ChartText)
+    throws(ComponentError)
+  {
     let (low, high) = (try text.measured(low, style), try text.measured(high, style))
     ramp = (colors, low, high)
     size = Size(width: low.size.width + high.size.width + Self.rampWidth + 16, height: style.size * 1.75)
@@ -55,7 +57,8 @@ struct LegendPicture {
       let left = origin.x + item.origin.x
       let middle = origin.y + item.origin.y + item.text.size.height / 2
       let label = text.layer(
-        item.text, at: Point(x: left + Self.swatchExtent(of: item.entry) + 6, y: middle), anchor: Point(x: 0, y: 0.5))
+        item.text, at: Point(x: left + Self.swatchExtent(of: item.entry) + 6, y: middle),
+        anchor: Point(x: 0, y: 0.5))
       return Self.swatch(item.entry, at: Point(x: left, y: middle)) + [label]
     }
   }
@@ -65,25 +68,32 @@ struct LegendPicture {
     case .line(let dashes):
       let path = BezierPath.polyline([place, Point(x: place.x + 18, y: place.y)])
       let style = StrokeStyle(width: 2.5, lineCap: dashes.isEmpty ? .round : .butt, dashes: dashes)
-      return [Layer(stroke: Stroke(paint: .color(entry.color), style: style), content: .path(path, fillRule: .nonzero))]
+      return [
+        Layer(
+          stroke: Stroke(paint: .color(entry.color), style: style), content: .path(path, fillRule: .nonzero))
+      ]
     case .point(let symbol):
       return SymbolArtwork(symbol: symbol, diameter: 9).layers(
         at: [Point(x: place.x + swatchWidth / 2, y: place.y)], color: entry.color)
     case .area:
       let box = Rect(x: place.x, y: place.y - swatchWidth / 2, width: swatchWidth, height: swatchWidth)
-      return [FilledShape.rectangle(box, radii: .init(all: .points(3)), color: entry.color, pattern: entry.pattern)]
+      return [
+        FilledShape.rectangle(box, radii: .init(all: .points(3)), color: entry.color, pattern: entry.pattern)
+      ]
     }
   }
 
   private func rampLayers(
-    _ ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured), at origin: Point, text: ChartText
+    _ ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured), at origin: Point,
+    text: ChartText
   ) -> [Layer] {
     let middle = origin.y + ramp.low.size.height / 2
     let left = origin.x + ramp.low.size.width + 8
     let paint = GradientPaint(
       geometry: .linear(.angle(90)), stops: ramp.colors.map { GradientPaint.Stop(color: $0) })
     let bar = Layer(
-      frame: LayerFrame(Rect(x: left, y: middle - 4, width: Self.rampWidth, height: 8)), fill: .gradient(paint),
+      frame: LayerFrame(Rect(x: left, y: middle - 4, width: Self.rampWidth, height: 8)),
+      fill: .gradient(paint),
       content: .rectangle(cornerRadii: CornerLengths(all: .points(4))))
     return [
       text.layer(ramp.low, at: Point(x: origin.x, y: middle), anchor: Point(x: 0, y: 0.5)), bar,

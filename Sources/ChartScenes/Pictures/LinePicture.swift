@@ -9,7 +9,8 @@ struct LinePicture {
   var layers: [Layer] {
     mark.rowsBySeries().enumerated().flatMap { order, group in
       mark.specification.kind == .area
-        ? area(group.rows, series: group.series, order: order) : line(group.rows, series: group.series, order: order)
+        ? area(group.rows, series: group.series, order: order)
+        : line(group.rows, series: group.series, order: order)
     }
   }
 
@@ -17,12 +18,15 @@ struct LinePicture {
   private func ordered(_ rows: [MarkRow], along channel: Channel) -> [(row: MarkRow, place: Double)] {
     let scale = plot.scale(channel)
     let placed = rows.compactMap { row in scale.position(of: row[channel]).map { (row: row, place: $0) } }
-    return placed.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+    return placed.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(
+      \.element)
   }
 
   /// The points of a series; values that are missing break the line.
   func points(of rows: [MarkRow]) -> [Point] {
-    let points = ordered(rows, along: .x).map { Point(x: $0.place, y: plot.y.position(of: $0.row[.y]) ?? .nan) }
+    let points = ordered(rows, along: .x).map {
+      Point(x: $0.place, y: plot.y.position(of: $0.row[.y]) ?? .nan)
+    }
     return mark.specification.interpolation == .linear ? LineDecimation.decimated(points, cell: 0.5) : points
   }
 
@@ -59,7 +63,8 @@ struct LinePicture {
     guard let first = rows.first, !path.isEmpty else { return [] }
     let color = plot.colors.color(of: first, in: mark)
     var layer = FilledShape.path(
-      path, color: color, pattern: plot.pattern(of: mark, series: series), opacity: mark.specification.opacity)
+      path, color: color, pattern: plot.pattern(of: mark, series: series), opacity: mark.specification.opacity
+    )
     guard let motion = plot.motion else { return [layer] }
     if motion.animation.kind == .fade {
       layer.animations = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
@@ -92,7 +97,9 @@ enum LineDecimation {
     while start < points.endIndex {
       let column = (points[start].x / cell).rounded(.down)
       var end = start
-      while end < points.endIndex, points[end].y.isFinite, (points[end].x / cell).rounded(.down) == column { end += 1 }
+      while end < points.endIndex, points[end].y.isFinite, (points[end].x / cell).rounded(.down) == column {
+        end += 1
+      }
       if end == start {
         result.append(points[start])
         start += 1

@@ -66,10 +66,13 @@ struct LegendEntries {
 
   private var series: [LegendPicture.Entry] {
     let colored = marks.filter { $0.specification.encodings[.color]?.field != nil && !$0.isColoredByNumber }
-    guard let mark = colored.first(where: { $0.specification.encodings[.color]?.hasLegend == true }) else { return [] }
+    guard let mark = colored.first(where: { $0.specification.encodings[.color]?.hasLegend == true }) else {
+      return []
+    }
     return colors.domain.enumerated().map { index, value in
       LegendPicture.Entry(
-        name: mark.specification.encodings[.color]?.format?.string(value, locale: locale) ?? Plot.plain(value, locale),
+        name: mark.specification.encodings[.color]?.format?.string(value, locale: locale)
+          ?? Plot.plain(value, locale),
         color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark.specification),
         pattern: Self.pattern(of: mark.specification, series: index))
     }
@@ -122,7 +125,9 @@ struct ChartContrast {
         let base = colors.color(of: row, in: mark)
         let color = base.withAlpha(base.alpha * mark.specification.opacity)
         guard !pairs.contains(where: { $0.color == color }), pairs.count < 64 else { continue }
-        let name = row[.color] == .null ? mark.specification.name ?? mark.specification.kind.rawValue : row[.color].description
+        let name =
+          row[.color] == .null
+          ? mark.specification.name ?? mark.specification.kind.rawValue : row[.color].description
         pairs.append((name, color))
       }
     }

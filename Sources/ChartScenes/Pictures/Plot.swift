@@ -45,7 +45,8 @@ struct Plot {
     let encodings = mark.specification.encodings
     if let encoding = encodings[.text] {
       let value = row[.text]
-      return value == .null ? nil : encoding.format?.string(value, locale: text.locale) ?? Self.plain(value, text.locale)
+      return value == .null
+        ? nil : encoding.format?.string(value, locale: text.locale) ?? Self.plain(value, text.locale)
     }
     guard let value else { return nil }
     let format = encodings[mark.valueChannel]?.format ?? specification.axis(mark.valueChannel).format

@@ -67,7 +67,8 @@ struct PointPicture {
   func textLayers() throws(ComponentError) -> [Layer] {
     var layers: [Layer] = []
     for (order, row) in mark.rows.enumerated() {
-      guard let label = plot.label(of: row, in: mark, value: row[mark.valueChannel].number), !label.isEmpty else {
+      guard let label = plot.label(of: row, in: mark, value: row[mark.valueChannel].number), !label.isEmpty
+      else {
         continue
       }
       var style = plot.labelStyle

@@ -21,7 +21,8 @@ struct RectanglePicture {
   }
 
   private func box(of row: MarkRow) -> Rect? {
-    guard let (left, width) = extent(of: row, .x, end: .xEnd), let (top, height) = extent(of: row, .y, end: .yEnd)
+    guard let (left, width) = extent(of: row, .x, end: .xEnd),
+      let (top, height) = extent(of: row, .y, end: .yEnd)
     else { return nil }
     return Rect(x: left, y: top, width: width, height: height)
   }
@@ -31,7 +32,9 @@ struct RectanglePicture {
     let scale = plot.scale(channel)
     let encodings = mark.specification.encodings
     if encodings[end] != nil {
-      guard let from = scale.position(of: row[channel]), let to = scale.position(of: row[end]) else { return nil }
+      guard let from = scale.position(of: row[channel]), let to = scale.position(of: row[end]) else {
+        return nil
+      }
       return (min(from, to), abs(to - from))
     }
     if encodings[channel] == nil { return (0, channel == .x ? plot.size.width : plot.size.height) }
@@ -42,7 +45,8 @@ struct RectanglePicture {
   func labelLayers() throws(ComponentError) -> [Layer] {
     var layers: [Layer] = []
     for (order, row) in mark.rows.enumerated() {
-      guard let box = box(of: row), let label = plot.label(of: row, in: mark, value: row[.color].number) else { continue }
+      guard let box = box(of: row), let label = plot.label(of: row, in: mark, value: row[.color].number)
+      else { continue }
       var style = plot.labelStyle
       style.color = Contrast.textColor(on: plot.colors.color(of: row, in: mark))
       let text = try plot.text.measured(label, style)

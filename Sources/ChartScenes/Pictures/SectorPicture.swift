@@ -20,7 +20,8 @@ struct SectorPicture {
     for (row, share) in zip(mark.rows, shares) {
       let name = row[.color] == .null ? "" : Plot.plain(row[.color], plot.text.locale)
       let percent = NumberFormat.percent.string(share / 100, locale: plot.text.locale)
-      let label = plot.label(of: row, in: mark, value: nil) ?? (name.isEmpty ? percent : "\(name)  \(percent)")
+      let label =
+        plot.label(of: row, in: mark, value: nil) ?? (name.isEmpty ? percent : "\(name)  \(percent)")
       labels.append(try plot.text.measured(label, plot.labelStyle, width: plot.size.width * 0.3))
     }
     self.labels = labels
@@ -28,7 +29,8 @@ struct SectorPicture {
   }
 
   /// The ring is as large as the labels beside it allow.
-  private static func layout(mark: PreparedMark, plot: Plot, labels: [ChartText.Measured]) -> DonutLabelLayout {
+  private static func layout(mark: PreparedMark, plot: Plot, labels: [ChartText.Measured]) -> DonutLabelLayout
+  {
     let center = Point(x: plot.size.width / 2, y: plot.size.height / 2)
     let side = mark.specification.showsLabels ? (labels.map(\.size.width).max() ?? 0) + 34 : 0
     let line = mark.specification.showsLabels ? plot.labelStyle.size * 1.2 + 12 : 0
@@ -110,7 +112,8 @@ struct SectorPicture {
     for (index, line) in lines.enumerated() {
       let size = plot.specification.fontSize * (index == 0 ? 2.2 : 1)
       let style = TextStyle(
-        size: size, weight: index == 0 ? 650 : 400, color: index == 0 ? plot.theme.text : plot.theme.secondaryText,
+        size: size, weight: index == 0 ? 650 : 400,
+        color: index == 0 ? plot.theme.text : plot.theme.secondaryText,
         isTitle: index == 0, isTabular: true)
       texts.append(try plot.text.measured(line, style, width: innerRadius * 1.7))
     }

@@ -22,7 +22,12 @@ struct FieldTyping {
   mutating func values(of column: DataTable.Column) -> [DataValue] {
     switch type {
     case .category: return column.values
-    case .number: return converted(column, what: "number") { $0.number ?? $0.text.flatMap(Self.number) } result: { .number($0) }
+    case .number:
+      return converted(column, what: "number") {
+        $0.number ?? $0.text.flatMap(Self.number)
+      } result: {
+        .number($0)
+      }
     case .time: return converted(column, what: "date", read: Self.date) { .date($0) }
     }
   }
@@ -41,7 +46,8 @@ struct FieldTyping {
       let shown = column.values[first].description.prefix(40)
       let verb = strangers.count == 1 ? "value is no \(what)" : "values are no \(what)s"
       warnings.append(
-        "column \"\(column.name)\": \(strangers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)")
+        "column \"\(column.name)\": \(strangers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)"
+      )
     }
     return values
   }

@@ -35,7 +35,8 @@ struct PreparedMark: Sendable {
     self.valueChannel = valueChannel
     self.position = position
     opacityExtent =
-      specification.encodings[.opacity] == nil ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
+      specification.encodings[.opacity] == nil
+      ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
   }
 
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
@@ -124,7 +125,9 @@ struct MarkPreparation {
     var table = DataTable(columns: columns)
     let aggregates = Channel.allCases.filter { mark.encodings[$0]?.aggregate != nil }
     if columns.isEmpty, !aggregates.isEmpty {
-      table = DataTable(columns: [.init(name: "", values: Array(repeating: .null, count: self.table.rowCount))])
+      table = DataTable(columns: [
+        .init(name: "", values: Array(repeating: .null, count: self.table.rowCount))
+      ])
     }
     if !aggregates.isEmpty {
       let keys = columns.map(\.name).filter { name in !aggregates.contains { $0.rawValue == name } }

@@ -39,7 +39,9 @@ private struct AxisSurvey {
 
   /// Marks that decide over the kind of the axis: those with a field, or all where only constants are.
   private var deciding: [PreparedMark] {
-    let withField = marks.filter { $0.specification.encodings[channel].map { $0.field != nil || $0.aggregate != nil } == true }
+    let withField = marks.filter {
+      $0.specification.encodings[channel].map { $0.field != nil || $0.aggregate != nil } == true
+    }
     return withField.isEmpty ? marks : withField
   }
 
@@ -54,7 +56,8 @@ private struct AxisSurvey {
   private var usesBands: Bool {
     deciding.contains { mark in
       let isCategory = mark.specification.kind == .bar && mark.categoryChannel == channel
-      guard isCategory && mark.specification.encodings[end] == nil || mark.specification.kind == .rectangle else {
+      guard isCategory && mark.specification.encodings[end] == nil || mark.specification.kind == .rectangle
+      else {
         return false
       }
       return mark.types[channel] != .number || Set(mark.rows.map { $0[channel] }).count <= 60
@@ -78,7 +81,8 @@ private struct AxisSurvey {
   }
 
   var order: CategoryOrder {
-    deciding.compactMap { $0.specification.encodings[channel]?.order }.first { $0 != .appearance } ?? .appearance
+    deciding.compactMap { $0.specification.encodings[channel]?.order }.first { $0 != .appearance }
+      ?? .appearance
   }
 
   /// Bins without gaps up to this many; beyond, only those that are in the data.
@@ -121,14 +125,18 @@ private struct AxisSurvey {
   }
 
   func timeSpan(_ explicit: [DataValue]?) -> (LocalDateTime, LocalDateTime)? {
-    func date(_ value: DataValue) -> LocalDateTime? { value.date ?? value.text.flatMap { LocalDateTime(iso: $0) } }
+    func date(_ value: DataValue) -> LocalDateTime? {
+      value.date ?? value.text.flatMap { LocalDateTime(iso: $0) }
+    }
     if let dates = explicit?.compactMap(date), dates.count == 2 { return (dates[0], dates[1]) }
     let dates = marks.flatMap { mark in mark.rows.flatMap { [$0[channel], $0[end]] } }.compactMap(date)
     guard let first = dates.min(), let last = dates.max() else { return nil }
     return (first, last)
   }
 
-  var isNormalized: Bool { marks.contains { $0.valueChannel == channel && $0.position == .normalize && $0.isStacked } }
+  var isNormalized: Bool {
+    marks.contains { $0.valueChannel == channel && $0.position == .normalize && $0.isStacked }
+  }
 
   /// The numbers that must be on the axis.
   private var numbers: [Double] {

@@ -143,7 +143,8 @@ extension Node {
   /// Text, or that of the file that `{"url": …}` names.
   private func fileText() -> ParameterValue? {
     if let text = value.string { return .text(text) }
-    guard let fields = fields(of: SceneFormat.dataReference), let url = fields["url"], let path = url.text() else {
+    guard let fields = fields(of: SceneFormat.dataReference), let url = fields["url"], let path = url.text()
+    else {
       return nil
     }
     do {

@@ -13,7 +13,8 @@ public enum MonthCalendarComponent: TrainingPicture {
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     guard let month = input.log.month(of: input.asOf, firstWeekday: input.locale.firstWeekday) else {
-      return try ChartPicture(input.chart([]), size: input.size, text: text).expansion(of: DataTable(columns: []))
+      return try ChartPicture(input.chart([]), size: input.size, text: text).expansion(
+        of: DataTable(columns: []))
     }
     let drawing = MonthDrawing(
       input: input, month: month, text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
@@ -62,7 +63,8 @@ private struct MonthDrawing {
     var layers = [
       text.layer(title, at: Point(x: padding, y: padding)),
       text.layer(
-        total, at: Point(x: input.size.width - padding, y: padding + title.size.height / 2), anchor: Point(x: 1, y: 0.5)),
+        total, at: Point(x: input.size.width - padding, y: padding + title.size.height / 2),
+        anchor: Point(x: 1, y: 0.5)),
     ]
     for (column, weekday) in month.weeks[0].enumerated() {
       let name = try text.measured(
@@ -75,14 +77,17 @@ private struct MonthDrawing {
   }
 
   /// The number of a day, today's on a disc, with up to three dots below it.
-  private func layers(of day: TrainingMonth.Day, at center: Point, order: Int) throws(ComponentError) -> [Layer] {
+  private func layers(of day: TrainingMonth.Day, at center: Point, order: Int) throws(ComponentError)
+    -> [Layer]
+  {
     let isToday = day.date == (input.asOf ?? input.log.newestDate)
     let place = Point(x: center.x, y: center.y - 7 * unit)
     var layers: [Layer] = []
     if isToday { layers.append(disc(at: place, radius: 15 * unit, color: theme.text)) }
     let style = TextStyle(
       size: 15 * unit, weight: day.workoutCount > 0 ? 600 : 400,
-      color: isToday ? theme.background : day.workoutCount > 0 ? theme.text : theme.secondaryText, isTabular: true)
+      color: isToday ? theme.background : day.workoutCount > 0 ? theme.text : theme.secondaryText,
+      isTabular: true)
     layers.append(
       text.layer(try text.measured("\(day.date.day)", style), at: place, anchor: Point(x: 0.5, y: 0.5)))
     let dots = min(3, day.workoutCount)

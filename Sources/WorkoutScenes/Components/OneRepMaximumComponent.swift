@@ -9,7 +9,8 @@ public enum OneRepMaximumComponent: TrainingPicture {
   public static let summary = "How the estimated one-rep maximum of an exercise went, records marked."
 
   public static let ownParameters = [
-    ParameterDeclaration("exercise", .text, "The exercise's name; the most frequent with weights where absent."),
+    ParameterDeclaration(
+      "exercise", .text, "The exercise's name; the most frequent with weights where absent."),
     ParameterDeclaration(
       "formula", .choice(OneRepMaximumFormula.allCases.map(\.rawValue)), default: .text("epley"),
       "The formula of the estimate."),
@@ -78,7 +79,9 @@ public enum OneRepMaximumComponent: TrainingPicture {
     var records = points("record", .circle, size: 11)
     records.color = input.theme.emphasis
     records.name = input.words.record
-    return [line, points("plain", .circle, size: 8), ground, uncertain, uncertainRecord, hollowRecord, records]
+    return [
+      line, points("plain", .circle, size: 8), ground, uncertain, uncertainRecord, hollowRecord, records,
+    ]
   }
 
   private static func table(_ points: [OneRepMaximumPoint], input: TrainingInput) -> DataTable {

@@ -29,10 +29,12 @@ public enum RestTimerComponent: Component {
     let seconds = max(1, arguments.integer("seconds") ?? 90)
     let unit = min(context.size.width, context.size.height) / viewBox
     let center = Point(x: context.size.width / 2, y: context.size.height / 2)
-    let ground = chart.hasBackground
+    let ground =
+      chart.hasBackground
       ? [Layer(fill: .color(chart.theme.background), content: .rectangle(cornerRadii: .zero))] : []
     let rings = [
-      ring(center, unit: unit, color: chart.theme.grid), runningRing(center, unit: unit, seconds: seconds, theme: chart.theme),
+      ring(center, unit: unit, color: chart.theme.grid),
+      runningRing(center, unit: unit, seconds: seconds, theme: chart.theme),
     ]
     let text = ChartText(measuring: context.text, theme: chart.theme, locale: chart.locale)
     let labels = try timeLayers(
@@ -43,7 +45,8 @@ public enum RestTimerComponent: Component {
   private static func ring(_ center: Point, unit: Double, color: Color) -> Layer {
     let circle = BezierPath.arc(center: center, radius: radius * unit, startAngle: -90, endAngle: 270)
     let style = StrokeStyle(width: lineWidth * unit, lineCap: .round)
-    return Layer(stroke: Stroke(paint: .color(color), style: style), content: .path(circle, fillRule: .nonzero))
+    return Layer(
+      stroke: Stroke(paint: .color(color), style: style), content: .path(circle, fillRule: .nonzero))
   }
 
   /// The part of the ring that is left, clockwise from the top.
@@ -77,8 +80,12 @@ public enum RestTimerComponent: Component {
     guard let title, !title.isEmpty else { return [time] }
     let word = try text.measured(
       title, TextStyle(size: 9 * unit, weight: 500, color: theme.secondaryText), width: radius * 1.4 * unit)
-    return [time, text.layer(word, at: Point(x: center.x, y: center.y - 24 * unit), anchor: Point(x: 0.5, y: 0.5))]
+    return [
+      time, text.layer(word, at: Point(x: center.x, y: center.y - 24 * unit), anchor: Point(x: 0.5, y: 0.5)),
+    ]
   }
 
-  private static func timeText(_ seconds: Int) -> String { DurationFormat.timer.string(seconds: Double(seconds)) }
+  private static func timeText(_ seconds: Int) -> String {
+    DurationFormat.timer.string(seconds: Double(seconds))
+  }
 }

@@ -14,14 +14,16 @@ public enum SessionReportComponent: TrainingPicture {
   ) throws(ComponentError) -> ComponentExpansion {
     let known = input.log.completedWorkouts.last { $0.date <= input.asOf ?? $0.date }
     guard let workout = known else {
-      return try ChartPicture(input.chart([]), size: input.size, text: text).expansion(of: DataTable(columns: []))
+      return try ChartPicture(input.chart([]), size: input.size, text: text).expansion(
+        of: DataTable(columns: []))
     }
     let card = ShareCard(
       input: input, workout: workout,
       text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
     let factor = min(input.size.width / usualSize.width, input.size.height / usualSize.height)
     let box = Rect(
-      x: (input.size.width - usualSize.width * factor) / 2, y: (input.size.height - usualSize.height * factor) / 2,
+      x: (input.size.width - usualSize.width * factor) / 2,
+      y: (input.size.height - usualSize.height * factor) / 2,
       width: usualSize.width, height: usualSize.height)
     let group = Layer(
       frame: LayerFrame(box), transformOrigin: .zero, scale: Point(x: factor, y: factor),
@@ -69,12 +71,14 @@ private struct ShareCard {
       cut, font: Font(families: ["Inter"], weight: weight, size: size), language: input.locale.languageTag,
       baseline: .alphabetic, features: ["tnum"])
     return Layer(
-      frame: LayerFrame(Rect(x: place.x, y: place.y, width: 0, height: 0)), fill: .color(color), content: .text(content))
+      frame: LayerFrame(Rect(x: place.x, y: place.y, width: 0, height: 0)), fill: .color(color),
+      content: .text(content))
   }
 
   private func box(_ rect: Rect, radius: Double, color: Color) -> Layer {
     Layer(
-      frame: LayerFrame(rect), fill: .color(color), content: .rectangle(cornerRadii: CornerLengths(all: .points(radius))))
+      frame: LayerFrame(rect), fill: .color(color),
+      content: .rectangle(cornerRadii: CornerLengths(all: .points(radius))))
   }
 
   private func headLayers() -> [Layer] {
@@ -99,10 +103,13 @@ private struct ShareCard {
     return stat(input.words.duration, duration ?? "—", x: margin, y: 280, width: half, size: 48)
       + stat(input.words.sets, sets, x: margin + half + gap, y: 280, width: half, size: 48)
       + stat(
-        input.words.volume, input.weightText(workout.volume), x: margin, y: 454, width: width - 2 * margin, size: 56)
+        input.words.volume, input.weightText(workout.volume), x: margin, y: 454, width: width - 2 * margin,
+        size: 56)
   }
 
-  private func stat(_ name: String, _ value: String, x: Double, y: Double, width: Double, size: Double) -> [Layer] {
+  private func stat(_ name: String, _ value: String, x: Double, y: Double, width: Double, size: Double)
+    -> [Layer]
+  {
     [
       box(Rect(x: x, y: y, width: width, height: 150), radius: 28, color: card),
       line(name, size: 22, weight: 800, color: label, at: Point(x: x + 26, y: y + 42)),
@@ -119,13 +126,17 @@ private struct ShareCard {
       let bottom = y + Double(rows.count) * 32 + 12
       guard bottom <= height - 80 || index == 0 else {
         let more = input.words.more(workout.exercises.count - index)
-        layers.append(line(more, size: 22, weight: 600, color: date, at: Point(x: margin, y: min(y, height - 60))))
+        layers.append(
+          line(more, size: 22, weight: 600, color: date, at: Point(x: margin, y: min(y, height - 60))))
         break
       }
-      layers.append(line(exercise.name, size: 26, weight: 700, color: ink, at: Point(x: margin, y: y), limit: 34))
+      layers.append(
+        line(exercise.name, size: 26, weight: 700, color: ink, at: Point(x: margin, y: y), limit: 34))
       for row in rows where y + 34 <= height - 80 {
         y += 34
-        for (text, x) in row { layers.append(line(text, size: 22, weight: 600, color: date, at: Point(x: x, y: y))) }
+        for (text, x) in row {
+          layers.append(line(text, size: 22, weight: 600, color: date, at: Point(x: x, y: y)))
+        }
       }
       y += 54
     }

@@ -15,14 +15,18 @@ public enum BodyPartsComponent: TrainingPicture {
     let counts = input.log.bodyPartCounts(through: input.asOf)
     var mark = MarkSpecification(
       .sector,
-      encodings: [.angle: Encoding(field: "count", type: .number), .color: Encoding(field: "part", type: .category)])
+      encodings: [
+        .angle: Encoding(field: "count", type: .number), .color: Encoding(field: "part", type: .category),
+      ])
     mark.showsLabels = true
     mark.innerRadius = 0.58
     mark.otherThreshold = 0.03
     var chart = input.chart([mark])
     chart.title = input.words.bodyParts
     let total = counts.reduce(0) { $0 + $1.count }
-    chart.centerText = [NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises]
+    chart.centerText = [
+      NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises,
+    ]
     let table = DataTable(columns: [
       .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
       .init(name: "count", values: counts.map { .number(Double($0.count)) }),
@@ -42,7 +46,8 @@ public enum SessionDurationsComponent: TrainingPicture {
     let sessions = input.log.sessionDurations(asOf: input.asOf)
     var session = Encoding(field: "start", type: .category)
     session.format = .date(.numericMonthDay)
-    var bars = MarkSpecification(.bar, encodings: [.x: session, .y: Encoding(field: "minutes", type: .number)])
+    var bars = MarkSpecification(
+      .bar, encodings: [.x: session, .y: Encoding(field: "minutes", type: .number)])
     bars.showsLabels = true
     var marks = [bars]
     if sessions.count > 1 {

@@ -77,7 +77,9 @@ private enum VolumeBars {
     return encoding
   }
 
-  static func chart(_ input: TrainingInput, marks: [MarkSpecification], weeks: [TrainingWeek]) -> ChartSpecification {
+  static func chart(_ input: TrainingInput, marks: [MarkSpecification], weeks: [TrainingWeek])
+    -> ChartSpecification
+  {
     var chart = input.chart(marks)
     chart.yAxis.title = "\(input.words.volume) (\(input.units.symbol(locale: input.locale)))"
     chart.xAxis.current = weeks.last.map { .date(LocalDateTime(date: $0.monday)) }
@@ -93,7 +95,8 @@ private enum VolumeBars {
       .init(name: "volume", values: weeks.map { .number(input.value($0.volume)) }),
       .init(name: "kind", values: kinds),
       .init(
-        name: "baseline", values: hasVolume ? baselines.map { $0.map { .number(input.value($0)) } ?? .null } : []),
+        name: "baseline",
+        values: hasVolume ? baselines.map { $0.map { .number(input.value($0)) } ?? .null } : []),
     ])
   }
 }

@@ -4,7 +4,8 @@ import SceneModel
 public enum WorkoutComponents {
   /// The pictures that are made from a training log.
   public static let pictures: [any TrainingPicture.Type] = [
-    WeeklyVolumeComponent.self, BodyPartsComponent.self, TrainingLoadComponent.self, OneRepMaximumComponent.self,
+    WeeklyVolumeComponent.self, BodyPartsComponent.self, TrainingLoadComponent.self,
+    OneRepMaximumComponent.self,
     SessionDurationsComponent.self, MonthCalendarComponent.self, SessionReportComponent.self,
   ]
 

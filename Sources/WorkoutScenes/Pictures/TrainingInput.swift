@@ -69,7 +69,8 @@ public protocol TrainingPicture: Component {
   static var ownParameters: [ParameterDeclaration] { get }
 
   /// The layers of the picture in a box of `input.size`.
-  static func picture(of input: TrainingInput, text: any TextMeasuring) throws(ComponentError) -> ComponentExpansion
+  static func picture(of input: TrainingInput, text: any TextMeasuring) throws(ComponentError)
+    -> ComponentExpansion
 }
 
 extension TrainingPicture {
@@ -96,9 +97,11 @@ struct TrainingArguments {
       ParameterDeclaration(
         "log", .file, isRequired: true,
         "An export of Strong, Hevy, FitNotes or IronLog: {\"url\": \"log.csv\"}, or its text."),
-      ParameterDeclaration("asOf", .text, "The day that is today, as 2026-11-20; the newest workout's where absent."),
       ParameterDeclaration(
-        "units", .choice(WeightUnit.allCases.map(\.rawValue)), default: .text("kg"), "The unit weights are shown in."),
+        "asOf", .text, "The day that is today, as 2026-11-20; the newest workout's where absent."),
+      ParameterDeclaration(
+        "units", .choice(WeightUnit.allCases.map(\.rawValue)), default: .text("kg"),
+        "The unit weights are shown in."),
       ParameterDeclaration(
         "logUnits", .choice(WeightUnit.allCases.map(\.rawValue)), default: .text("kg"),
         "The unit of weights where the export does not say it."),
@@ -109,11 +112,14 @@ struct TrainingArguments {
     try ChartLook(arguments).apply(to: &chart)
     return TrainingInput(
       log: try log(), asOf: try day("asOf"), units: unit("units"), exercise: arguments.text("exercise"),
-      theme: chart.theme, locale: chart.locale, animation: chart.animation, hasBackground: chart.hasBackground,
+      theme: chart.theme, locale: chart.locale, animation: chart.animation,
+      hasBackground: chart.hasBackground,
       size: size)
   }
 
-  private func unit(_ name: String) -> WeightUnit { arguments.text(name).flatMap(WeightUnit.init) ?? .kilograms }
+  private func unit(_ name: String) -> WeightUnit {
+    arguments.text(name).flatMap(WeightUnit.init) ?? .kilograms
+  }
 
   private func day(_ name: String) throws(ComponentError) -> CivilDate? {
     guard let text = arguments.text(name) else { return nil }
