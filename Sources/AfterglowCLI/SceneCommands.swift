@@ -44,7 +44,7 @@ struct ValidateCommand: ParsableCommand {
         let document = try SceneDocument(path: scene)
         for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
         try StandardOutput.write("\(scene): valid\n")
-      } catch let error as AfterglowError {
+      } catch {
         StandardError.write(error.reportLines)
         worst = max(worst, error.exitCode)
       }

@@ -48,7 +48,8 @@ struct InformationTests {
   func values(time: Double, growth: Double) throws {
     let inspection = try json("inspect", Program.heart, "--at", "\(time)", "--format", "json")
     let echo = try layer("echo", in: inspection)
-    let scale = try #require(echo["values"]?["scale"]?.array?.compactMap(\.double))
+    let values = echo["values"]?["scale"]?.array?.compactMap { $0.double }
+    let scale = try #require(values)
     #expect(scale.count == 2 && scale.allSatisfy { abs($0 - growth) < 1e-4 }, "\(scale)")
     let progress = try #require(echo["animations"]?.array?.first?["progress"]?.double)
     #expect(abs(progress - time / 2.5) < 1e-12)
