@@ -133,7 +133,7 @@ extension JSONValue {
   /// A number; nil is null, infinity the text "Infinity".
   init(finite number: Double?) {
     switch number {
-    case nil: self.init(.null)
+    case nil: self.init(JSONValue.Content.null)
     case let number? where number.isFinite: self.init(number)
     case let number?: self.init(number > 0 ? "Infinity" : number < 0 ? "-Infinity" : "NaN")
     }

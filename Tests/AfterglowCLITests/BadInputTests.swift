@@ -104,7 +104,7 @@ struct BadInputTests {
       (["-o", "a.png", "--background", "blurple"], "--background: "),
       (["-o", "a.png", "--set", "accent"], "--set takes name=value"),
       (["-o", "a.gif"], "the ending says what is written"),
-      (["-o", "a.mp4", "--fps", "0"], "0 is not a rate"),
+      (["-o", "a.mp4", "--fps", "0"], "is not a rate within"),
       (["-o", "a.mp4", "--duration", "0"], "a film needs a duration greater than 0"),
       (["-o", "a.mp4", "--from", "2"], "a film needs a duration greater than 0"),
       (["-o", "a.mp4", "--duration", "1e12"], "more than the limit"),

@@ -124,7 +124,7 @@ struct InformationTests {
   func completions(shell: String) throws {
     let outcome = try program.run("--generate-completion-script", shell)
     #expect(outcome.exitCode == 0)
-    #expect(outcome.output.contains("afterglow") && outcome.output.contains("--reduced-motion"))
+    #expect(outcome.output.contains("afterglow") && outcome.output.contains("reduced-motion"))
   }
 
   @Test("an unknown command is wrong usage")

@@ -74,6 +74,8 @@ extension ResolvedScene {
   /// The transforms of the groups that lie directly in the component's, those of beads among them.
   var beadTransforms: [AffineTransform] {
     guard case .group(let layers)? = layers.first?.content else { return [] }
-    return layers.filter { if case .group = $0.content { true } else { false } }.map(\.transform)
+    let groups = layers.filter { if case .group = $0.content { true } else { false } }
+    // The shadows come first, then the pieces of the thread, then the bodies: as many of each as there are beads.
+    return (groups.prefix(groups.count / 3) + groups.suffix(groups.count / 3)).map(\.transform)
   }
 }

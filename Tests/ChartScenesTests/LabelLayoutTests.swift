@@ -15,12 +15,13 @@ import VectorGraphics
     placements.compactMap { if case .outside(_, let box, _) = $0 { box } else { nil } }
   }
 
-  @Test("labels stand inside where arc and ring are larger than the text and its margin")
+  @Test("labels stand inside where arc and ring hold the text's corners and its margin")
   func inside() {
-    // The middle of the ring is 2π·80 long: a quarter of it is 125.66.
+    // A quarter of the ring from 60 to 100: upright in its middle stands a text of 20×30, whose outer corner is 99.1 from
+    // the centre; one of 20×34 reaches out of it.
     for (size, fits) in [
-      (Size(width: 117, height: 34), true), (Size(width: 118, height: 34), false),
-      (Size(width: 20, height: 35), false),
+      (Size(width: 20, height: 30), true), (Size(width: 20, height: 34), false),
+      (Size(width: 118, height: 20), false), (Size(width: 20, height: 35), false),
     ] {
       let placements = layout.placements(of: labels([1, 1, 1, 1], size: size))
       let areInside = placements.allSatisfy { if case .inside = $0 { true } else { false } }

@@ -5,7 +5,7 @@ extension JSONValue {
   /// A value given from outside, as JSON; colours become their CSS notation.
   package init(_ value: ParameterValue) {
     switch value {
-    case .null: self.init(.null)
+    case .null: self.init(JSONValue.Content.null)
     case .boolean(let bool): self.init(bool)
     case .number(let number): self.init(number)
     case .text(let text): self.init(text)
