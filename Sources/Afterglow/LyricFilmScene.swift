@@ -11,10 +11,17 @@ struct LyricFilmScene {
 
   /// Seconds that the last line stays after it has ended.
   private static let tail = 2.0
-  /// The room above the lyrics that holds the title, and below, in points.
-  private static let headerHeight = 150.0
-  private static let footerHeight = 140.0
   private static let padding = 28.0
+
+  /// Vertical places of a canvas of 640 points; lower ones have less room at their edges.
+  private var share: Double { min(1, height / 640) }
+  private var titleTop: Double { 44 * share }
+  /// Where the title and the line under it end.
+  private var titleBottom: Double { titleTop + 44 }
+  private var headerHeight: Double { titleBottom + 64 * share }
+  private var footerHeight: Double { 140 * share }
+  /// Where the current line stands: lower where the title takes much of the height.
+  private var focus: Double { width > height ? 0.54 : 0.4 }
 
   private var width: Double { Double(look.width) / look.scale }
   private var height: Double { Double(look.height) / look.scale }
@@ -50,6 +57,7 @@ struct LyricFilmScene {
         "translationSize": JSONValue(look.fontSize * 0.6),
         "lineSpacing": JSONValue(look.fontSize * 0.9),
         "padding": JSONValue(Self.padding),
+        "focus": JSONValue(focus),
         "pixelScale": JSONValue(look.scale),
       ],
     ]
@@ -57,7 +65,7 @@ struct LyricFilmScene {
 
   /// Lines fade out under the title and towards the lower edge.
   private var veils: [JSONValue] {
-    func veil(_ id: String, edge: String, height: Double, angle: Int) -> JSONValue {
+    func veil(_ id: String, edge: String, height: Double, solid: Double, angle: Int) -> JSONValue {
       var frame = JSONObject()
       for (side, length) in [("left", 0), ("right", 0), (edge, 0), ("height", height)] {
         frame[side] = JSONValue(length)
@@ -67,24 +75,24 @@ struct LyricFilmScene {
         "fill": [
           "type": "linear", "angle": JSONValue(angle),
           "stops": [
-            ["color": background], ["offset": 0.4, "color": background], ["color": clearBackground],
+            ["color": background], ["offset": JSONValue(solid), "color": background],
+            ["color": clearBackground],
           ],
         ],
       ]
     }
-    let share = min(1, height / 640)
     return [
-      veil("header-veil", edge: "top", height: Self.headerHeight * share, angle: 180),
-      veil("footer-veil", edge: "bottom", height: Self.footerHeight * share, angle: 0),
+      veil(
+        "header-veil", edge: "top", height: headerHeight, solid: titleBottom / headerHeight, angle: 180),
+      veil("footer-veil", edge: "bottom", height: footerHeight, solid: 0.3, angle: 0),
     ]
   }
 
   private var header: [JSONValue] {
-    let top = 44 * min(1, height / 640)
     let color: JSONValue = look.isDark ? "#ffffff" : "#000000"
     let secondary: JSONValue = look.isDark ? "rgb(235 235 245 / 0.6)" : "rgb(60 60 67 / 0.6)"
     let lines: [(id: String, text: String?, top: Double, size: Double, weight: Int, color: JSONValue)] = [
-      ("title", title, top, 17, 700, color), ("artist", artist, top + 24, 13, 400, secondary),
+      ("title", title, titleTop, 17, 700, color), ("artist", artist, titleTop + 24, 13, 400, secondary),
     ]
     return lines.compactMap { line in
       guard let text = line.text, !text.isEmpty else { return nil }

@@ -138,8 +138,12 @@ struct MovingLayers {
     let open = ResolvedLayer(
       id: "open", size: Size(width: 20, height: 20), transform: .translation(x: 40, y: 22),
       content: .group([text("夏a", x: 0), disc]))
+    let isolated = ResolvedLayer(
+      id: "isolated", size: Size(width: 20, height: 20), transform: .translation(x: 52.3, y: 8.6),
+      isIsolated: true,
+      content: .group([disc]))
     return [
-      disc, group, soft, cut,
+      disc, group, soft, cut, isolated,
       ResolvedLayer(
         id: "line", size: .zero, content: .shape(ResolvedShape(path: line, stroke: stroke))),
       open, text("が", x: 30),
