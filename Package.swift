@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles", "LyricScenes",
+        "SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles", "LyricScenes", "ChartScenes",
+        "WorkoutScenes",
       ]),
     .target(
       name: "GoldenSuites",
@@ -82,6 +83,8 @@ let package = Package(
       name: "AfterglowCLI",
       dependencies: [
         "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VideoCoding", "LyricScenes",
+        "ChartScenes",
+        "WorkoutScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

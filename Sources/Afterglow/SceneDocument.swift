@@ -62,6 +62,26 @@ public struct SceneDocument: Sendable {
       decoded, path: path, resources: RenderResources(text: text, images: images), digest: folder.value)
   }
 
+  /// A scene made in code, which draws with fonts that are already open.
+  ///
+  /// - Parameter path: The name for messages, such as that of the data it was made from.
+  init(made scene: Scene, from path: String, text: TextEngine) throws(AfterglowError) {
+    try self.init(
+      DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
+      digest: 0)
+  }
+
+  /// The fonts for scenes made in code.
+  static func textEngine(_ options: TextOptions) throws(AfterglowError) -> TextEngine {
+    do {
+      return try TextEngine(
+        fonts: FontSources(includesSystem: options.includesSystemFonts),
+        missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
+    } catch {
+      throw .invalidOption(error.description)
+    }
+  }
+
   /// A scene whose file has been decoded, with what it draws with.
   init(
     _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64

@@ -20,7 +20,8 @@ struct AfterglowCommand: AsyncParsableCommand {
       """,
     version: AfterglowVersion.current,
     subcommands: [
-      RenderCommand.self, BatchCommand.self, LyricsCommand.self, InspectCommand.self,
+      RenderCommand.self, BatchCommand.self, LyricsCommand.self, ChartCommand.self, WorkoutCommand.self,
+      InspectCommand.self,
       ValidateCommand.self, SchemaCommand.self, GoldenCommand.self,
     ])
 

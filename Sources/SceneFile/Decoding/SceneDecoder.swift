@@ -18,7 +18,8 @@ public struct DecodedScene: Sendable {
   /// What there is to say about data files whose other rows could be read, located.
   public var warnings: [String]
   private let file: String
-  private let document: JSONDocument
+  /// Nil for a scene made in code.
+  private let document: JSONDocument?
   private let offsets: [String: Int]
 
   init(
@@ -37,11 +38,22 @@ public struct DecodedScene: Sendable {
     offsets = session.offsets
   }
 
+  /// A scene made in code, which has no parameters and names no files.
+  ///
+  /// - Parameter file: The name for messages, such as that of the data it was made from.
+  public init(made scene: Scene, from file: String) {
+    self.scene = scene
+    (images, fonts, parameterNames, formatNames, parameterValues, warnings) = ([], [], [], [], [:], [])
+    self.file = file
+    document = nil
+    offsets = [:]
+  }
+
   /// An error at a layer, a named file, or something within them, located in the file.
   public func located(_ message: String, path: String) -> SceneFileError {
     var ancestor = path[...]
     while !ancestor.isEmpty {
-      if let offset = offsets[String(ancestor)] {
+      if let document, let offset = offsets[String(ancestor)] {
         let position = document.position(at: offset)
         return SceneFileError(
           file: file, line: position.line, column: position.column, path: path, message: message)

@@ -1,0 +1,151 @@
+import Afterglow
+import ArgumentParser
+import ChartScenes
+import VectorGraphics
+
+/// Which marks a chart has, and from which columns.
+struct ChartMarkOptions: ParsableArguments {
+  @Option(help: "bar, line, area, point, sector or rectangle (a heat map).")
+  var mark = MarkKind.bar
+
+  @Option(help: "The column across, as date:week.")
+  var x: String?
+
+  @Option(help: "The column of values, as volume:sum.")
+  var y: String?
+
+  @Option(help: "The column that tells series apart by their colours; the value of a heat map's cells.")
+  var series: String?
+
+  @Option(help: "How series share a place: stack, dodge, normalize, center or overlay.")
+  var position: MarkPosition?
+
+  @Option(help: "How a line goes from point to point.")
+  var interpolation = InterpolationMethod.linear
+
+  @Flag(help: "Labels marks with their values.")
+  var labels = false
+
+  @Flag(help: "Gives every series a pattern of its own.")
+  var patterns = false
+
+  @Option(help: "The order of categories: ascending, descending, value or -value.")
+  var sort: String?
+
+  @Option(help: "The scale of values: linear or log.")
+  var yScale: ScaleKind?
+
+  @Option(help: "Colours of series, as \"#2f6fb5,#d06a12\", or the name okabe-ito.")
+  var palette: String?
+
+  func specification() throws -> ChartSpecification {
+    var mark = MarkSpecification(mark)
+    mark.position = position
+    mark.interpolation = interpolation
+    mark.showsLabels = labels || self.mark == .sector
+    mark.pattern = patterns ? .series : .none
+    for (channel, text) in [(self.mark == .sector ? Channel.angle : .y, y), (Channel.x, x), (.color, series)]
+    {
+      mark.encodings[channel] = text.map { Encoding(shorthand: $0) }
+    }
+    if self.mark == .sector { sectorEncodings(&mark) }
+    let category: Channel = mark.encodings[.x]?.aggregate == nil ? .x : .y
+    mark.encodings[category]?.order = try order()
+    try check(mark)
+    var marks = [mark]
+    if self.mark == .line { marks.append(contentsOf: points(like: mark)) }
+    var specification = ChartSpecification(marks: marks)
+    specification.yAxis.scale = yScale
+    specification.palette = try colors()
+    return specification
+  }
+
+  /// Slices take their names from --series or from --x, and count rows where no column gives their share.
+  private func sectorEncodings(_ mark: inout MarkSpecification) {
+    mark.encodings[.color] = mark.encodings[.color] ?? mark.encodings[.x]
+    mark.encodings[.x] = nil
+    mark.encodings[.angle] = mark.encodings[.angle] ?? Encoding(aggregate: .count)
+    mark.otherThreshold = 0.02
+  }
+
+  /// Points that stand alone between gaps would not be seen in a line.
+  private func points(like line: MarkSpecification) -> [MarkSpecification] {
+    guard labels else { return [] }
+    var points = line
+    points.kind = .point
+    return [points]
+  }
+
+  private func check(_ mark: MarkSpecification) throws {
+    switch mark.kind {
+    case .sector:
+      guard mark.encodings[.color] != nil else {
+        throw ValidationError("--mark sector needs --series: the column of names")
+      }
+    case .bar:
+      guard mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
+        throw ValidationError("--mark bar needs --x or --y")
+      }
+    case .line, .area, .point, .rectangle:
+      guard mark.encodings[.x] != nil, mark.encodings[.y] != nil else {
+        throw ValidationError("--mark \(mark.kind.rawValue) needs --x and --y")
+      }
+    case .rule, .text:
+      throw ValidationError(
+        "--mark \(mark.kind.rawValue) is for scenes; a chart of a table has bars, lines, areas, points, sectors or rectangles"
+      )
+    }
+  }
+
+  private func order() throws -> CategoryOrder {
+    switch sort {
+    case nil: return .appearance
+    case "ascending": return .ascending
+    case "descending": return .descending
+    case "value": return .ascendingValue
+    case "-value": return .descendingValue
+    case let other?:
+      throw ValidationError("--sort is ascending, descending, value or -value, not \"\(other)\"")
+    }
+  }
+
+  private func colors() throws -> [Color]? {
+    guard let palette else { return nil }
+    if let named = ChartPalette.named(palette) { return named }
+    do {
+      return try palette.split(separator: ",").map { try Color(css: String($0)) }
+    } catch {
+      throw ValidationError("--palette: \(error)")
+    }
+  }
+}
+
+/// What is written around a chart.
+struct ChartTextOptions: ParsableArguments {
+  @Option(help: "The title above the chart.")
+  var title: String?
+
+  @Option(help: "A line below the title.")
+  var subtitle: String?
+
+  @Option(help: "A line below the chart.")
+  var caption: String?
+
+  @Option(help: "The title of the axis across.")
+  var xTitle: String?
+
+  @Option(help: "The title of the axis of values.")
+  var yTitle: String?
+
+  @Option(help: "Where the legend stands: automatic, top, bottom or none.")
+  var legend = LegendPlacement.automatic
+
+  func apply(to specification: inout ChartSpecification) {
+    specification.title = title
+    specification.subtitle = subtitle
+    specification.caption = caption
+    specification.legend = legend
+    if let xTitle { specification.xAxis.title = xTitle }
+    if let yTitle { specification.yAxis.title = yTitle }
+  }
+}
