@@ -250,7 +250,8 @@ static void check_film(void) {
   for (int i = 0; i < PIXELS; i++) first[i] = (int32_t)(next_bits() % 500);
   fill_floats(floats_in, 4 * CHANNELS, 0, 255);
   fill_floats(weights, 4 * PIXELS, -0.2f, 1);
-  ag_interpolate_row(floats_out, floats_in, PIXELS, first, weights);
+  const ag_interpolation interpolation = {.first = first, .weights = weights, .period = 0, .begin = 0, .end = 0};
+  ag_interpolate_row(floats_out, floats_in, PIXELS, &interpolation);
   add(floats_out, PIXELS * sizeof(float));
   ag_weighted_rows(floats_out, floats_in, 6, weights, 1000);
   add(floats_out, 1000 * sizeof(float));
