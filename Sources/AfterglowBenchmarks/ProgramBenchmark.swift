@@ -38,7 +38,7 @@ struct ProgramBenchmark {
 
   /// Runs `afterglow render` with arguments, to a file that is removed again.
   private func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
-    let output = "/tmp/afterglow-bench.\(ending)"
+    let output = "/tmp/afterglow-bench-\(getpid()).\(ending)"
     defer { unlink(output) }
     let words = [program, "render", scene, "--quiet", "--output", output] + arguments
     var pointers = words.map { strdup($0) } + [nil]
