@@ -30,7 +30,7 @@ let package = Package(
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "LyricScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes"]),
     .target(
       name: "WorkoutScenes",
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
