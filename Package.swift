@@ -109,7 +109,8 @@ let package = Package(
       name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding"],
       exclude: ["Cases"]),
     .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
-    .testTarget(name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding"]),
+    .testTarget(
+      name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding", "VideoCoding"]),
     .testTarget(
       name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PangoText", "PixelKernels"]),
     .testTarget(

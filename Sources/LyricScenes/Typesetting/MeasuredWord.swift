@@ -45,7 +45,9 @@ struct WordMeasurer {
     var result: [MeasuredWord] = []
     for (index, word) in line.words.enumerated() {
       if index > 0, line.words[index - 1].surface.endsInLatin, word.surface.beginsWithLatin {
-        let width = try ruler.width(of: " ", font: style.latinFont)
+        // The spaces of the row before and after it are part of the font's space.
+        let space = try ruler.width(of: " ", font: style.latinFont)
+        let width = max(0, space - 2 * style.wordSpacing * style.unit)
         result.append(
           MeasuredWord(
             index: nil, kind: .plain, pieces: [.init(text: " ", width: width)], font: style.latinFont))

@@ -110,7 +110,7 @@ struct LineTypesetterTests {
     let line = try LyricsLine(compact: "metallic||_night||_な|な|0")
     let set = try LineTypesetter.solid(.pitch).set(line)
     #expect(set.words.map { $0.pitchLine == nil } == [true, true, false])
-    #expect(set.words[1].extent.lowerBound - set.words[0].extent.upperBound == 2 + 10 + 2)
+    #expect(set.words[1].extent.lowerBound - set.words[0].extent.upperBound == 10)
     #expect(set.words[0].base.font.families.first == "Inter")
     #expect(set.words[2].base.font.families == ["Noto Sans CJK JP"])
   }
