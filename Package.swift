@@ -89,7 +89,8 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "AfterglowBenchmarks", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
+      name: "AfterglowBenchmarks",
+      dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "PangoText", "RenderTree"]),
 
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
