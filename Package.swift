@@ -30,7 +30,7 @@ let package = Package(
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "LyricScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes"]),
     .target(
       name: "WorkoutScenes",
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
@@ -94,7 +94,8 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "AfterglowBenchmarks", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
+      name: "AfterglowBenchmarks",
+      dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "PangoText", "RenderTree"]),
 
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
@@ -119,7 +120,8 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "SceneFileTests", dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles"]),
-    .testTarget(name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding"]),
+    .testTarget(
+      name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding", "VideoCoding"]),
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [

@@ -30,8 +30,12 @@ struct Benchmarks {
     let program = ProgramBenchmark(scene: options.scene)
     if options.includes("start") { try program.reportStart(runs: options.runs) }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
+    if options.includes("lyrics") {
+      try LyricsBenchmark(program: program, seconds: options.songSeconds).report(runs: options.runs)
+    }
     if options.includes("film") { try await reportFilm(options) }
     if options.includes("render") { try reportRendering(options) }
+    if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
     if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
@@ -74,17 +78,19 @@ struct Benchmarks {
 
 /// What is measured.
 struct BenchmarkOptions {
-  static let parts = ["start", "memory", "film", "render", "blur", "dither", "cost"]
+  static let parts = ["start", "memory", "lyrics", "film", "render", "text", "blur", "dither", "cost"]
   static let usage = """
-    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS]
+    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
+    [--song SECONDS]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
-    of the one whose memory is compared with that of 10 s.
+    of the one whose memory is compared with that of 10 s, --song that of the lyric film.
     """
 
   private(set) var scene = "Scenes/heart-chakra.json"
   private(set) var runs = 3
   private(set) var seconds = 10.0
   private(set) var longSeconds = 60
+  private(set) var songSeconds = 180.0
   private var named: [String] = []
 
   /// Nil where the arguments are not those of the usage.
@@ -107,6 +113,7 @@ struct BenchmarkOptions {
     case ("--scene", _): scene = value
     case ("--runs", let number?): runs = max(1, Int(number))
     case ("--seconds", let number?): seconds = number
+    case ("--song", let number?): songSeconds = number
     case ("--long", let number?): longSeconds = max(1, Int(number))
     default: return false
     }

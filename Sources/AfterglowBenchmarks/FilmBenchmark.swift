@@ -46,11 +46,9 @@ struct FilmBenchmark {
   /// Every frame to Y′CbCr, and no further.
   func renderOnly(jobs: Int) async throws -> Double {
     try await timed(jobs: jobs) { segment in
-      let renderer = source.renderer()
       guard let quantizer = FilmQuantizer(bitDepth: 8) else { return }
-      for frame in segment {
-        _ = try quantizer.picture(of: source.canvas(at: plan.time(ofFrame: frame), by: renderer))
-      }
+      let pictures = FilmPictures(of: source, quantizer: quantizer)
+      for frame in segment { _ = try pictures.picture(at: plan.time(ofFrame: frame)) }
     }
   }
 
