@@ -7,6 +7,7 @@
 #include "compositing.h"
 #include "film.h"
 #include "image_kernels.h"
+#include "memory.h"
 #include "quantization.h"
 #include "row_kernels.h"
 
