@@ -134,9 +134,10 @@ private struct SharePage {
     let small = typography.font(size: hole * 0.15, weight: 400)
     guard let name = arguments.text("wearer"), !name.isEmpty else {
       return [
-        typography.line(
-          beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4),
-          alignment: .center, opacity: 0.8)
+        .shared(
+          typography.line(
+            beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4),
+            alignment: .center, opacity: 0.8))
       ]
     }
     let large = try typography.font(fitting: name, width: width, size: hole * 0.30, weight: 600)
@@ -145,11 +146,12 @@ private struct SharePage {
         name, font: large,
         in: Rect(center: Point(x: center.x, y: center.y - hole * 0.08), width: width, height: hole * 0.4),
         alignment: .center),
-      typography.line(
-        beads, font: small,
-        in: Rect(
-          center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
-        alignment: .center, opacity: 0.8),
+      .shared(
+        typography.line(
+          beads, font: small,
+          in: Rect(
+            center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
+          alignment: .center, opacity: 0.8)),
     ]
   }
 

@@ -79,20 +79,14 @@ extension StonePicture {
 
   /// The layers that grew one by one, close together in places.
   private func fineLines(_ chance: inout SplitMix64, bend: Double, ripple: Ripple) -> [Layer] {
-    var layers: [Layer] = []
+    var lines = LineClasses(tones: [color.lightened(by: 0.82), color.deepened(by: 1)])
     var height = -1.25
     while height < 1.2 {
-      let isLight = chance.next(below: 5) < 3
-      let tone = isLight ? color.lightened(by: 0.82) : color.deepened(by: 1)
-      layers.append(
-        .outline(
-          .polyline(wave(at: height, bend: bend, ripple: ripple)),
-          stroke: Stroke(
-            paint: .color(tone.withAlpha(chance.number(in: 0.10...0.50))),
-            style: StrokeStyle(width: chance.number(in: 0.010...0.036)))))
+      let tone = chance.next(below: 5) < 3 ? 0 : 1
+      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, chance.next(below: 3))
       height += chance.next(below: 3) == 0 ? chance.number(in: 0.16...0.30) : chance.number(in: 0.04...0.09)
     }
-    return layers
+    return lines.layers(widths: [0.012, 0.020, 0.034], alphas: [0.44, 0.30, 0.20])
   }
 
   private func wave(at height: Double, bend: Double, ripple: Ripple) -> [Point] {
@@ -107,17 +101,12 @@ extension StonePicture {
     let tilt = chance.number(in: -30...30)
     let ripple = Ripple(&chance, amplitude: 0.035)
     let bend = chance.number(in: -0.18...0.18)
-    let (gold, brown) = (color.lightened(by: 0.5), color.deepened(by: 1).deepened(by: 0.5))
-    var lines: [Layer] = []
+    let brown = color.deepened(by: 1).deepened(by: 0.5)
+    var lines = LineClasses(tones: [brown, color.lightened(by: 0.5)])
     var height = -1.1
     while height < 1.1 {
-      let isGold = chance.next(below: 5) < 2
-      lines.append(
-        .outline(
-          .polyline(wave(at: height, bend: bend, ripple: ripple)),
-          stroke: Stroke(
-            paint: .color((isGold ? gold : brown).withAlpha(chance.number(in: 0.14...0.62))),
-            style: StrokeStyle(width: chance.number(in: 0.014...0.075)))))
+      let tone = chance.next(below: 5) < 2 ? 1 : 0
+      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, chance.next(below: 3))
       height += chance.number(in: 0.02...0.07)
     }
     let eye = chance.number(in: -0.10...0.16)
@@ -129,7 +118,8 @@ extension StonePicture {
         at: eye + band.0, width: band.1, fill: .glow(color.lightened(by: 0.5).withAlpha(band.2)),
         blendMode: .screen)
     }
-    return [.gathered(lines + zones + shine, turned: tilt)]
+    let fibres = lines.layers(widths: [0.018, 0.036, 0.068], alphas: [0.58, 0.42, 0.28])
+    return [.gathered(fibres + zones + shine, turned: tilt)]
   }
 
   /// A zone across the fibres from edge to edge, its middle at a place along them.
@@ -142,29 +132,29 @@ extension StonePicture {
   /// Straight golden needles, most in one direction, some in sprays; those that lie deep are dim.
   private func hairs(_ chance: inout SplitMix64) -> [Layer] {
     let main = chance.number(in: 0...180)
-    let deep = (0..<22).map { index in needle(index, of: main, width: 0.010...0.026, &chance, alpha: 0.5) }
-    let near = (0..<(14 + chance.next(below: 7))).map { index in
-      needle(index, of: main, width: 0.012...0.034, &chance, alpha: 1)
+    let deep = needles(22, of: main, width: 0.010...0.026, &chance).map { path in
+      Layer.outline(path, fill: .color(Color.gilt[1].withAlpha(0.42)))
     }
+    let near = zip(needles(14 + chance.next(below: 7), of: main, width: 0.012...0.034, &chance), Color.gilt)
+      .map { path, tone in Layer.outline(path, fill: .color(tone.withAlpha(0.85))) }
     return [.gathered(deep, blurredBy: 0.016)] + near
   }
 
-  private func needle(
-    _ index: Int, of main: Double, width: ClosedRange<Double>, _ chance: inout SplitMix64, alpha: Double
-  ) -> Layer {
-    let direction = main + (index % 4 == 0 ? chance.number(in: -80...80) : chance.number(in: -14...14))
-    let middle = chance.point(within: 0.75)
-    let reach = chance.number(in: 0.35...1.1)
-    let half = chance.number(in: width) / 2
-    // Thick in the middle and thin at both ends.
-    let spindle = [
-      (reach, direction), (half, direction + 90), (reach, direction + 180), (half, direction + 270),
-    ]
-    .map { Point(center: middle, radius: $0.0, angle: $0.1) }
-    let gold = Color(rgb: 0xFF, 0xE6, 0xA6).interpolated(
-      to: Color(rgb: 0xC8, 0x86, 0x24), fraction: chance.nextUnit())
-    return .outline(
-      .polygon(spindle), fill: .color(gold.withAlpha(alpha * chance.number(in: 0.55...0.95))))
+  /// Needles in three sheaves, thick in the middle and thin at both ends.
+  private func needles(
+    _ count: Int, of main: Double, width: ClosedRange<Double>, _ chance: inout SplitMix64
+  ) -> [BezierPath] {
+    var sheaves = Color.gilt.map { _ in BezierPath() }
+    for index in 0..<count {
+      let direction = main + (index % 4 == 0 ? chance.number(in: -80...80) : chance.number(in: -14...14))
+      let middle = chance.point(within: 0.75)
+      let (reach, half) = (chance.number(in: 0.35...1.1), chance.number(in: width) / 2)
+      let corners = [reach, half, reach, half].enumerated().map { quarter, radius in
+        Point(center: middle, radius: radius, angle: direction + 90 * Double(quarter))
+      }
+      sheaves[chance.next(below: sheaves.count)].append(.polygon(corners))
+    }
+    return sheaves
   }
 
   /// Moss in the lower half of pale quartz, in layers like hills behind hills, and flakes that float above them.
@@ -175,23 +165,26 @@ extension StonePicture {
         at: Point(x: 0, y: -0.72), radii: Size(width: 1.3, height: 0.95),
         turned: chance.number(in: -14...14), fill: .glow(mist))
     ]
-    for depth in 0..<4 {
+    let hills = (0..<4).map { depth in
       let tone = color.deepened(by: 0.10 + 0.28 * Double(depth)).lightened(by: depth == 0 ? 0.15 : 0)
-      layers.append(
-        .gathered(
-          [.outline(hill(at: -0.28 + 0.26 * Double(depth), &chance), fill: .color(tone.withAlpha(0.60)))],
-          blurredBy: 0.05 - 0.01 * Double(depth)))
+      return Layer.outline(
+        hill(at: -0.28 + 0.26 * Double(depth), &chance), fill: .color(tone.withAlpha(0.60)))
     }
+    layers.append(.gathered(hills, blurredBy: 0.035))
+    let tones = [color.lightened(by: 0.3), color.deepened(by: 0.5), color.deepened(by: 1)]
+    var flecks = tones.map { _ in BezierPath() }
     for _ in 0..<40 {
       let place = Point(x: chance.number(in: -0.85...0.85), y: chance.number(in: -0.28...0.85))
-      let isLight = chance.next(below: 4) == 0
-      let tone = isLight ? color.lightened(by: 0.3) : color.deepened(by: chance.number(in: 0.4...1))
-      layers.append(
-        .ellipse(
-          at: place,
-          radii: Size(width: chance.number(in: 0.03...0.20), height: chance.number(in: 0.02...0.09)),
-          turned: chance.number(in: -40...40), fill: .glow(tone.withAlpha(chance.number(in: 0.3...0.7)))))
+      let size = Size(width: chance.number(in: 0.03...0.22), height: chance.number(in: 0.02...0.09))
+      let fleck = BezierPath.ellipse(
+        in: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+      flecks[chance.next(below: tones.count)].append(
+        fleck.transformed(by: .rotation(degrees: chance.number(in: -40...40)))
+          .transformed(by: .translation(x: place.x, y: place.y)))
     }
+    layers.append(
+      .gathered(
+        zip(flecks, tones).map { .outline($0, fill: .color($1.withAlpha(0.5))) }, blurredBy: 0.022))
     return [.gathered(layers, turned: chance.number(in: -25...25))]
   }
 
@@ -205,6 +198,39 @@ extension StonePicture {
     }
     return .polygon(line + [Point(x: 1.2, y: 1.3), Point(x: -1.2, y: 1.3)])
   }
+}
+
+/// Lines of a few tones and widths: those of one kind are one layer, since a stone has dozens of lines and a bracelet
+/// dozens of stones.
+private struct LineClasses {
+  let tones: [Color]
+  private var paths: [BezierPath]
+
+  init(tones: [Color]) {
+    self.tones = tones
+    paths = Array(repeating: BezierPath(), count: 3 * tones.count)
+  }
+
+  /// - Parameter width: Which of the widths it has, 0…2.
+  mutating func add(_ line: BezierPath, tone: Int, _ width: Int) { paths[3 * tone + width].append(line) }
+
+  func layers(widths: [Double], alphas: [Double]) -> [Layer] {
+    tones.indices.flatMap { tone in
+      zip(widths, alphas).enumerated().map { index, look in
+        .outline(
+          paths[3 * tone + index],
+          stroke: Stroke(
+            paint: .color(tones[tone].withAlpha(look.1)), style: StrokeStyle(width: look.0)))
+      }
+    }
+  }
+}
+
+extension Color {
+  /// What needles of rutile shine like.
+  fileprivate static let gilt = [
+    Color(rgb: 0xFF, 0xE6, 0xA6), Color(rgb: 0xE6, 0xB8, 0x66), Color(rgb: 0xC8, 0x86, 0x24),
+  ]
 }
 
 /// Two sines that make lines look grown.

@@ -153,16 +153,13 @@ struct StonePicture {
   /// halo, a spark.
   private var gloss: [Layer] {
     let strength = stone == .plain || stone == .agate || stone == .tigersEye ? 0.88 : 1.0
+    let table = Layer.outline(
+      .arc(center: .zero, radius: 0.89, startAngle: 12, endAngle: 84),
+      stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.07, lineCap: .round)))
     return [
-      .gathered(
-        [
-          .outline(
-            .arc(center: .zero, radius: 0.89, startAngle: 12, endAngle: 84),
-            stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.07, lineCap: .round)))
-        ], blurredBy: 0.02),
       .circle(
         at: Point(x: -0.34, y: -0.42), radius: 0.60, fill: .glow(Color.white.withAlpha(0.42 * strength))),
-      .gathered([lamp(opacity: strength)], blurredBy: 0.026),
+      .gathered([table, lamp(opacity: strength)], blurredBy: 0.024),
       .ellipse(
         at: Point(x: 0.12, y: -0.76), radii: Size(width: 0.12, height: 0.04), turned: 9,
         fill: .glow(Color.white.withAlpha(0.5 * strength))),
