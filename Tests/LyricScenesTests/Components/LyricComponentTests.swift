@@ -101,6 +101,17 @@ struct LyricComponentTests {
     #expect(try lines(expansion).count == count)
   }
 
+  @Test(
+    "lyrics without a line have the height of one, and that they are none is told; no lyrics are an error")
+  func noLines() throws {
+    for nothing in [ParameterValue.list([]), .text("\n"), .record([.init(name: "lines", value: .list([]))])] {
+      let expansion = try lyrics(["lyrics": nothing, "padding": .number(10)])
+      #expect(expansion.contentSize?.height == 68)
+      #expect(expansion.warnings == ["there is no line to be drawn"])
+    }
+    #expect(throws: ComponentError.self) { try lyrics([:]) }
+  }
+
   @Test("Onpu's JSON, the compact form and accent numbers make the same picture")
   func notations() throws {
     func mora(_ text: String, _ isHigh: Bool) -> ParameterValue {
