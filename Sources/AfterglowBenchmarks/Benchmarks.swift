@@ -1,5 +1,13 @@
 import Afterglow
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The program behind `make bench`: the heart at 1080×1920, 30 fps, CRF 18, medium, lookahead 10.
 ///
 /// Each figure is the median of several runs, taken in turn so that a machine whose speed drifts favours none.
@@ -9,6 +17,15 @@ struct Benchmarks {
     guard let options = BenchmarkOptions(Array(CommandLine.arguments.dropFirst())) else {
       return print(BenchmarkOptions.usage)
     }
+    do {
+      try await report(options)
+    } catch {
+      print("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func report(_ options: BenchmarkOptions) async throws {
     // Before this process has grown: a child's peak memory is counted from its parent's on.
     let program = ProgramBenchmark(scene: options.scene)
     if options.includes("start") { try program.reportStart(runs: options.runs) }
@@ -20,6 +37,7 @@ struct Benchmarks {
     if options.includes("render") { try reportRendering(options) }
     if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
+    if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
   }
 
@@ -60,9 +78,10 @@ struct Benchmarks {
 
 /// What is measured.
 struct BenchmarkOptions {
-  static let parts = ["start", "memory", "lyrics", "film", "render", "text", "blur", "cost"]
+  static let parts = ["start", "memory", "lyrics", "film", "render", "text", "blur", "dither", "cost"]
   static let usage = """
-    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] [--song SECONDS]
+    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
+    [--song SECONDS]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
     of the one whose memory is compared with that of 10 s, --song that of the lyric film.
     """

@@ -3,6 +3,14 @@ import PixelKernels
 import Synchronization
 import VideoCoding
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Rendering, encoding, and both, of one film; times in seconds.
 struct FilmBenchmark {
   private let source: FrameSource
@@ -55,7 +63,7 @@ struct FilmBenchmark {
 
   /// The whole way to a file.
   func export(jobs: Int) async throws -> Double {
-    let path = "/tmp/afterglow-bench-\(jobs).mp4"
+    let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     let start = ContinuousClock.now
     try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: jobs)
     let seconds = (ContinuousClock.now - start) / .seconds(1)

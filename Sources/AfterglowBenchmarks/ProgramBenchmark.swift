@@ -38,7 +38,7 @@ struct ProgramBenchmark {
 
   /// Runs `afterglow` with arguments, to a file that is removed again.
   func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
-    let output = "/tmp/afterglow-bench.\(ending)"
+    let output = "/tmp/afterglow-bench-\(getpid()).\(ending)"
     defer { unlink(output) }
     let words = [program] + arguments + ["--quiet", "--output", output]
     var pointers = words.map { strdup($0) } + [nil]
