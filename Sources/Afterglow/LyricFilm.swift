@@ -13,6 +13,8 @@ public struct LyricFilm: Sendable {
     public var isDark = true
     public var fontSize = 28.0
     public var showsTranslations = true
+    /// The language of translations (BCP 47), which decides about the forms of Han characters.
+    public var translationLanguage: String?
     /// The picture in pixels.
     public var width = 1080
     public var height = 1920

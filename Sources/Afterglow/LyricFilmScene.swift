@@ -43,7 +43,7 @@ struct LyricFilmScene {
   private var artist: String? { timed.metadata["ar"] }
 
   private var column: JSONValue {
-    let parameters: [(String, JSONValue)] = [
+    var parameters: [(String, JSONValue)] = [
       ("timing", JSONValue(stamps)),
       ("mode", JSONValue(look.mode.rawValue)),
       ("style", JSONValue(look.style.rawValue)),
@@ -58,6 +58,9 @@ struct LyricFilmScene {
       ("focus", JSONValue(focus)),
       ("pixelScale", JSONValue(look.scale)),
     ]
+    if let language = look.translationLanguage {
+      parameters.append(("translationLanguage", JSONValue(language)))
+    }
     return [
       "id": "lyrics", "type": "component", "component": "lyrics",
       "parameters": JSONValue(JSONObject(song.parameters + parameters)),

@@ -52,6 +52,9 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "The em of words in points; the shorter side of the picture has 360.")
   var fontSize = 28.0
 
+  @Option(help: "The language of translations, such as en or zh-Hans: which forms their Han characters have.")
+  var translationLanguage: String?
+
   @Flag(help: "Leaves translations out.")
   var noTranslations = false
 
@@ -93,6 +96,7 @@ struct LyricsCommand: AsyncParsableCommand {
     look.isDark = theme == .dark
     look.fontSize = fontSize
     look.showsTranslations = !noTranslations
+    look.translationLanguage = translationLanguage
     look.width = size.width
     look.height = size.height
     return look

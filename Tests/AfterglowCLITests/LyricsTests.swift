@@ -61,7 +61,8 @@ struct LyricsTests {
     "every mode, style, theme and arrangement makes a film",
     arguments: [
       ["--mode", "none", "--theme", "light"], ["--mode", "furigana", "--arrangement", "parallel"],
-      ["--style", "dictionary", "--no-translations"], ["--duration", "1", "--font-size", "40"],
+      ["--style", "dictionary", "--no-translations"], ["--translation-language", "zh-Hans"],
+      ["--duration", "1", "--font-size", "40"],
     ])
   func looks(options: [String]) throws {
     let arguments =

@@ -10,7 +10,9 @@ struct LyricArguments {
 
   /// The lines under a name: Onpu's JSON, or text with a line on each line.
   func lines(_ name: String) throws(ComponentError) -> [LyricsLine] {
-    let value = arguments[name] ?? .list([])
+    guard let value = arguments[name] else {
+      throw ComponentError(path: ["parameters", name], message: "expected lyrics, found null")
+    }
     do throws(LyricError) {
       return withTranslations(try decoded(value))
     } catch {

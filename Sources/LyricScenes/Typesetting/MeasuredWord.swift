@@ -118,9 +118,7 @@ extension WordData {
     guard segments.count == morae.count, segments.allSatisfy({ $0.isMora && !$0.source.isEmpty }) else {
       return nil
     }
-    // Particles are written は, へ, を and read わ, え, お: the line stands over what is written.
-    let isRead = Kana.folded(surface) == Kana.folded(reading) || Particle.isParticle(surface)
-    return isRead ? segments.map(\.source) : nil
+    return WordData.isReadAsWritten(surface, reading) ? segments.map(\.source) : nil
   }
 }
 

@@ -77,6 +77,24 @@ struct LineTypesetterTests {
     #expect(mirror.pitchLine?.edges.count == 3)
   }
 
+  @Test(
+    "kana that sound as they are written have no reading over them, in any mode",
+    arguments: ["は|わ|0", "へ|え|0", "を|お|1", "こんにちは|こんにちわ|01111", "らーめん|らあめん|1000", "つづく|つずく|010", "ハナ|はな|01"])
+  func spellings(word: String) throws {
+    let line = try LyricsLine(compact: word)
+    for mode in ReadingMode.allCases {
+      #expect(try LineTypesetter.solid(mode).set(line).words.allSatisfy(\.readings.isEmpty))
+    }
+    #expect(try LineTypesetter.solid(.pitch).set(line).words[0].pitchLine != nil)
+  }
+
+  @Test("kana that are read as another word have its reading over them")
+  func otherWord() throws {
+    let line = try LyricsLine(compact: "アイ|こい|10")
+    #expect(try LineTypesetter.solid(.furigana).set(line).words[0].readings.map(\.text) == ["こい"])
+    #expect(try LineTypesetter.solid(.pitch).set(line).words[0].readings.map(\.text) == ["こい"])
+  }
+
   @Test("leaders and dashes are set in the font of Japanese words, other marks of no script in the other")
   func leaders() throws {
     let set = try LineTypesetter.solid(.none).set(try LyricsLine(compact: "夢||_……||_——||_!||"))
