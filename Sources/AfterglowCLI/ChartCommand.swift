@@ -110,7 +110,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     let isFilm = output.hasSuffix(".mp4")
-    if !isFilm { PixelMemory.keep() }
+    if !isFilm { PictureMemory.keepFreed() }
     var specification = try marks.specification()
     texts.apply(to: &specification)
     specification.theme = theme.theme

@@ -81,7 +81,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    PixelMemory.keep()
+    PictureMemory.keepFreed()
     let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.options)
     try tell(report.log.issues)
     var look = TrainingReport.Look()

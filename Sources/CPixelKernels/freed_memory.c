@@ -11,5 +11,6 @@ void ag_keep_freed_memory(void) {
   // The greatest that glibc takes; larger blocks are mapped one by one as before.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 512 << 20);
+  mallopt(M_TOP_PAD, 8 << 20);
 #endif
 }

@@ -8,7 +8,6 @@
 #include "film.h"
 #include "freed_memory.h"
 #include "image_kernels.h"
-#include "memory.h"
 #include "quantization.h"
 #include "row_kernels.h"
 
