@@ -89,7 +89,8 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "AfterglowBenchmarks", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
+      name: "AfterglowBenchmarks",
+      dependencies: ["Afterglow", "ChartScenes", "PixelKernels", "VectorGraphics", "VideoCoding"]),
 
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
@@ -97,7 +98,8 @@ let package = Package(
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
     .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
     .testTarget(
-      name: "ChartScenesTests", dependencies: ["ChartScenes"], resources: [.copy("Cases")]),
+      name: "ChartScenesTests", dependencies: ["ChartScenes", "SceneModel", "RenderTree", "DataFiles"],
+      resources: [.copy("Cases")]),
     .testTarget(
       name: "BraceletScenesTests", dependencies: ["BraceletScenes", "SceneModel", "RenderTree"],
       resources: [.copy("Cases")]),

@@ -12,6 +12,8 @@ struct Benchmarks {
     // Before this process has grown: a child's peak memory is counted from its parent's on.
     let program = ProgramBenchmark(scene: options.scene)
     if options.includes("start") { try program.reportStart(runs: options.runs) }
+    if options.includes("chart") { try ChartBenchmark(runs: options.runs).reportChart() }
+    if options.includes("workout") { try ChartBenchmark(runs: options.runs).reportWorkout() }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
     if options.includes("film") { try await reportFilm(options) }
     if options.includes("render") { try reportRendering(options) }
@@ -56,7 +58,7 @@ struct Benchmarks {
 
 /// What is measured.
 struct BenchmarkOptions {
-  static let parts = ["start", "memory", "film", "render", "blur", "cost"]
+  static let parts = ["start", "chart", "workout", "memory", "film", "render", "blur", "cost"]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
