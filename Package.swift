@@ -95,7 +95,9 @@ let package = Package(
 
     .executableTarget(
       name: "AfterglowBenchmarks",
-      dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "PangoText", "RenderTree"]),
+      dependencies: [
+        "Afterglow", "ChartScenes", "PixelKernels", "VectorGraphics", "VideoCoding", "PangoText", "RenderTree",
+      ]),
 
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
@@ -104,7 +106,9 @@ let package = Package(
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
     .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics"]),
     .testTarget(
-      name: "ChartScenesTests", dependencies: ["ChartScenes", "VectorGraphics"], resources: [.copy("Cases")]),
+      name: "ChartScenesTests",
+      dependencies: ["ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles"],
+      resources: [.copy("Cases")]),
     .testTarget(
       name: "BraceletScenesTests",
       dependencies: ["BraceletScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics"],

@@ -27,7 +27,7 @@ public struct SceneTemplate: Sendable {
     self.path = path
     self.settings = settings
     self.limits = limits
-    folder = SceneFolder(of: path)
+    folder = SceneFolder(of: path, allowed: limits.allowedFolders)
     let digesting = DigestingFolder(folder: folder)
     let bytes: [UInt8]
     do {

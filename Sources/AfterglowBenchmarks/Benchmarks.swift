@@ -29,6 +29,8 @@ struct Benchmarks {
     // Before this process has grown: a child's peak memory is counted from its parent's on.
     let program = ProgramBenchmark(scene: options.scene)
     if options.includes("start") { try program.reportStart(runs: options.runs) }
+    if options.includes("chart") { try ChartBenchmark(runs: options.runs).reportChart() }
+    if options.includes("workout") { try ChartBenchmark(runs: options.runs).reportWorkout() }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
     if options.includes("lyrics") {
       try LyricsBenchmark(program: program, seconds: options.songSeconds).report(runs: options.runs)
@@ -78,7 +80,9 @@ struct Benchmarks {
 
 /// What is measured.
 struct BenchmarkOptions {
-  static let parts = ["start", "memory", "lyrics", "film", "render", "text", "blur", "dither", "cost"]
+  static let parts = [
+    "start", "chart", "workout", "memory", "lyrics", "film", "render", "text", "blur", "dither", "cost",
+  ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
     [--song SECONDS]

@@ -9,12 +9,13 @@
 /// The program `afterglow` that lies beside this one, run as a user runs it.
 struct ProgramBenchmark {
   let scene: String
-  private let program: String
+  private static let program: String = {
+    let own = CommandLine.arguments[0]
+    return String(own.reversed().drop { $0 != "/" }.reversed()) + "afterglow"
+  }()
 
   init(scene: String) {
     self.scene = scene
-    let own = CommandLine.arguments[0]
-    program = String(own.reversed().drop { $0 != "/" }.reversed()) + "afterglow"
   }
 
   /// The time to a still of the scene from the start of the process on, its files being in the system's cache.
@@ -40,12 +41,21 @@ struct ProgramBenchmark {
   func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
     let output = "/tmp/afterglow-bench-\(getpid()).\(ending)"
     defer { unlink(output) }
-    let words = [program] + arguments + ["--quiet", "--output", output]
+    return try Self.run(arguments + ["--quiet", "--output", output])
+  }
+
+  /// Runs `afterglow` with arguments, its output going nowhere.
+  static func run(_ arguments: [String]) throws -> (seconds: Double, peakKilobytes: Int) {
+    let words = [program] + arguments
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     let start = ContinuousClock.now
     var process = pid_t()
-    guard posix_spawn(&process, program, nil, nil, &pointers, environ) == 0 else {
+    guard posix_spawn(&process, program, &files, nil, &pointers, environ) == 0 else {
       throw BenchmarkError("cannot start \(program): build the product afterglow too")
     }
     var status: Int32 = 0

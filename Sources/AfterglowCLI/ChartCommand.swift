@@ -118,7 +118,8 @@ struct ChartCommand: AsyncParsableCommand {
     specification.hasBackground = background == "scene"
     if isFilm { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
     let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
-    let chart = try ChartFile(data: data, specification: specification, size: points, text: text.options)
+    let chart = try ChartFile(
+      data: data, specification: specification, size: points, text: text.optionsForData)
     if !quiet { for warning in chart.warnings { StandardError.write("warning: \(warning)\n") } }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))

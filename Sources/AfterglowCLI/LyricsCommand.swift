@@ -103,6 +103,7 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    PictureMemory.returnFreed()
     let song = try LyricFilm(
       song: song, notation: notation, timing: timing, look: look, isStrict: strict, duration: duration,
       text: text.options)

@@ -82,7 +82,7 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     PictureMemory.keepFreed()
-    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.options)
+    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
     try tell(report.log.issues)
     var look = TrainingReport.Look()
     look.asOf = asOf?.date

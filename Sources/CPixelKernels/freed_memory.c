@@ -14,3 +14,9 @@ void ag_keep_freed_memory(void) {
   mallopt(M_TOP_PAD, 8 << 20);
 #endif
 }
+
+void ag_return_freed_memory(void) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 8 << 20);
+#endif
+}

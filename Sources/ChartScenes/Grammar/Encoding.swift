@@ -77,14 +77,13 @@ public struct Encoding: Sendable, Hashable {
   /// Reads `volume`, `volume:sum`, `date:week`, `year:category`, `date:week:time`, `count`.
   ///
   /// The words after the name are aggregates, time bins and types; what is none of them belongs to the name.
-  /// `count` and `:count` count rows.
+  /// `:count` counts rows, and so does `count` where no column has that name.
   public init(shorthand text: String) {
     self.init()
     var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
     while parts.count > 1, let word = parts.last, apply(word: word) { parts.removeLast() }
     let name = parts.joined(separator: ":")
-    if name == "count", aggregate == nil { aggregate = .count }
-    field = name.isEmpty || name == "count" && aggregate == .count ? nil : name
+    field = name.isEmpty ? nil : name
   }
 
   private mutating func apply(word: String) -> Bool {

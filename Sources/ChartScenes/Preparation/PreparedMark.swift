@@ -70,6 +70,7 @@ struct MarkPreparation {
 
   mutating func prepare(_ mark: MarkSpecification, path: [String]) throws(ComponentError) -> PreparedMark {
     var mark = mark
+    countRows(in: &mark)
     addUsualEncodings(to: &mark)
     do throws(ChartError) {
       let filtered = try table.applying(.filter(mark.filter))
@@ -80,6 +81,15 @@ struct MarkPreparation {
         valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
     } catch {
       throw ComponentError(path: path, message: error.description)
+    }
+  }
+
+  /// The column `count`, where there is none, is the number of rows.
+  private func countRows(in mark: inout MarkSpecification) {
+    guard !table.columnNames.contains("count") else { return }
+    for (channel, encoding) in mark.encodings where encoding.field == "count" && encoding.aggregate == nil {
+      mark.encodings[channel]?.field = nil
+      mark.encodings[channel]?.aggregate = .count
     }
   }
 
