@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import LyricScenes
+import PixelKernels
 import VideoCoding
 
 extension ReadingMode: ExpressibleByArgument {}
