@@ -1,12 +1,15 @@
 import Afterglow
 import ArgumentParser
 import ChartScenes
+import PixelKernels
 import VectorGraphics
 import VideoCoding
 
 extension MarkKind: ExpressibleByArgument {}
 extension MarkPosition: ExpressibleByArgument {}
-extension InterpolationMethod: ExpressibleByArgument {}
+extension InterpolationMethod: ExpressibleByArgument {
+  public init?(argument: String) { self.init(name: argument) }
+}
 extension LegendPlacement: ExpressibleByArgument {}
 extension ScaleKind: ExpressibleByArgument {}
 extension ChartAnimation.Kind: ExpressibleByArgument {}
@@ -107,6 +110,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     let isFilm = output.hasSuffix(".mp4")
+    if !isFilm { PictureMemory.keepFreed() }
     var specification = try marks.specification()
     texts.apply(to: &specification)
     specification.theme = theme.theme

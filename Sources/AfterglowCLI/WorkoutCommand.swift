@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import ChartScenes
+import PixelKernels
 import WorkoutScenes
 
 extension WeightUnit: ExpressibleByArgument {}
@@ -80,6 +81,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    PictureMemory.keepFreed()
     let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.options)
     try tell(report.log.issues)
     var look = TrainingReport.Look()

@@ -51,10 +51,16 @@ package struct Canvas: Sendable {
       factor = finer
       return
     }
-    picture = Picture(
-      bounds: bounds,
-      bitmap: picture.bitmap.upsampled(by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds)
-    )
+    // A plain ground stays what it is.
+    if let sample = picture.bitmap.onlySample {
+      picture = Picture(
+        bounds: bounds, bitmap: Bitmap(width: bounds.width, height: bounds.height, repeating: sample))
+    } else {
+      picture = Picture(
+        bounds: bounds,
+        bitmap: picture.bitmap.upsampled(
+          by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds))
+    }
     factor = finer
   }
 

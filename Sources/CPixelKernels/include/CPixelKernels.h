@@ -6,6 +6,7 @@
 #include "blue_noise.h"
 #include "compositing.h"
 #include "film.h"
+#include "freed_memory.h"
 #include "image_kernels.h"
 #include "quantization.h"
 #include "row_kernels.h"

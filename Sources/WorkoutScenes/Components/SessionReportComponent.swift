@@ -49,7 +49,7 @@ private struct ShareCard {
     self.text = text
   }
 
-  private var isDark: Bool { Contrast.luminance(input.theme.background) < 0.2 }
+  private var isDark: Bool { input.theme.background.relativeLuminance < 0.2 }
   var paper: Color { isDark ? input.theme.background : .white }
   private var band: Color { isDark ? input.theme.card : Color(rgb: 0xFF, 0xFB, 0xEB) }
   private var card: Color { isDark ? input.theme.card : Color(rgb: 0xF9, 0xFA, 0xFB) }

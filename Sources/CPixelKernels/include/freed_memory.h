@@ -1,0 +1,7 @@
+#ifndef AFTERGLOW_FREED_MEMORY_H
+#define AFTERGLOW_FREED_MEMORY_H
+
+/// Lets the C library keep large blocks that are given back for the next ones, where it can be told to.
+void ag_keep_freed_memory(void);
+
+#endif
