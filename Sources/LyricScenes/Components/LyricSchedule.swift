@@ -43,11 +43,14 @@ package struct LyricSchedule: Sendable {
   /// For each timed line the lyric line that it is, from where the last one was found on; nil where there is none.
   /// `texts` are the spellings that a line of the lyrics may have.
   private static func matches(_ texts: [Set<String>], _ timed: [TimedLine]) -> [Int?] {
+    var places: [String: [Int]] = [:]
+    for (place, spellings) in texts.enumerated() {
+      for text in spellings { places[text, default: []].append(place) }
+    }
     var next = 0
     return timed.enumerated().map { index, line in
-      let text = SungText.folded(line.text)
-      func isSame(_ place: Int) -> Bool { texts[place].contains(text) }
-      let found = (next..<max(next, texts.count)).first(where: isSame) ?? texts.indices.first(where: isSame)
+      let same = places[SungText.folded(line.text)] ?? []
+      let found = same.first { $0 >= next } ?? same.first
       let place = found ?? (texts.count == timed.count ? index : nil)
       if let place { next = place + 1 }
       return place
