@@ -13,6 +13,7 @@ struct Benchmarks {
     let program = ProgramBenchmark(scene: options.scene)
     if options.includes("start") { try program.reportStart(runs: options.runs) }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
+    if options.includes("batch") { try BatchBenchmark(program: program, runs: options.runs).report() }
     if options.includes("film") { try await reportFilm(options) }
     if options.includes("render") { try reportRendering(options) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
@@ -56,7 +57,7 @@ struct Benchmarks {
 
 /// What is measured.
 struct BenchmarkOptions {
-  static let parts = ["start", "memory", "film", "render", "blur", "cost"]
+  static let parts = ["start", "memory", "batch", "film", "render", "blur", "cost"]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \

@@ -37,10 +37,23 @@ struct ProgramBenchmark {
   }
 
   /// Runs `afterglow render` with arguments, to a file that is removed again.
-  private func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
+  private func run(_ arguments: [String], ending: String) throws -> Finished {
     let output = "/tmp/afterglow-bench.\(ending)"
     defer { unlink(output) }
-    let words = [program, "render", scene, "--quiet", "--output", output] + arguments
+    return try run(["render", scene, "--quiet", "--output", output] + arguments)
+  }
+
+  /// What a run of the program took.
+  struct Finished {
+    let seconds: Double
+    /// Of all processors together, the system's work included.
+    let processorSeconds: Double
+    let peakKilobytes: Int
+  }
+
+  /// Runs the program with arguments and waits for its end.
+  func run(_ arguments: [String]) throws -> Finished {
+    let words = [program] + arguments
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     let start = ContinuousClock.now
@@ -53,7 +66,11 @@ struct ProgramBenchmark {
     guard wait4(process, &status, 0, &usage) == process, status == 0 else {
       throw BenchmarkError("\(words.joined(separator: " ")) failed")
     }
-    return ((ContinuousClock.now - start) / .seconds(1), usage.ru_maxrss)
+    return Finished(
+      seconds: (ContinuousClock.now - start) / .seconds(1),
+      processorSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
+        $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+      }, peakKilobytes: usage.ru_maxrss)
   }
 }
 
