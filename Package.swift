@@ -89,7 +89,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "AfterglowBenchmarks", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
+      name: "AfterglowBenchmarks", dependencies: ["Afterglow", "PixelKernels", "PNGCoding", "VideoCoding"]),
 
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
