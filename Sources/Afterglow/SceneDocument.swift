@@ -46,7 +46,7 @@ public struct SceneDocument: Sendable {
     bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let folder = DigestingFolder(folder: SceneFolder(of: path))
+    let folder = DigestingFolder(folder: SceneFolder(of: path, allowed: limits.allowedFolders))
     folder.digest(bytes)
     for setting in settings { folder.digest(Array("\(setting)".utf8)) }
     folder.digest(Array("\(options)".utf8))

@@ -8,12 +8,15 @@ import SceneFile
   import Darwin
 #endif
 
-/// The folder a scene lies in: what the scene names is read from here and from nowhere above.
+/// The folder a scene lies in: what the scene names is read from here, and from nowhere above unless that is allowed.
 package struct SceneFolder: SceneFileAccess {
   /// With a slash at the end, or empty for the current folder.
   let path: String
+  /// Other folders whose files may be read.
+  private let allowed: [String]
 
-  init(of scene: String) {
+  init(of scene: String, allowed: [String] = []) {
+    self.allowed = allowed
     path = scene.lastIndex(of: "/").map { String(scene[...$0]) } ?? ""
   }
 
@@ -28,7 +31,8 @@ package struct SceneFolder: SceneFileAccess {
     guard let root = Self.realPath(path.isEmpty ? "." : path), let place = Self.realPath(path + name) else {
       throw FileAccessError(String(cString: strerror(errno)))
     }
-    guard place.hasPrefix(root == "/" ? root : root + "/") else {
+    let roots = [root] + allowed.compactMap(Self.realPath)
+    guard roots.contains(where: { place.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
       throw FileAccessError("leads out of the scene's folder")
     }
     return place

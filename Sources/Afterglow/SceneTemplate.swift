@@ -30,7 +30,7 @@ public struct SceneTemplate: Sendable {
     self.settings = settings
     self.limits = limits
     reportsMissingGlyphs = options.missingGlyphs == .warn
-    folder = SceneFolder(of: path)
+    folder = SceneFolder(of: path, allowed: limits.allowedFolders)
     let digesting = DigestingFolder(folder: folder)
     let bytes: [UInt8]
     do {

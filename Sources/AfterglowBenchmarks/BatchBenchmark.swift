@@ -17,7 +17,6 @@ struct BatchBenchmark {
   static let folder = "/tmp/afterglow-bench-batch"
   static let rowsPath = folder + "/rows.ndjson"
 
-  let program: ProgramBenchmark
   let runs: Int
 
   private static let rowCount = 400
@@ -41,7 +40,7 @@ struct BatchBenchmark {
     for _ in 0..<runs {
       for path in paths { unlink(path) }
       finished.append(
-        try program.run([
+        try ProgramBenchmark.run([
           "batch", "Scenes/bracelet-share.json", "--data", Self.rowsPath, "--format", "portrait", "--output",
           Self.folder + "/{id}.png", "--compression", level, "--jobs", "2", "--quiet",
         ]))

@@ -68,7 +68,7 @@ struct BatchCommand: AsyncParsableCommand {
     let pattern = try FileNamePattern(output)
     let template = try SceneTemplate(
       path: input.scene, settings: try input.parameterSettings(format: formatting.format),
-      text: input.text.options)
+      limits: input.limits, text: input.text.options)
     let rows = try BatchRows(path: data, limit: Self.largestData)
     var batch = BatchExport(template: template, pattern: pattern)
     batch.options.size = sizing.pictureSize

@@ -1,12 +1,15 @@
 import Afterglow
 import ArgumentParser
 import ChartScenes
+import PixelKernels
 import VectorGraphics
 import VideoCoding
 
 extension MarkKind: ExpressibleByArgument {}
 extension MarkPosition: ExpressibleByArgument {}
-extension InterpolationMethod: ExpressibleByArgument {}
+extension InterpolationMethod: ExpressibleByArgument {
+  public init?(argument: String) { self.init(name: argument) }
+}
 extension LegendPlacement: ExpressibleByArgument {}
 extension ScaleKind: ExpressibleByArgument {}
 extension ChartAnimation.Kind: ExpressibleByArgument {}
@@ -107,6 +110,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     let isFilm = output.hasSuffix(".mp4")
+    if !isFilm { PictureMemory.keepFreed() }
     var specification = try marks.specification()
     texts.apply(to: &specification)
     specification.theme = theme.theme
@@ -114,7 +118,8 @@ struct ChartCommand: AsyncParsableCommand {
     specification.hasBackground = background == "scene"
     if isFilm { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
     let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
-    let chart = try ChartFile(data: data, specification: specification, size: points, text: text.options)
+    let chart = try ChartFile(
+      data: data, specification: specification, size: points, text: text.optionsForData)
     if !quiet { for warning in chart.warnings { StandardError.write("warning: \(warning)\n") } }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))

@@ -29,7 +29,8 @@ struct ChartMarkOptions: ParsableArguments {
   @Flag(help: "Gives every series a pattern of its own.")
   var patterns = false
 
-  @Option(help: "The order of categories: ascending, descending, value or -value.")
+  @Option(
+    parsing: .unconditional, help: "The order of categories: ascending, descending, value or -value.")
   var sort: String?
 
   @Option(help: "The scale of values: linear or log.")
@@ -49,7 +50,8 @@ struct ChartMarkOptions: ParsableArguments {
       mark.encodings[channel] = text.map { Encoding(shorthand: $0) }
     }
     if self.mark == .sector { sectorEncodings(&mark) }
-    let category: Channel = mark.encodings[.x]?.aggregate == nil ? .x : .y
+    let category: Channel =
+      mark.encodings[.x].map { $0.aggregate != nil || $0.field == "count" } == true ? .y : .x
     mark.encodings[category]?.order = try order()
     try check(mark)
     var marks = [mark]

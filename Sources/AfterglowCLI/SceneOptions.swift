@@ -11,7 +11,19 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
   var settings: [String] = []
 
+  @Option(
+    name: .customLong("allow-folder"),
+    help: ArgumentHelp(
+      "Lets the scene read files from a folder beside its own.", valueName: "folder"), completion: .directory)
+  var allowedFolders: [String] = []
+
   @OptionGroup var text: TextOptionGroup
+
+  var limits: SceneLimits {
+    var limits = SceneLimits()
+    limits.allowedFolders = allowedFolders
+    return limits
+  }
 
   /// The settings of the scene's parameters, with a format if one was chosen.
   func parameterSettings(format: String? = nil) throws -> [ParameterSetting] {
@@ -20,7 +32,7 @@ struct SceneOptions: ParsableArguments {
 
   func document(format: String? = nil) throws -> SceneDocument {
     let document = try SceneDocument(
-      path: scene, settings: try parameterSettings(format: format), text: text.options)
+      path: scene, settings: try parameterSettings(format: format), limits: limits, text: text.options)
     for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
     return document
   }
@@ -37,14 +49,23 @@ extension TextOptions.MissingGlyphs: ExpressibleByArgument {}
 
 /// How text finds its glyphs.
 struct TextOptionGroup: ParsableArguments {
-  @Option(help: "What a character that no font has becomes: an error, or a warning and a blank.")
-  var missingGlyphs = TextOptions.MissingGlyphs.error
+  @Option(
+    help: """
+      What a character that no font has becomes: an error, or a warning and a blank. Scenes take it for an error, \
+      charts of data for a warning.
+      """)
+  var missingGlyphs: TextOptions.MissingGlyphs?
 
   @Flag(help: "Lets text use every font of this machine, not only the declared ones and the scene's own.")
   var systemFonts = false
 
   var options: TextOptions {
-    TextOptions(missingGlyphs: missingGlyphs, includesSystemFonts: systemFonts)
+    TextOptions(missingGlyphs: missingGlyphs ?? .error, includesSystemFonts: systemFonts)
+  }
+
+  /// For texts that come from data, where one character should not cost the whole picture.
+  var optionsForData: TextOptions {
+    TextOptions(missingGlyphs: missingGlyphs ?? .warn, includesSystemFonts: systemFonts)
   }
 }
 

@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import ChartScenes
+import PixelKernels
 import WorkoutScenes
 
 extension WeightUnit: ExpressibleByArgument {}
@@ -80,7 +81,8 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.options)
+    PictureMemory.keepFreed()
+    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
     try tell(report.log.issues)
     var look = TrainingReport.Look()
     look.asOf = asOf?.date

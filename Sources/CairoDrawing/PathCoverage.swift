@@ -14,10 +14,33 @@ package enum PathCoverage {
     if transform.isAxisAligned, let rect = path.axisAlignedRectangle {
       return rectangle(transform.boundingBox(of: rect), in: bounds)
     }
-    return try rasterized(in: bounds, transform: transform) { surface throws(CairoError) in
+    let draw = { (surface: borrowing CoverageSurface) throws(CairoError) in
       surface.append(path)
       try surface.fill(rule: rule)
     }
+    let upright = UprightRows(of: path, transform: transform, in: bounds)
+    if upright.stretches.isEmpty { return try rasterized(in: bounds, transform: transform, draw: draw) }
+    return try rasterized(in: bounds, repeating: upright.stretches, transform: transform, draw: draw)
+  }
+
+  /// A map whose rows within each stretch are copies of its first one.
+  private static func rasterized(
+    in bounds: PixelRect, repeating stretches: [Range<Int>], transform: AffineTransform,
+    draw: (borrowing CoverageSurface) throws(CairoError) -> Void
+  ) throws(CairoError) -> CoverageMap {
+    let samples = oversampling(for: bounds)
+    var values: [UInt16] = []
+    values.reserveCapacity(bounds.width * bounds.height)
+    var row = 0
+    for stretch in stretches + [bounds.height..<bounds.height] {
+      let end = min(stretch.lowerBound + 1, bounds.height)
+      let band = PixelRect(x: bounds.x, y: bounds.y + row, width: bounds.width, height: end - row)
+      values += try rasterized(in: band, samples: samples, transform: transform, draw: draw).values
+      let last = Array(values.suffix(bounds.width))
+      for _ in 0..<max(0, stretch.count - 1) { values += last }
+      row = stretch.upperBound
+    }
+    return CoverageMap(width: bounds.width, height: bounds.height, values: values)
   }
 
   /// The coverage of a stroked path; the pen is shaped by the transform, as in SVG.
@@ -77,11 +100,11 @@ package enum PathCoverage {
   }
 
   private static func rasterized(
-    in bounds: PixelRect, transform: AffineTransform,
+    in bounds: PixelRect, samples given: (across: Int, down: Int)? = nil, transform: AffineTransform,
     draw: (borrowing CoverageSurface) throws(CairoError) -> Void
   ) throws(CairoError) -> CoverageMap {
     if bounds.isEmpty { return empty(bounds) }
-    let samples = oversampling(for: bounds)
+    let samples = given ?? oversampling(for: bounds)
     guard bounds.width * samples.across <= 32767, bounds.height * samples.down <= 32767 else {
       return try rasterizedInParts(of: bounds, transform: transform, draw: draw)
     }

@@ -11,6 +11,23 @@ public struct Bitmap: Sendable, Equatable {
     self.init(width: width, height: height, pixels: [UInt16](repeating: 0, count: 4 * width * height))
   }
 
+  /// A bitmap of equal pixels.
+  package init(width: Int, height: Int, repeating sample: SIMD4<UInt16>) {
+    let count = 4 * width * height
+    let pixels = [UInt16](unsafeUninitializedCapacity: count) { output, initializedCount in
+      for index in 0..<count { output.initializeElement(at: index, to: sample[index & 3]) }
+      initializedCount = count
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// The sample that all pixels are; nil where two differ, or there is none.
+  package var onlySample: SIMD4<UInt16>? {
+    guard pixels.count >= 4 else { return nil }
+    let first = SIMD4(pixels[0], pixels[1], pixels[2], pixels[3])
+    return pixels.indices.allSatisfy { pixels[$0] == first[$0 & 3] } ? first : nil
+  }
+
   /// A bitmap of given pixels; `pixels.count` is `4 * width * height`.
   public init(width: Int, height: Int, pixels: [UInt16]) {
     precondition(width >= 0 && height >= 0 && pixels.count == 4 * width * height)

@@ -17,6 +17,8 @@ package struct Canvas: Sendable {
   var picture: Picture {
     didSet { ground = nil }
   }
+  /// The rows of pixels that may differ from those of the canvas before it from the same renderer; nil is all.
+  package var changedRows: Range<Int>?
   /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
   private var ground: Ground?
 
@@ -49,10 +51,16 @@ package struct Canvas: Sendable {
       factor = finer
       return
     }
-    picture = Picture(
-      bounds: bounds,
-      bitmap: picture.bitmap.upsampled(by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds)
-    )
+    // A plain ground stays what it is.
+    if let sample = picture.bitmap.onlySample {
+      picture = Picture(
+        bounds: bounds, bitmap: Bitmap(width: bounds.width, height: bounds.height, repeating: sample))
+    } else {
+      picture = Picture(
+        bounds: bounds,
+        bitmap: picture.bitmap.upsampled(
+          by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds))
+    }
     factor = finer
   }
 

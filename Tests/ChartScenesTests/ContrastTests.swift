@@ -21,7 +21,7 @@ import VectorGraphics
     for row in rows {
       let color = try color(hex: try #require(row["hex"]))
       let luminance = try #require(row["luminance"].flatMap { Double($0) })
-      #expect(abs(Contrast.luminance(color) - luminance) <= 0.000_05)
+      #expect(abs(color.relativeLuminance - luminance) <= 0.000_05)
       for (column, ground) in grounds {
         let ratio = try #require(row[column].flatMap { Double($0) })
         #expect(abs(Contrast.ratio(color, ground) - ratio) <= 0.005_001, "\(row["hex"] ?? "") \(column)")

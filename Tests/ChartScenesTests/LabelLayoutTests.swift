@@ -72,6 +72,51 @@ import VectorGraphics
     }
   }
 
+  @Test("no leader crosses another or runs through a text", arguments: 1...30)
+  func leadersApart(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    let count = 3 + numbers.int(below: 25)
+    // Many thin slices beside each other are the hardest.
+    let values = (0..<count).map { $0 < 3 ? numbers.double(in: 5...40) : numbers.double(in: 0.3...3) }
+    let placements = layout.placements(of: labels(values, size: Size(width: 60, height: 13), inside: false))
+    let callouts = placements.compactMap { placement -> DonutCallout? in
+      guard case .outside(let leader, let box, _) = placement else { return nil }
+      return DonutCallout(leader: leader, box: box)
+    }
+    #expect(callouts.count >= min(count, 8))
+    for (index, callout) in callouts.enumerated() {
+      for other in callouts[(index + 1)...] {
+        #expect(!callout.collides(with: other))
+        #expect(callout.box.intersection(other.box).isEmpty)
+      }
+    }
+  }
+
+  @Test("leaders that cross and texts that are crossed are told from those that are not")
+  func collisionsOfLeaders() {
+    func callout(_ points: [(Double, Double)], box: Rect) -> DonutCallout {
+      DonutCallout(leader: points.map { Point(x: $0.0, y: $0.1) }, box: box)
+    }
+    let far = Rect(x: 1000, y: 1000, width: 10, height: 10)
+    let falling = callout([(0, 0), (10, 10)], box: far)
+    #expect(falling.collides(with: callout([(0, 10), (10, 0)], box: far)))
+    #expect(!falling.collides(with: callout([(0, 1), (10, 11)], box: far)))
+    #expect(
+      falling.collides(with: callout([(50, 50), (60, 60)], box: Rect(x: 4, y: 2, width: 3, height: 9))))
+  }
+
+  @Test("heights that touch are moved apart about their middle, within both ends")
+  func spread() {
+    func spread(_ heights: [Double]) -> [Double] {
+      DonutLabelLayout.spread(heights, distance: 10, from: 0, to: 100)
+    }
+    #expect(spread([50, 50, 50]) == [40, 50, 60])
+    #expect(spread([2, 3, 80]) == [0, 10, 80])
+    #expect(spread([20, 95, 99]) == [20, 90, 100])
+    #expect(spread([10, 30, 50]) == [10, 30, 50])
+    #expect(spread([]) == [])
+  }
+
   @Test("where there is no room the largest slices keep their labels")
   func crowded() {
     var small = layout

@@ -243,6 +243,51 @@ import Testing
   }
 }
 
+@Suite struct DatesOfLogsTests {
+  private func log(_ dates: [String]) throws -> WorkoutLog {
+    try WorkoutLog(
+      text:
+        "title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,"
+        + "weight_kg,reps,distance_km,duration_seconds,rpe\n"
+        + dates.map { "A,\"\($0)\",,,Squat,,,0,normal,100,5,,,\n" }.joined())
+  }
+
+  @Test("one date with a number above twelve tells the order of all in a log")
+  func order() throws {
+    let dayFirst = try log(["4/8/2026, 16:50", "23/4/2026, 16:50"])
+    #expect(dayFirst.issues.isEmpty)
+    #expect(
+      dayFirst.workouts.map(\.date) == [
+        CivilDate(year: 2026, month: 4, day: 23), CivilDate(year: 2026, month: 8, day: 4),
+      ])
+    let monthFirst = try log(["4/8/2026, 4:50 PM", "4/23/2026, 4:50 PM"])
+    #expect(
+      monthFirst.workouts.map(\.date) == [
+        CivilDate(year: 2026, month: 4, day: 8), CivilDate(year: 2026, month: 4, day: 23),
+      ])
+  }
+
+  @Test("where no date tells, or they contradict each other, those that could be either are no dates")
+  func unknown() throws {
+    #expect(try log(["4/8/2026, 16:50", "3/3/2026"]).issues.map(\.line) == [2])
+    #expect(try log(["4/8/2026", "23/4/2026", "4/23/2026"]).issues.map(\.line) == [2])
+  }
+
+  @Test(
+    "the same afternoon in the languages of training apps",
+    arguments: [
+      "2026-04-08 16:50:00", "8 Apr 2026, 16:50", "Apr 8, 2026, 4:50 PM", "8 abr 2026, 16:50",
+      "8 de abr. de 2026, 16:50", "8. Apr. 2026, 16:50", "8 avr. 2026 à 16:50", "8 apr 2026, 16:50",
+      "8 Nis 2026 16:50", "2026年4月8日 16:50", "2026年4月8日 下午4:50", "2026/04/08 16:50",
+      "2026년 4월 8일 오후 4:50", "8 апр. 2026 г., 16:50", "08.04.2026, 16:50", "8 kwi 2026, 16:50",
+    ])
+  func languages(date: String) throws {
+    let read = try log([date])
+    #expect(read.issues.isEmpty, "\(read.issues)")
+    #expect(read.workouts.first?.start == LocalDateTime(iso: "2026-04-08T16:50:00"))
+  }
+}
+
 @Suite struct IronLogRowsTests {
   @Test("workout rows are read with titles, notes, lengths and sets")
   func reads() throws {
@@ -263,6 +308,22 @@ import Testing
     #expect(push.exercises.map(\.bodyPart) == [.chest])
     #expect(push.duration == 3720)
     #expect(push.note == "n")
+  }
+
+  @Test("a row alone, a row on each line, and an object written as text are read as well")
+  func otherForms() throws {
+    let data = #"{"exercises": [{"defId": "squat", "sets": [{"weight": 80, "reps": 5, "completed": true}]}]}"#
+    let quoted = String(decoding: data.utf8.flatMap { $0 == 0x22 ? [0x5C, 0x22] : [$0] }, as: UTF8.self)
+    let row = #"{"date": "2026-03-02", "title": "Legs", "completed": true, "data": \#(data)}"#
+    let packed = #"[{"date": "2026-03-02", "title": "Legs", "completed": true, "data": "\#(quoted)"}]"#
+    for (text, count) in [(row, 1), (row + "\n" + row + "\n", 2), (packed, 1)] {
+      let log = try WorkoutLog(text: text)
+      #expect(log.issues.isEmpty && log.format == .ironLogJSON)
+      #expect(log.volume == 400 * Double(count))
+    }
+    let broken = try WorkoutLog(text: row + "\n{\"date\": \n" + #"{"date": "2026-02-30", "data": {}}"# + "\n")
+    #expect(broken.workouts.count == 1)
+    #expect(broken.issues.map(\.line) == [2, 3])
   }
 
   @Test("bad rows and sets are located, and the others are read")

@@ -98,4 +98,13 @@ struct DecimalNumber: Sendable, Hashable {
     }
     return output
   }
+
+  /// `1.5E-7`, as CLDR writes scientific numbers in all three languages; so many digits after the point at most.
+  func scientificText(fractionDigits: Int) -> String {
+    var scaled = self
+    let exponent = pointPosition - 1
+    scaled.shiftPoint(by: exponent)
+    scaled.round(fractionDigits: fractionDigits)
+    return scaled.text(grouped: false) + (isZero ? "" : "E\(exponent)")
+  }
 }

@@ -51,6 +51,7 @@ public struct NumberFormat: Sendable, Hashable {
   }
 
   private func compactText(_ number: DecimalNumber, locale: ChartLocale) -> String {
+    if number.pointPosition > Self.greatestPlainPosition { return number.scientificText(fractionDigits: 1) }
     let steps = locale.compactSteps
     var step = steps.last { number.pointPosition > $0.exponent }
     var scaled = scaledAndRounded(number, by: step)
@@ -63,6 +64,9 @@ public struct NumberFormat: Sendable, Hashable {
     let grouped = isGrouped && scaled.pointPosition > 4
     return scaled.text(grouped: grouped) + (step?.suffix ?? "")
   }
+
+  /// Numbers with more digits before the point, such as 1e24, have no short name in any of the languages.
+  static let greatestPlainPosition = 18
 
   /// A whole number, but two digits at least (ICU, the rounding of compact notation).
   private func scaledAndRounded(_ number: DecimalNumber, by step: ChartLocale.CompactStep?) -> DecimalNumber {
@@ -98,6 +102,10 @@ extension NumberFormat {
   public static func strings(forTicks ticks: [Double], locale: ChartLocale = .english) -> [String] {
     let finite = ticks.filter(\.isFinite)
     let greatest = finite.map(\.magnitude).max() ?? 0
+    let position = DecimalNumber(greatest).pointPosition
+    if position > greatestPlainPosition || greatest > 0 && position < -5 {
+      return ticks.map { $0 == 0 ? "0" : DecimalNumber($0).scientificText(fractionDigits: 6) }
+    }
     guard greatest >= 10_000 else {
       let digits = min(20, finite.map(fractionDigits).max() ?? 0)
       let format = NumberFormat(minimumFractionDigits: digits, maximumFractionDigits: digits)

@@ -11,6 +11,16 @@ public enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
   case stepCenter
   /// Steps that end at their points: each value holds from the point before (d3: step before).
   case stepEnd
+
+  /// The method of a name: those of the cases, and `step` for steps with their points in the middle (d3's and
+  /// Vega-Lite's `step`); nil for other names.
+  public init?(name: String) {
+    guard let method = name == "step" ? .stepCenter : Self(rawValue: name) else { return nil }
+    self = method
+  }
+
+  /// Every name that a chart may give.
+  public static let names = allCases.map(\.rawValue) + ["step"]
 }
 
 extension InterpolationMethod {

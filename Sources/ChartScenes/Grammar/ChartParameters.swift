@@ -99,6 +99,13 @@ package enum ChartParameters {
     ParameterDeclaration("current", value, "The category whose label is always shown."),
   ]
 
+  static let by: [ParameterDeclaration] = [
+    ParameterDeclaration("by", .text, isRequired: true, "The column."),
+    ParameterDeclaration(
+      "sort", .any([.choice(["ascending", "descending"]), .list(of: value)]),
+      "The order of its values; as in the data where absent."),
+  ]
+
   static let mark: [ParameterDeclaration] = [
     ParameterDeclaration(
       "mark", .choice(MarkKind.allCases.map(\.rawValue)), isRequired: true,
@@ -114,13 +121,14 @@ package enum ChartParameters {
       "opacity", .any([.number(minimum: 0, maximum: 1), .text, .record(encodingFields)]), "0…1, or a column."),
     ParameterDeclaration("text", encoding, "What a text or a label says."),
     ParameterDeclaration(
-      "pattern", .any([.boolean, .choice(PatternKind.allCases.map(\.rawValue))]),
-      "A pattern over the fill; true gives each series its own."),
+      "pattern", .any([.boolean, .choice(PatternKind.allCases.map(\.rawValue)), .record(by)]),
+      "A pattern over the fill; true gives each series its own, {\"by\": \"column\"} each value of a column."),
     ParameterDeclaration(
-      "position", .choice(MarkPosition.allCases.map(\.rawValue)),
-      "How series share a place: stack where absent."),
+      "position", .any([.choice(MarkPosition.allCases.map(\.rawValue)), .record(by)]),
+      "How series share a place: stack where absent. {\"by\": \"column\"} sets bars side by side for each value of "
+        + "a column, and stacks what has the same."),
     ParameterDeclaration(
-      "interpolation", .choice(InterpolationMethod.allCases.map(\.rawValue)), default: .text("linear"),
+      "interpolation", .choice(InterpolationMethod.names), default: .text("linear"),
       "How a line goes from point to point."),
     ParameterDeclaration("lineWidth", .number(minimum: 0, maximum: 100), "Of lines and rules, in points."),
     ParameterDeclaration(
@@ -134,6 +142,9 @@ package enum ChartParameters {
       "The shape of points."),
     ParameterDeclaration(
       "labels", .boolean, default: .boolean(false), "Whether marks are labelled with their values."),
+    ParameterDeclaration(
+      "placement", .choice(TextPlacement.allCases.map(\.rawValue)),
+      "Where a text stands to its place: on its middle, above a rule, where absent."),
     ParameterDeclaration("name", .text, "The name of the mark in the legend."),
     ParameterDeclaration(
       "innerRadius", .number(minimum: 0, maximum: 0.95), default: .number(0.62), "The hole of a ring."),

@@ -8,6 +8,10 @@ public enum Channel: String, Sendable, Hashable, CaseIterable {
   /// The share of a slice.
   case angle
   case color, opacity, text
+  /// Which pattern lies over a fill.
+  case pattern
+  /// Beside which others bars of one place stand (`position(by:)` in Swift Charts).
+  case position
 }
 
 /// What the values of a field are.
@@ -23,6 +27,18 @@ public enum CategoryOrder: Sendable, Hashable {
   /// By the value on the other axis.
   case ascendingValue, descendingValue
   case list([DataValue])
+
+  /// The values that are not null, each once. Orders by the other axis leave them as they come.
+  func ordered(_ values: [DataValue]) -> [DataValue] {
+    var seen: Set<DataValue> = []
+    let distinct = values.filter { $0 != .null && seen.insert($0).inserted }
+    switch self {
+    case .ascending: return distinct.sorted()
+    case .descending: return distinct.sorted { $1 < $0 }
+    case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
+    case .appearance, .ascendingValue, .descendingValue: return distinct
+    }
+  }
 }
 
 /// Where a channel's values come from: a field of the data, binned or aggregated, or one constant.
@@ -61,14 +77,13 @@ public struct Encoding: Sendable, Hashable {
   /// Reads `volume`, `volume:sum`, `date:week`, `year:category`, `date:week:time`, `count`.
   ///
   /// The words after the name are aggregates, time bins and types; what is none of them belongs to the name.
-  /// `count` and `:count` count rows.
+  /// `:count` counts rows, and so does `count` where no column has that name.
   public init(shorthand text: String) {
     self.init()
     var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
     while parts.count > 1, let word = parts.last, apply(word: word) { parts.removeLast() }
     let name = parts.joined(separator: ":")
-    if name == "count", aggregate == nil { aggregate = .count }
-    field = name.isEmpty || name == "count" && aggregate == .count ? nil : name
+    field = name.isEmpty ? nil : name
   }
 
   private mutating func apply(word: String) -> Bool {
@@ -85,19 +100,15 @@ public struct Encoding: Sendable, Hashable {
   }
 
   /// The title that an axis or a legend has where none is given: `Sum of volume`, `volume`, `Count`.
-  var derivedTitle: String? {
-    guard let field else { return aggregate == .count ? "Count" : nil }
+  func derivedTitle(locale: ChartLocale) -> String? {
     guard let aggregate else { return field }
-    let name =
-      switch aggregate {
-      case .sum: "Sum"
-      case .mean: "Mean"
-      case .count: "Count"
-      case .max: "Maximum"
-      case .min: "Minimum"
-      case .median: "Median"
-      }
-    return "\(name) of \(field)"
+    let name = aggregate.name(in: locale.language)
+    guard let field else { return aggregate == .count ? name : nil }
+    switch locale.language {
+    case .english: return "\(name) of \(field)"
+    case .chinese: return "\(field)（\(name)）"
+    case .japanese: return "\(field)の\(name)"
+    }
   }
 }
 
@@ -129,6 +140,25 @@ public enum LabelFormat: Sendable, Hashable {
     case (.number(let format), .number(let number)): format.string(number, locale: locale)
     case (.date(let format), .date(let date)): format.string(date, locale: locale)
     default: value.description
+    }
+  }
+}
+
+extension Aggregation.Operation {
+  fileprivate func name(in language: ChartLocale.Language) -> String {
+    let names: (english: String, chinese: String, japanese: String) =
+      switch self {
+      case .sum: ("Sum", "总和", "合計")
+      case .mean: ("Mean", "平均值", "平均")
+      case .count: ("Count", "计数", "件数")
+      case .max: ("Maximum", "最大值", "最大値")
+      case .min: ("Minimum", "最小值", "最小値")
+      case .median: ("Median", "中位数", "中央値")
+      }
+    switch language {
+    case .english: return names.english
+    case .chinese: return names.chinese
+    case .japanese: return names.japanese
     }
   }
 }

@@ -36,6 +36,11 @@ public enum PointSymbol: String, Sendable, Hashable, CaseIterable {
   case square, diamond, triangle
 }
 
+/// Where a text stands to its place (the positions of annotations in Swift Charts, named by the page).
+public enum TextPlacement: String, Sendable, Hashable, CaseIterable {
+  case center, above, below, left, right
+}
+
 /// One layer of a chart: a mark for each row or series of the data.
 public struct MarkSpecification: Sendable, Hashable {
   public var kind: MarkKind
@@ -56,6 +61,8 @@ public struct MarkSpecification: Sendable, Hashable {
   /// The diameter of points.
   public var pointSize: Double
   public var symbol: PointSymbol
+  /// Where a text stands; nil is its middle, or above a rule.
+  public var placement: TextPlacement?
   /// Whether each bar, point, cell or slice is labelled with its value.
   public var showsLabels: Bool
   /// The name of the mark in the legend.

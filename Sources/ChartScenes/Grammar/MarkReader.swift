@@ -38,10 +38,19 @@ struct MarkReader {
         mark.encodings[.color] = Encoding(shorthand: text)
       }
     case (.opacity, .number(let number)): mark.opacity = number
+    case (.pattern, _), (.position, _): mark.encodings[channel] = grouping(value)
     case (.text, .text(let text)) where !text.contains(":") && mark.kind == .text && text.contains(" "):
       mark.encodings[.text] = Encoding(constant: .text(text), type: .category)
     default: mark.encodings[channel] = try EncodingReader(value, path: path + [channel.rawValue]).encoding()
     }
+  }
+
+  /// The column that patterns or places are given by; nil where one pattern or one way to share a place is named.
+  private func grouping(_ value: ParameterValue) -> Encoding? {
+    guard let field = value["by"]?.textValue else { return nil }
+    var encoding = Encoding(field: field, type: .category)
+    encoding.order = EncodingReader(value, path: path).order
+    return encoding
   }
 
   /// A rule that has a place of its own runs across the whole plot, so it takes no other.
@@ -62,12 +71,13 @@ struct MarkReader {
     default: break
     }
     mark.position = value["position"]?.textValue.flatMap(MarkPosition.init)
-    mark.interpolation = value["interpolation"]?.textValue.flatMap(InterpolationMethod.init) ?? .linear
+    mark.interpolation = value["interpolation"]?.textValue.flatMap(InterpolationMethod.init(name:)) ?? .linear
     mark.lineWidth = value["lineWidth"]?.numberValue
     mark.dashes = (value["dashes"]?.listValue ?? []).compactMap(\.numberValue)
     mark.cornerRadius = value["cornerRadius"]?.numberValue
     mark.pointSize = value["size"]?.numberValue ?? 7
     mark.symbol = value["symbol"]?.textValue.flatMap(PointSymbol.init) ?? .circle
+    mark.placement = value["placement"]?.textValue.flatMap(TextPlacement.init)
     mark.showsLabels = value["labels"]?.booleanValue ?? false
     mark.name = value["name"]?.textValue
     mark.innerRadius = value["innerRadius"]?.numberValue ?? 0.62
@@ -129,7 +139,7 @@ struct EncodingReader {
     return encoding
   }
 
-  private var order: CategoryOrder {
+  var order: CategoryOrder {
     switch value["sort"] {
     case .text("ascending"): .ascending
     case .text("descending"): .descending

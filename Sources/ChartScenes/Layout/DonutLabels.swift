@@ -102,55 +102,96 @@ package struct DonutLabelLayout: Sendable, Hashable {
     return (turned < 0 ? turned + 360 : turned) < 180
   }
 
+  /// Lets leaders reach farther where they would collide; where that does not help either, the smallest slices that
+  /// collide go without a label.
   private func placeSide(_ side: [Int], labels: [Label], isRight: Bool) -> [(Int, Placement)] {
+    var best: [(Int, Placement)] = []
+    for factor in [1, 1.8, 2.7, 3.6] {
+      let reach = outerRadius + radialLength * factor
+      let placed = withoutCollisions(side, labels: labels, reach: reach, isRight: isRight)
+      if placed.count > best.count || factor == 1 { best = placed }
+      if best.count == side.count { break }
+    }
+    return best
+  }
+
+  private func withoutCollisions(
+    _ side: [Int], labels: [Label], reach: Double, isRight: Bool
+  ) -> [(Int, Placement)] {
     let distance = lineSpacing * (side.map { labels[$0].size.height }.max() ?? 0)
     let room = max(0, maxY - minY)
-    let capacity = distance > 0 ? Int(min(room / distance, 10_000)) : side.count
-    let kept = Set(
+    let capacity = distance > 0 ? Int(min(room / distance, 200)) : side.count
+    var kept = Set(
       side.sorted { labels[$0].slice.fraction > labels[$1].slice.fraction }.prefix(max(1, capacity)))
-    let elbow = outerRadius + radialLength
-    let sorted = side.filter(kept.contains).map { index in
-      (index: index, y: point(angle: labels[index].slice.midAngle, radius: elbow).y)
+    while true {
+      let callouts = callouts(
+        side.filter(kept.contains), labels: labels, reach: reach, distance: distance, isRight: isRight)
+      var colliding: [Int] = []
+      for (place, first) in callouts.enumerated() {
+        for second in callouts[(place + 1)...] where first.callout.collides(with: second.callout) {
+          colliding += [first.index, second.index]
+        }
+      }
+      guard let smallest = colliding.min(by: { labels[$0].slice.fraction < labels[$1].slice.fraction }) else {
+        return callouts.map {
+          ($0.index, .outside(leader: $0.callout.leader, box: $0.callout.box, isRightHalf: isRight))
+        }
+      }
+      kept.remove(smallest)
+    }
+  }
+
+  private func callouts(
+    _ side: [Int], labels: [Label], reach: Double, distance: Double, isRight: Bool
+  ) -> [(index: Int, callout: DonutCallout)] {
+    let sorted = side.map { index in
+      (index: index, y: point(angle: labels[index].slice.midAngle, radius: reach).y)
     }.sorted { $0.y < $1.y }
     let half = distance / 2
     let heights = Self.spread(sorted.map(\.y), distance: distance, from: minY + half, to: maxY - half)
     return zip(sorted, heights).map { entry, height in
-      (entry.index, outside(labels[entry.index], height: height, isRight: isRight))
+      let angle = labels[entry.index].slice.midAngle.truncatingRemainder(dividingBy: 360)
+      let turn = angle < 0 ? angle + 360 : angle
+      let leader = DonutLeader(
+        center: center, radius: outerRadius, reach: reach, isRight: isRight,
+        angle: isRight ? turn : 360 - turn, height: height)
+      return (entry.index, callout(labels[entry.index], path: leader.path, isRight: isRight))
     }
   }
 
-  /// Moves ascending heights apart: down until each has its distance, then up again from the lower end.
+  /// Moves ascending heights apart as little as it goes: those that touch become a group about the mean of where they
+  /// wanted to be, within both ends; where there is no room for all, from the upper end on.
   static func spread(_ heights: [Double], distance: Double, from low: Double, to high: Double) -> [Double] {
-    var moved = heights
-    for index in moved.indices {
-      moved[index] = max(moved[index], index == 0 ? low : moved[index - 1] + distance)
+    struct Group {
+      /// The sum of where the first would be for each of its members.
+      var sum: Double
+      var count: Int
+      var start: Double
     }
-    for index in moved.indices.reversed() {
-      moved[index] = min(
-        moved[index], index == moved.count - 1 ? max(low, high) : moved[index + 1] - distance)
+    func start(_ sum: Double, _ count: Int) -> Double {
+      max(low, min(high - Double(count - 1) * distance, sum / Double(count)))
     }
-    return moved
+    var groups: [Group] = []
+    for height in heights {
+      var group = Group(sum: height, count: 1, start: start(height, 1))
+      while let last = groups.last, last.start + Double(last.count) * distance > group.start {
+        groups.removeLast()
+        let sum = last.sum + group.sum - Double(group.count * last.count) * distance
+        group = Group(sum: sum, count: last.count + group.count, start: 0)
+        group.start = start(group.sum, group.count)
+      }
+      groups.append(group)
+    }
+    return groups.flatMap { group in (0..<group.count).map { group.start + Double($0) * distance } }
   }
 
-  private func outside(_ label: Label, height: Double, isRight: Bool) -> Placement {
-    let start = point(angle: label.slice.midAngle, radius: outerRadius)
-    let direction: Double = isRight ? 1 : -1
-    // The elbow slides along the circle that leaders reach, so that no leader crosses the ring.
-    let reach = outerRadius + radialLength
-    let rise = min(abs(height - center.y), reach)
-    let elbow = Point(x: center.x + direction * (reach * reach - rise * rise).squareRoot(), y: height)
-    let end = Point(x: elbow.x + direction * horizontalLength, y: height)
+  private func callout(_ label: Label, path: [Point], isRight: Bool) -> DonutCallout {
+    let elbow = path.last ?? center
+    let end = Point(x: elbow.x + (isRight ? horizontalLength : -horizontalLength), y: elbow.y)
     let left = isRight ? end.x + textGap : end.x - textGap - label.size.width
     let box = Rect(
-      x: left, y: height - label.size.height / 2, width: label.size.width, height: label.size.height)
-    let radial = cutsRing(from: start, to: elbow) ? [point(angle: label.slice.midAngle, radius: reach)] : []
-    return .outside(leader: [start] + radial + [elbow, end], box: box, isRightHalf: isRight)
-  }
-
-  /// Whether the line from a place on the ring's edge to one outside goes through the ring.
-  private func cutsRing(from edge: Point, to outside: Point) -> Bool {
-    let (radius, way) = (edge - center, outside - edge)
-    return radius.x * way.x + radius.y * way.y < 0
+      x: left, y: end.y - label.size.height / 2, width: label.size.width, height: label.size.height)
+    return DonutCallout(leader: path + [end], box: box)
   }
 
   private func point(angle: Double, radius: Double) -> Point {

@@ -131,15 +131,16 @@ struct AxisPicture {
     }
   }
 
-  /// Lines across the plot at every tick, in the plot's space; sharp, as their edges lie on whole points.
-  func gridLines(in size: Size) -> BezierPath {
-    gridPositions.reduce(into: BezierPath()) { path, position in
+  /// Lines across the plot at every tick, in the plot's space; sharp, as their edges lie on whole points. Each is a path of
+  /// its own, so that it costs no more than it covers.
+  func gridLines(in size: Size) -> [BezierPath] {
+    gridPositions.map { position in
       let place = position.rounded(.down) + 0.5
       let points =
         isVertical
         ? [Point(x: 0, y: place), Point(x: size.width, y: place)]
         : [Point(x: place, y: 0), Point(x: place, y: size.height)]
-      path.append(.polyline(points))
+      return .polyline(points)
     }
   }
 }

@@ -17,30 +17,46 @@ struct BarPicture {
     var end: Double
     /// Whether nothing stands on it, so that its end is rounded.
     var isOutermost: Bool
+    /// Whether it shares its place with no other bar that can be seen.
+    var isAlone: Bool
+
+    var length: Double { abs(end - start) }
   }
+
+  /// Between the bars of a stack, in points: what lies behind the chart shows there.
+  private static let stackGap = 1.0
 
   var layers: [Layer] {
     bars.enumerated().map { order, bar in layer(of: bar, order: order) }
   }
 
+  /// Whether bars lie between two values of the data and not between zero and one.
+  private var isRanged: Bool { mark.specification.encodings[isVertical ? .yEnd : .xEnd] != nil }
+
   /// The bars that have a length and a place, in the order of the rows.
-  var bars: [Bar] {
+  var bars: [Bar] { placedBars.filter { $0.length > 1e-9 } }
+
+  /// All bars that have a place, those of zeros too.
+  var placedBars: [Bar] {
     var bars: [Bar] = []
     let scale = plot.scale(mark.valueChannel)
     for places in mark.placesByCategory() {
       let outermost = outermostPlaces(of: places)
+      let seen = places.filter { mark.rows[$0].interval.map { $0.start != $0.end } ?? false }
       for place in places {
         let row = mark.rows[place]
         guard let interval = row.interval, let across = extent(of: row, of: places),
           let end = scale.position(of: .number(interval.end))
         else { continue }
         let start = scale.position(of: .number(interval.start)) ?? scale.baseline
-        guard abs(end - start) > 1e-9 else { continue }
         let box =
           isVertical
           ? Rect(x: across.start, y: min(start, end), width: across.width, height: abs(end - start))
           : Rect(x: min(start, end), y: across.start, width: abs(end - start), height: across.width)
-        bars.append(Bar(row: row, box: box, start: start, end: end, isOutermost: outermost.contains(place)))
+        bars.append(
+          Bar(
+            row: row, box: box, start: start, end: end, isOutermost: outermost.contains(place),
+            isAlone: seen == [place] || seen.isEmpty && place == places.first))
       }
     }
     return bars
@@ -48,7 +64,7 @@ struct BarPicture {
 
   /// The farthest bar of a stack on each side of zero; all bars where nothing is stacked.
   private func outermostPlaces(of places: [Int]) -> Set<Int> {
-    guard mark.position.stacking != .unstacked, mark.specification.encodings[.yEnd] == nil else {
+    guard mark.position.stacking != .unstacked, !isRanged else {
       return Set(places)
     }
     let known = places.filter { mark.rows[$0].interval.map { $0.start != $0.end } ?? false }
@@ -68,10 +84,13 @@ struct BarPicture {
       }
       return scale.position(of: row[mark.categoryChannel]).map { ($0 - continuousWidth / 2, continuousWidth) }
     }
+    let range = ScaleDomain(band.start, band.start + band.width)
+    if mark.positionDomain.count > 1 {
+      let inner = BandScale(domain: mark.positionDomain, range: range, paddingInner: 0.08)
+      return inner.start(of: row[.position]).map { ($0, inner.bandwidth) }
+    }
     guard mark.position == .dodge, plot.colors.domain.count > 1 else { return band }
-    let inner = BandScale(
-      domain: 0..<plot.colors.domain.count, range: ScaleDomain(band.start, band.start + band.width),
-      paddingInner: 0.08)
+    let inner = BandScale(domain: 0..<plot.colors.domain.count, range: range, paddingInner: 0.08)
     return inner.start(of: row.series).map { ($0, inner.bandwidth) }
   }
 
@@ -81,9 +100,10 @@ struct BarPicture {
     return max(1, 0.8 * length / Double(max(1, mark.rows.count)))
   }
 
-  private func layer(of bar: Bar, order: Int) -> Layer {
+  private func layer(of whole: Bar, order: Int) -> Layer {
+    let bar = withGap(whole)
     let color = plot.colors.color(of: bar.row, in: mark)
-    let pattern = plot.pattern(of: mark, series: bar.row.series)
+    let pattern = plot.pattern(of: bar.row, in: mark)
     var layer = FilledShape.rectangle(
       bar.box, radii: radii(of: bar), color: color, pattern: pattern,
       opacity: plot.opacity(of: bar.row, in: mark))
@@ -94,6 +114,20 @@ struct BarPicture {
     }
     grow(&layer, bar, order: order, motion: motion)
     return layer
+  }
+
+  /// A bar that another stands on, shortened a little at that end.
+  private func withGap(_ bar: Bar) -> Bar {
+    guard !bar.isOutermost, bar.length > 4 * Self.stackGap else { return bar }
+    var bar = bar
+    bar.end += bar.end > bar.start ? -Self.stackGap : Self.stackGap
+    let (low, length) = (min(bar.start, bar.end), bar.length)
+    if isVertical {
+      (bar.box.y, bar.box.height) = (low, length)
+    } else {
+      (bar.box.x, bar.box.width) = (low, length)
+    }
+    return bar
   }
 
   /// Bars grow from the base; those of a stack move outward together.
@@ -123,54 +157,19 @@ struct BarPicture {
       of: .frame(edge), from: .length(.points(nearAtBase)), to: .length(.points(near)), order: order)
   }
 
-  /// Corners are round at the value end only, never more than half the width, nor more than the length.
+  /// Corners are round at the value end only, of bars between two values at both ends; never more than half the width,
+  /// nor more than the length.
   private func radii(of bar: Bar) -> CornerLengths {
     let width = isVertical ? bar.box.width : bar.box.height
     let wanted = mark.specification.cornerRadius ?? plot.theme.barCornerRadius
-    let radius = bar.isOutermost ? max(0, min(wanted, width / 2, abs(bar.end - bar.start))) : 0
+    let radius = bar.isOutermost ? max(0, min(wanted, width / 2, isRanged ? bar.length / 2 : bar.length)) : 0
     let round = LengthPoint(x: .points(radius), y: .points(radius))
+    if isRanged { return CornerLengths(all: .points(radius)) }
     let corners = [
       bar.end < bar.start, isVertical ? bar.end < bar.start : bar.end > bar.start,
       bar.end > bar.start, isVertical ? bar.end > bar.start : bar.end < bar.start,
     ].map { $0 ? round : .zero }
     return CornerLengths(
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
-  }
-
-  /// The values at the ends of the bars; in a stack, in the middle of those that have the room.
-  func labelLayers() throws(ComponentError) -> [Layer] {
-    var layers: [Layer] = []
-    for (order, bar) in bars.enumerated() {
-      guard let interval = bar.row.interval else { continue }
-      let isStacked = mark.position.stacking != .unstacked && plot.colors.domain.count > 1
-      let value =
-        isStacked || mark.specification.encodings[.yEnd] != nil ? interval.end - interval.start : interval.end
-      guard let label = plot.label(of: bar.row, in: mark, value: value) else { continue }
-      var style = plot.labelStyle
-      if isStacked { style.color = Contrast.textColor(on: plot.colors.color(of: bar.row, in: mark)) }
-      let text = try plot.text.measured(label, style)
-      guard var layer = layer(of: text, at: bar, isInside: isStacked) else { continue }
-      if let motion = plot.motion { layer.animations = motion.fadeIn(order: order) }
-      layers.append(layer)
-    }
-    return layers
-  }
-
-  private func layer(of text: ChartText.Measured, at bar: Bar, isInside: Bool) -> Layer? {
-    if isInside {
-      guard bar.box.width >= text.size.width + 4, bar.box.height >= text.size.height + 2 else { return nil }
-      return plot.text.layer(text, at: bar.box.center, anchor: Point(x: 0.5, y: 0.5))
-    }
-    let goesTowardOrigin = bar.end < bar.start
-    if isVertical {
-      guard text.size.width <= bar.box.width * 1.6 else { return nil }
-      let y = goesTowardOrigin ? bar.end - 4 : bar.end + 4
-      return plot.text.layer(
-        text, at: Point(x: bar.box.midX, y: y), anchor: Point(x: 0.5, y: goesTowardOrigin ? 1 : 0))
-    }
-    guard text.size.height <= bar.box.height * 1.4 else { return nil }
-    let x = goesTowardOrigin ? bar.end - 6 : bar.end + 6
-    return plot.text.layer(
-      text, at: Point(x: x, y: bar.box.midY), anchor: Point(x: goesTowardOrigin ? 1 : 0, y: 0.5))
   }
 }

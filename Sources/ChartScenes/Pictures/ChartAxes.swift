@@ -63,11 +63,14 @@ struct ChartAxes {
       return .linear(LinearScale(domain: ScaleDomain(0, 1), range: ScaleDomain(0, length)))
     }
     guard plan.isQuantitative else { return plan.scale(from: 0, to: length, tickCount: count) }
-    // Labels stand beyond the ends of the marks: on both sides where there are values below zero.
+    // Labels stand beyond the ends of the marks: on both sides where there are values below zero. What the round ends of
+    // the axis leave free is used first.
     let free = min(headroom, length / 4)
-    let below = plan.holdsNegatives ? free : 0
-    if channel == .x { return plan.scale(from: below, to: length - free, tickCount: count) }
-    return plan.scale(from: length - below, to: free, tickCount: count)
+    let spare = plan.spare(length: length, tickCount: count)
+    let above = max(0, free - spare.above)
+    let below = plan.holdsNegatives ? max(0, free - spare.below) : 0
+    if channel == .x { return plan.scale(from: below, to: length - above, tickCount: count) }
+    return plan.scale(from: length - below, to: above, tickCount: count)
   }
 
   private static func picture(
@@ -88,15 +91,15 @@ struct ChartAxes {
   func gridLayers(_ specification: ChartSpecification) -> [Layer] {
     let theme = specification.theme
     let style = StrokeStyle(width: 1, dashes: theme.gridDashes)
-    return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].compactMap {
-      picture, plan, axis in
-      guard let plan else { return nil }
+    return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].flatMap {
+      picture, plan, axis -> [Layer] in
+      guard let plan else { return [] }
       let isOther = !picture.isVertical && yPlan?.isQuantitative == true
-      guard axis.hasGrid ?? (plan.isQuantitative && !isOther) else { return nil }
-      let path = picture.gridLines(in: plot.size)
-      guard !path.isEmpty else { return nil }
-      return Layer(
-        stroke: Stroke(paint: .color(theme.grid), style: style), content: .path(path, fillRule: .nonzero))
+      guard axis.hasGrid ?? (plan.isQuantitative && !isOther) else { return [] }
+      return picture.gridLines(in: plot.size).map { line in
+        Layer(
+          stroke: Stroke(paint: .color(theme.grid), style: style), content: .path(line, fillRule: .nonzero))
+      }
     }
   }
 

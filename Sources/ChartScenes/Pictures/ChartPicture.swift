@@ -51,9 +51,10 @@ package struct ChartPicture {
     return (marks, table.issues.map { "data: \($0.description)" } + preparation.warnings)
   }
 
-  private func layers(of marks: [PreparedMark], colors: ColorScale) throws(ComponentError) -> (
-    [Layer], [String]
-  ) {
+  /// - Parameter namesSlices: Whether a ring has a legend though its slices are labelled.
+  private func layers(
+    of marks: [PreparedMark], colors: ColorScale, namesSlices: Bool = false
+  ) throws(ComponentError) -> ([Layer], [String]) {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let hasSectors = marks.contains { $0.specification.kind == .sector }
@@ -63,7 +64,8 @@ package struct ChartPicture {
       try frame.writeEmptyNote()
       return (frame.layers, [])
     }
-    if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasSectors: hasSectors) {
+    let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
+    if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames) {
       frame.write(legend)
     }
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
@@ -73,12 +75,22 @@ package struct ChartPicture {
     let plot = Plot(
       size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
       motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
+    if hasNames, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
+      return try layers(of: marks, colors: colors, namesSlices: true)
+    }
     let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return (frame.layers + labels + [group], contrasts)
+  }
+
+  private func hidesSliceLabels(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
+    for mark in marks where mark.specification.kind == .sector {
+      if try SectorPicture(mark: mark, plot: plot).hidesLabels { return true }
+    }
+    return false
   }
 
   private func plan(_ channel: Channel, _ marks: [PreparedMark]) -> ScalePlan? {
@@ -103,14 +115,16 @@ package struct ChartPicture {
     if let title = specification.axis(channel).title { return title }
     let encodings = marks.compactMap { $0.specification.encodings[channel] }
     if let title = encodings.compactMap(\.title).first { return title }
-    return plan.isQuantitative ? encodings.compactMap(\.derivedTitle).first : nil
+    guard plan.isQuantitative else { return nil }
+    return encodings.lazy.compactMap { $0.derivedTitle(locale: specification.locale) }.first
   }
 
   private func formats(of marks: [PreparedMark]) -> [Channel: LabelFormat] {
     var formats: [Channel: LabelFormat] = [:]
     for mark in marks {
       for channel in [Channel.x, .y] where formats[channel] == nil {
-        formats[channel] = mark.specification.encodings[channel]?.format
+        formats[channel] =
+          channel == mark.valueChannel ? mark.valueFormat : mark.specification.encodings[channel]?.format
       }
     }
     return formats
@@ -123,7 +137,7 @@ package struct ChartPicture {
   }
 
   private func legend(
-    of marks: [PreparedMark], colors: ColorScale, width: Double, hasSectors: Bool
+    of marks: [PreparedMark], colors: ColorScale, width: Double, hasNames: Bool
   ) throws(ComponentError) -> LegendPicture? {
     guard specification.legend != .none else { return nil }
     let style = TextStyle(size: specification.fontSize, color: specification.theme.secondaryText)
@@ -135,8 +149,7 @@ package struct ChartPicture {
         ramp: ramp.stops, low: format.string(.number(ramp.low), locale: specification.locale),
         high: format.string(.number(ramp.high), locale: specification.locale), style: style, text: text)
     }
-    let labelled = hasSectors && marks.contains { $0.specification.showsLabels }
-    guard !labelled || specification.legend != .automatic else { return nil }
+    guard !hasNames || specification.legend != .automatic else { return nil }
     let entries = LegendEntries(marks: marks, colors: colors, locale: specification.locale).entries
     guard
       entries.count > 1 || specification.legend != .automatic

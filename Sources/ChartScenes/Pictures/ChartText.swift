@@ -99,6 +99,16 @@ package struct ChartText {
     return Layer(frame: LayerFrame(box), fill: .color(style.color), content: .text(content))
   }
 
+  /// A text with a rim in the colour of the ground, so that it reads on what it lies over.
+  package func layerWithRim(_ text: Measured, at place: Point, anchor: Point) -> Layer {
+    let fill = layer(text, at: place, anchor: anchor)
+    var rim = fill
+    rim.fill = nil
+    rim.stroke = Stroke(
+      paint: .color(theme.background), style: StrokeStyle(width: text.style.size / 4, lineJoin: .round))
+    return Layer(content: .group([rim, fill]))
+  }
+
   /// The layer of a text placed by a fraction of its size: (0, 0) its top left corner at the place, (½, ½) its middle.
   package func layer(_ text: Measured, at place: Point, anchor: Point) -> Layer {
     layer(text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))

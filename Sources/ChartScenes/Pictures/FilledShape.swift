@@ -47,6 +47,8 @@ struct SymbolArtwork {
   var symbol: PointSymbol
   /// In points.
   var diameter: Double
+  /// What fills a ring, so that lines below it do not show in it; nil leaves it open.
+  var ground: Color?
 
   /// One outline for all places.
   func path(at places: [Point]) -> BezierPath {
@@ -57,7 +59,8 @@ struct SymbolArtwork {
     let content = LayerContent.path(path(at: places), fillRule: .nonzero)
     guard symbol == .ring else { return [Layer(opacity: opacity, fill: .color(color), content: content)] }
     let stroke = Stroke(paint: .color(color), style: StrokeStyle(width: max(1.5, diameter / 4.5)))
-    return [Layer(opacity: opacity, stroke: stroke, content: content)]
+    let fill = ground.map { LayerPaint.color($0) }
+    return [Layer(opacity: opacity, fill: fill, stroke: stroke, content: content)]
   }
 
   private func outline(at place: Point) -> BezierPath {

@@ -16,6 +16,7 @@ struct LegendPicture {
 
   private(set) var size = Size.zero
   private var placed: [(entry: Entry, text: ChartText.Measured, origin: Point)] = []
+  private var rest: (text: ChartText.Measured, origin: Point)?
   private var ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured)?
   private static let swatchWidth = 12.0
   private static let rampWidth = 140.0
@@ -35,6 +36,11 @@ struct LegendPicture {
       size.width = max(size.width, origin.x + extent)
       origin.x += extent + style.size * 1.5
     }
+    if entries.count > Self.greatestCount {
+      let label = try text.measured("+\(entries.count - Self.greatestCount)", style)
+      if origin.x + label.size.width > width { origin = Point(x: 0, y: origin.y + rowHeight) }
+      rest = (label, origin)
+    }
     size.height = placed.isEmpty ? 0 : origin.y + rowHeight
   }
 
@@ -53,6 +59,7 @@ struct LegendPicture {
 
   func layers(at origin: Point, text: ChartText) -> [Layer] {
     if let ramp { return rampLayers(ramp, at: origin, text: text) }
+    let more = rest.map { text.layer($0.text, at: origin + $0.origin) }
     return placed.flatMap { item -> [Layer] in
       let left = origin.x + item.origin.x
       let middle = origin.y + item.origin.y + item.text.size.height / 2
@@ -60,7 +67,7 @@ struct LegendPicture {
         item.text, at: Point(x: left + Self.swatchExtent(of: item.entry) + 6, y: middle),
         anchor: Point(x: 0, y: 0.5))
       return Self.swatch(item.entry, at: Point(x: left, y: middle)) + [label]
-    }
+    } + (more.map { [$0] } ?? [])
   }
 
   private static func swatch(_ entry: Entry, at place: Point) -> [Layer] {

@@ -31,7 +31,8 @@ struct LinePicture {
   }
 
   private func line(_ rows: [MarkRow], series: Int, order: Int) -> [Layer] {
-    let path = mark.specification.interpolation.path(through: points(of: rows))
+    let points = points(of: rows)
+    let path = mark.specification.interpolation.path(through: points)
     guard let first = rows.first, !path.isEmpty else { return [] }
     let dashes = mark.specification.dashes
     let style = StrokeStyle(
@@ -41,12 +42,22 @@ struct LinePicture {
       opacity: mark.specification.opacity,
       stroke: Stroke(paint: .color(plot.colors.color(of: first, in: mark)), style: style),
       content: .path(path, fillRule: .nonzero))
-    guard let motion = plot.motion else { return [layer] }
+    var dots = lonePoints(points, color: plot.colors.color(of: first, in: mark), lineWidth: style.width)
+    guard let motion = plot.motion else { return [layer] + dots }
+    let fading = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
     layer.animations =
       motion.animation.kind == .fade
-      ? motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
-      : motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1), order: order)
-    return [layer]
+      ? fading : motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1), order: order)
+    for index in dots.indices { dots[index].animations = fading }
+    return [layer] + dots
+  }
+
+  /// Dots for points between gaps, or alone, through which no line goes.
+  private func lonePoints(_ points: [Point], color: Color, lineWidth: Double) -> [Layer] {
+    let alone = InterpolationMethod.runs(of: points).filter { Set($0).count == 1 }.compactMap(\.first)
+    guard !alone.isEmpty else { return [] }
+    return SymbolArtwork(symbol: .circle, diameter: 2.5 * lineWidth)
+      .layers(at: alone, color: color, opacity: mark.specification.opacity)
   }
 
   private func area(_ rows: [MarkRow], series: Int, order: Int) -> [Layer] {
@@ -59,11 +70,12 @@ struct LinePicture {
       tops.append(isVertical ? Point(x: place, y: end) : Point(x: end, y: place))
       bases.append(isVertical ? Point(x: place, y: start) : Point(x: start, y: place))
     }
-    let path = mark.specification.interpolation.area(through: tops, base: bases)
+    var path = mark.specification.interpolation.area(through: tops, base: bases)
+    path.append(uprights(tops, bases, isVertical: isVertical))
     guard let first = rows.first, !path.isEmpty else { return [] }
     let color = plot.colors.color(of: first, in: mark)
     var layer = FilledShape.path(
-      path, color: color, pattern: plot.pattern(of: mark, series: series), opacity: mark.specification.opacity
+      path, color: color, pattern: plot.pattern(of: first, in: mark), opacity: mark.specification.opacity
     )
     guard let motion = plot.motion else { return [layer] }
     if motion.animation.kind == .fade {
@@ -71,6 +83,22 @@ struct LinePicture {
       return [layer]
     }
     return [revealed(layer, order: order, motion: motion)]
+  }
+
+  /// Thin bars in place of areas that have one point and so no width.
+  private func uprights(_ tops: [Point], _ bases: [Point], isVertical: Bool) -> BezierPath {
+    let half = (mark.specification.lineWidth ?? 2.25) / 2
+    var path = BezierPath()
+    let pairs = Array(zip(tops, bases))
+    for run in pairs.split(whereSeparator: { !$0.0.x.isFinite || !$0.0.y.isFinite }) where run.count == 1 {
+      guard let (top, base) = run.first else { continue }
+      path.append(
+        .rectangle(
+          isVertical
+            ? Rect(x: top.x - half, y: min(top.y, base.y), width: 2 * half, height: abs(top.y - base.y))
+            : Rect(x: min(top.x, base.x), y: top.y - half, width: abs(top.x - base.x), height: 2 * half)))
+    }
+    return path
   }
 
   /// A layer that a moving edge uncovers from left to right.

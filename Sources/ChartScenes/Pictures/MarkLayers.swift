@@ -62,19 +62,34 @@ struct LegendEntries {
   let colors: ColorScale
   let locale: ChartLocale
 
-  var entries: [LegendPicture.Entry] { series + named }
+  var entries: [LegendPicture.Entry] { series + patterned + named }
 
   private var series: [LegendPicture.Entry] {
     let colored = marks.filter { $0.specification.encodings[.color]?.field != nil && !$0.isColoredByNumber }
     guard let mark = colored.first(where: { $0.specification.encodings[.color]?.hasLegend == true }) else {
       return []
     }
+    let encoding = mark.specification.encodings[.color]
     return colors.domain.enumerated().map { index, value in
       LegendPicture.Entry(
-        name: mark.specification.encodings[.color]?.format?.string(value, locale: locale)
-          ?? Plot.plain(value, locale),
+        name: encoding?.format?.string(value, locale: locale) ?? Plot.plain(value, locale),
         color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark.specification),
-        pattern: Self.pattern(of: mark.specification, series: index))
+        pattern: Self.pattern(of: value, series: index, in: mark))
+    }
+  }
+
+  /// The values of a pattern channel that is not the colours' too.
+  private var patterned: [LegendPicture.Entry] {
+    let mark = marks.first { mark in
+      let encodings = mark.specification.encodings
+      return encodings[.pattern] != nil && encodings[.pattern]?.field != encodings[.color]?.field
+    }
+    guard let mark, let places = mark.patternPlaces else { return [] }
+    return places.sorted { $0.value < $1.value }.map { value, place in
+      LegendPicture.Entry(
+        name: Plot.plain(value, locale), color: colors.theme.axis,
+        swatch: Self.swatch(of: mark.specification),
+        pattern: .ofSeries(place))
     }
   }
 
@@ -83,7 +98,7 @@ struct LegendEntries {
       guard let name = mark.specification.name, let row = mark.rows.first else { return nil }
       return LegendPicture.Entry(
         name: name, color: colors.color(of: row, in: mark), swatch: Self.swatch(of: mark.specification),
-        pattern: Self.pattern(of: mark.specification, series: 0))
+        pattern: Self.pattern(of: row[.color], series: 0, in: mark))
     }
   }
 
@@ -95,11 +110,12 @@ struct LegendEntries {
     }
   }
 
-  private static func pattern(of mark: MarkSpecification, series: Int) -> PatternKind? {
-    switch mark.pattern {
-    case .none: nil
-    case .kind(let kind): kind
-    case .series: .ofSeries(series)
+  private static func pattern(of value: DataValue, series: Int, in mark: PreparedMark) -> PatternKind? {
+    if let places = mark.patternPlaces { return places[value].map(PatternKind.ofSeries) }
+    switch mark.specification.pattern {
+    case .none: return nil
+    case .kind(let kind): return kind
+    case .series: return .ofSeries(series)
     }
   }
 }
@@ -115,7 +131,14 @@ struct ChartContrast {
     let texts = [("text", theme.text), ("axis labels", theme.secondaryText)].compactMap { name, color in
       ContrastWarning(name, color, on: "background", theme.background, requirement: .text)
     }
-    return (texts + graphics).map { "contrast: \($0.description)" }
+    return (texts + graphics).map { "contrast: \($0.description)" } + sharedColors
+  }
+
+  /// Where there are more series than colours.
+  private var sharedColors: [String] {
+    let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count
+    guard colors.domain.count > count else { return [] }
+    return ["\(colors.domain.count) series share \(count) colours; give more in \"palette\", or patterns"]
   }
 
   private var graphics: [ContrastWarning] {

@@ -24,12 +24,28 @@ struct Plot {
     return Point(x: across, y: down)
   }
 
-  func pattern(of mark: PreparedMark, series: Int) -> PatternKind? {
+  /// The pattern over a row's fill; `order` stands for the series of rows that have none.
+  func pattern(of row: MarkRow, in mark: PreparedMark, order: Int? = nil) -> PatternKind? {
+    if let places = mark.patternPlaces { return places[row[.pattern]].map(PatternKind.ofSeries) }
     switch mark.specification.pattern {
-    case .none: nil
-    case .kind(let kind): kind
-    case .series: .ofSeries(series)
+    case .none: return nil
+    case .kind(let kind): return kind
+    case .series: return .ofSeries(order ?? row.series)
     }
+  }
+
+  /// A text in the middle of a fill, black or white as it reads better; on a patterned fill with a plain ground of its own.
+  func label(_ text: ChartText.Measured, at center: Point, on color: Color, pattern: PatternKind?) -> Layer {
+    var text = text
+    text.style.color = Contrast.textColor(on: color.composited(over: theme.background))
+    let label = self.text.layer(text, at: center, anchor: Point(x: 0.5, y: 0.5))
+    guard pattern != nil else { return label }
+    let box = Rect(
+      x: center.x - text.size.width / 2, y: center.y - text.size.height / 2, width: text.size.width,
+      height: text.size.height)
+    let ground = FilledShape.rectangle(
+      box.insetBy(dx: -3, dy: -1), radii: CornerLengths(all: .points(3)), color: color, pattern: nil)
+    return Layer(content: .group([ground, label]))
   }
 
   /// The opacity of a row: that of its mark, times 0.2…1 by its value where an encoding says so.
@@ -49,7 +65,7 @@ struct Plot {
         ? nil : encoding.format?.string(value, locale: text.locale) ?? Self.plain(value, text.locale)
     }
     guard let value else { return nil }
-    let format = encodings[mark.valueChannel]?.format ?? specification.axis(mark.valueChannel).format
+    let format = mark.valueFormat ?? specification.axis(mark.valueChannel).format
     if let format { return format.string(.number(value), locale: text.locale) }
     let isLarge = abs(value) >= 10_000
     return NumberFormat(isLarge ? .compact : .decimal, maximumFractionDigits: isLarge ? nil : 1)

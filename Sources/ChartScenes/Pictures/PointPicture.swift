@@ -8,7 +8,9 @@ struct PointPicture {
 
   /// One outline for each colour, or each point for itself where opacities differ.
   var layers: [Layer] {
-    let artwork = SymbolArtwork(symbol: mark.specification.symbol, diameter: mark.specification.pointSize)
+    let artwork = SymbolArtwork(
+      symbol: mark.specification.symbol, diameter: mark.specification.pointSize,
+      ground: plot.specification.hasBackground ? plot.theme.background : nil)
     var groups: [(color: Color, opacity: Double, places: [Point])] = []
     var indices: [Look: Int] = [:]
     for row in mark.rows {
@@ -77,11 +79,29 @@ struct PointPicture {
       let x = plot.x.position(of: row[.x])
       let y = plot.y.position(of: row[.y])
       guard x != nil || y != nil else { continue }
-      let place = Point(x: x ?? plot.size.width, y: y.map { x == nil ? $0 - 4 : $0 } ?? 0)
-      let anchor = Point(x: x == nil ? 1 : 0.5, y: x == nil ? 1 : y == nil ? 0 : 0.5)
-      layers.append(animated(plot.text.layer(text, at: place, anchor: anchor), order: order))
+      let place = Point(x: x ?? plot.size.width, y: y ?? 0)
+      let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)
+      let layer =
+        plot.specification.hasBackground
+        ? plot.text.layerWithRim(text, at: place + shift, anchor: anchor)
+        : plot.text.layer(text, at: place + shift, anchor: anchor)
+      layers.append(animated(layer, order: order))
     }
     return layers
+  }
+
+  /// The part of a text that comes to its place, and how far it is moved away: beside points it leaves room for them.
+  private static func anchor(_ placement: TextPlacement?, hasX: Bool, hasY: Bool) -> (Point, Point) {
+    let across = hasX ? 0.5 : 1
+    switch placement {
+    case nil where !hasX: return (Point(x: 1, y: 1), Point(x: 0, y: -4))
+    case nil where !hasY: return (Point(x: 0.5, y: 0), .zero)
+    case nil, .center: return (Point(x: across, y: 0.5), .zero)
+    case .above: return (Point(x: across, y: 1), Point(x: 0, y: -6))
+    case .below: return (Point(x: across, y: 0), Point(x: 0, y: 6))
+    case .left: return (Point(x: 1, y: 0.5), Point(x: -8, y: 0))
+    case .right: return (Point(x: 0, y: 0.5), Point(x: 8, y: 0))
+    }
   }
 
   /// Lines across the whole plot at one value, or between two places.

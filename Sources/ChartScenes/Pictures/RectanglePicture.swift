@@ -12,7 +12,7 @@ struct RectanglePicture {
       let radius = min(mark.specification.cornerRadius ?? 3, box.width / 2, box.height / 2)
       var layer = FilledShape.rectangle(
         box, radii: CornerLengths(all: .points(max(0, radius))), color: plot.colors.color(of: row, in: mark),
-        pattern: plot.pattern(of: mark, series: row.series), opacity: plot.opacity(of: row, in: mark))
+        pattern: plot.pattern(of: row, in: mark), opacity: plot.opacity(of: row, in: mark))
       if let motion = plot.motion {
         layer.animations = motion.fadeIn(order: order, share: 0...0.6, opacity: layer.opacity)
       }
@@ -20,7 +20,7 @@ struct RectanglePicture {
     }
   }
 
-  private func box(of row: MarkRow) -> Rect? {
+  func box(of row: MarkRow) -> Rect? {
     guard let (left, width) = extent(of: row, .x, end: .xEnd),
       let (top, height) = extent(of: row, .y, end: .yEnd)
     else { return nil }
@@ -47,11 +47,11 @@ struct RectanglePicture {
     for (order, row) in mark.rows.enumerated() {
       guard let box = box(of: row), let label = plot.label(of: row, in: mark, value: row[.color].number)
       else { continue }
-      var style = plot.labelStyle
-      style.color = Contrast.textColor(on: plot.colors.color(of: row, in: mark))
-      let text = try plot.text.measured(label, style)
+      let text = try plot.text.measured(label, plot.labelStyle)
       guard text.size.width + 4 <= box.width, text.size.height + 2 <= box.height else { continue }
-      var layer = plot.text.layer(text, at: box.center, anchor: Point(x: 0.5, y: 0.5))
+      var layer = plot.label(
+        text, at: box.center, on: plot.colors.color(of: row, in: mark),
+        pattern: plot.pattern(of: row, in: mark))
       if let motion = plot.motion { layer.animations = motion.fadeIn(order: order) }
       layers.append(layer)
     }

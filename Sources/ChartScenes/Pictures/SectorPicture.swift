@@ -9,6 +9,7 @@ struct SectorPicture {
   private let labels: [ChartText.Measured]
   private let slices: [PieLayout.Slice]
   private let layout: DonutLabelLayout
+  private let placements: [DonutLabelLayout.Placement]
 
   init(mark: PreparedMark, plot: Plot) throws(ComponentError) {
     self.mark = mark
@@ -25,19 +26,36 @@ struct SectorPicture {
       labels.append(try plot.text.measured(label, plot.labelStyle, width: plot.size.width * 0.3))
     }
     self.labels = labels
-    layout = Self.layout(mark: mark, plot: plot, labels: labels)
+    (layout, placements) = Self.layout(mark: mark, plot: plot, slices: slices, labels: labels)
   }
 
   /// The ring is as large as the labels beside it allow.
-  private static func layout(mark: PreparedMark, plot: Plot, labels: [ChartText.Measured]) -> DonutLabelLayout
-  {
+  private static func layout(
+    mark: PreparedMark, plot: Plot, slices: [PieLayout.Slice], labels: [ChartText.Measured]
+  ) -> (DonutLabelLayout, [DonutLabelLayout.Placement]) {
     let center = Point(x: plot.size.width / 2, y: plot.size.height / 2)
     let side = mark.specification.showsLabels ? (labels.map(\.size.width).max() ?? 0) + 34 : 0
     let line = mark.specification.showsLabels ? plot.labelStyle.size * 1.2 + 12 : 0
-    let radius = max(8, min(plot.size.width / 2 - side, plot.size.height / 2 - line))
-    let inner = radius * min(0.95, max(0, mark.specification.innerRadius))
-    return DonutLabelLayout(
-      center: center, innerRadius: inner, outerRadius: radius, minY: 0, maxY: plot.size.height)
+    var radius = max(8, min(plot.size.width / 2 - side, plot.size.height / 2 - line))
+    let hole = min(0.95, max(0, mark.specification.innerRadius))
+    func layout() -> DonutLabelLayout {
+      DonutLabelLayout(
+        center: center, innerRadius: radius * hole, outerRadius: radius, minY: 0, maxY: plot.size.height)
+    }
+    guard mark.specification.showsLabels else { return (layout(), []) }
+    let sizes = zip(slices, labels).map { DonutLabelLayout.Label(slice: $0, size: $1.size) }
+    var placements = layout().placements(of: sizes)
+    for _ in 0..<3 {
+      let overflow =
+        placements.map { placement in
+          guard case .outside(_, let box, _) = placement else { return 0.0 }
+          return max(-box.minX, box.maxX - plot.size.width)
+        }.max() ?? 0
+      guard overflow > 0, radius > 8 else { break }
+      radius = max(8, radius - overflow)
+      placements = layout().placements(of: sizes)
+    }
+    return (layout(), placements)
   }
 
   var center: Point { layout.center }
@@ -51,7 +69,8 @@ struct SectorPicture {
       let path = sector(slice).path
       guard !path.isEmpty else { return nil }
       return FilledShape.path(
-        path, color: plot.colors.color(of: row, in: mark), pattern: plot.pattern(of: mark, series: order),
+        path, color: plot.colors.color(of: row, in: mark),
+        pattern: plot.pattern(of: row, in: mark, order: order),
         opacity: plot.opacity(of: row, in: mark))
     }
     guard let motion = plot.motion, !shapes.isEmpty else { return shapes }
@@ -80,24 +99,29 @@ struct SectorPicture {
       animations: motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1)))
   }
 
+  /// Whether a slice that can be seen has no room for its label.
+  var hidesLabels: Bool {
+    zip(slices, placements).contains { $0.fraction > 0 && $1 == .hidden }
+  }
+
   /// Labels in the ring or beside it on leaders, none on another.
   func labelLayers() -> [Layer] {
     guard mark.specification.showsLabels else { return [] }
-    let placements = layout.placements(
-      of: zip(slices, labels).map { DonutLabelLayout.Label(slice: $0, size: $1.size) })
     var layers: [Layer] = []
     for (index, placement) in placements.enumerated() {
-      var text = labels[index]
       switch placement {
       case .hidden: break
       case .inside(let center):
-        text.style.color = Contrast.textColor(on: plot.colors.color(of: mark.rows[index], in: mark))
-        layers.append(plot.text.layer(text, at: center, anchor: Point(x: 0.5, y: 0.5)))
+        let row = mark.rows[index]
+        layers.append(
+          plot.label(
+            labels[index], at: center, on: plot.colors.color(of: row, in: mark),
+            pattern: plot.pattern(of: row, in: mark, order: index)))
       case .outside(let leader, let box, _):
         let stroke = Stroke(
           paint: .color(plot.theme.axis), style: StrokeStyle(width: 1, lineCap: .round, lineJoin: .round))
         layers.append(Layer(stroke: stroke, content: .path(.polyline(leader), fillRule: .nonzero)))
-        layers.append(plot.text.layer(text, at: box.origin))
+        layers.append(plot.text.layer(labels[index], at: box.origin))
       }
     }
     guard let motion = plot.motion else { return layers }

@@ -16,23 +16,12 @@ struct ColorScale: Sendable {
     if palette.isEmpty { palette = [specification.theme.accent] }
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
     let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
-    domain = Self.ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } }, order ?? .appearance)
+    domain = (order ?? .appearance).ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } })
     places = Dictionary(uniqueKeysWithValues: domain.enumerated().map { ($0.element, $0.offset) })
     let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
     let own = range ?? palette
     colors = domain.indices.map { own[$0 % own.count] }
     ramp = Self.ramp(of: marks.filter(\.isColoredByNumber), theme: theme)
-  }
-
-  private static func ordered(_ values: [DataValue], _ order: CategoryOrder) -> [DataValue] {
-    var seen: Set<DataValue> = []
-    let distinct = values.filter { $0 != .null && seen.insert($0).inserted }
-    switch order {
-    case .ascending: return distinct.sorted()
-    case .descending: return distinct.sorted { $1 < $0 }
-    case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
-    case .appearance, .ascendingValue, .descendingValue: return distinct
-    }
   }
 
   private static func ramp(
@@ -73,7 +62,7 @@ extension ChartTheme {
   /// Colours from little to much, even in lightness: mixed in sRGB from the ground's tint to a darkened (on dark grounds
   /// lightened) accent.
   var ramp: [Color] {
-    let isDark = Contrast.luminance(background) < 0.2
+    let isDark = background.relativeLuminance < 0.2
     let low = background.interpolated(to: accent, fraction: isDark ? 0.16 : 0.12)
     let high = accent.interpolated(to: isDark ? .white : .black, fraction: isDark ? 0.35 : 0.45)
     return [low, background.interpolated(to: accent, fraction: 0.58), accent, high]

@@ -26,12 +26,13 @@ extension PreparedMark {
     }
   }
 
-  /// The places of the rows of each category, in the order in which the categories appear.
+  /// The places of the rows of each category, or of each part of one by the position channel, in the order in which they
+  /// appear.
   func placesByCategory() -> [[Int]] {
     var groups: [[Int]] = []
-    var indices: [DataValue: Int] = [:]
+    var indices: [[DataValue]: Int] = [:]
     for place in rows.indices {
-      let key = rows[place][categoryChannel]
+      let key = [rows[place][categoryChannel], rows[place][.position]]
       if let index = indices[key] {
         groups[index].append(place)
       } else {

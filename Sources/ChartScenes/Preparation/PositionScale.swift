@@ -84,6 +84,15 @@ struct ScalePlan: Sendable {
     if case .linear(let domain, _) = domain { domain.lowerBound < 0 } else { false }
   }
 
+  /// What lies between the outermost values and the ends of an axis of numbers of a length, in points.
+  func spare(length: Double, tickCount: Double) -> (above: Double, below: Double) {
+    guard case .linear(let extent, _) = domain,
+      case .linear(let scale) = scale(from: 0, to: length, tickCount: tickCount)
+    else { return (0, 0) }
+    let ends = [extent.lowerBound, extent.upperBound].map { scale.position(of: $0) }
+    return (max(0, length - ends[1]), max(0, ends[0]))
+  }
+
   /// The scale over a stretch of the page from `start` to `stop`, its ends made round for so many ticks.
   func scale(from start: Double, to stop: Double, tickCount: Double) -> PositionScale {
     let sign = stop >= start ? 1.0 : -1.0

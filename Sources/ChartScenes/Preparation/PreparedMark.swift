@@ -24,6 +24,10 @@ struct PreparedMark: Sendable {
   var position: MarkPosition
   /// The numbers of the opacity channel; nil where nothing encodes it.
   let opacityExtent: ScaleDomain?
+  /// The values of the pattern channel in the order of their patterns; nil where nothing encodes it.
+  let patternPlaces: [DataValue: Int]?
+  /// The values of the position channel in the order in which their bars stand; empty where nothing encodes it.
+  let positionDomain: [DataValue]
 
   init(
     specification: MarkSpecification, rows: [MarkRow], types: [Channel: FieldType], valueChannel: Channel,
@@ -37,6 +41,18 @@ struct PreparedMark: Sendable {
     opacityExtent =
       specification.encodings[.opacity] == nil
       ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
+    patternPlaces = specification.encodings[.pattern].map { encoding in
+      let values = encoding.order.ordered(rows.map { $0[.pattern] })
+      return Dictionary(uniqueKeysWithValues: values.enumerated().map { ($0.element, $0.offset) })
+    }
+    positionDomain =
+      specification.encodings[.position].map { $0.order.ordered(rows.map { $0[.position] }) } ?? []
+  }
+
+  /// How its values are written: as the encoding says, shares of a whole as percentages.
+  var valueFormat: LabelFormat? {
+    specification.encodings[valueChannel]?.format
+      ?? (isStacked && position == .normalize ? .number(.percent) : nil)
   }
 
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
@@ -54,6 +70,7 @@ struct MarkPreparation {
 
   mutating func prepare(_ mark: MarkSpecification, path: [String]) throws(ComponentError) -> PreparedMark {
     var mark = mark
+    countRows(in: &mark)
     addUsualEncodings(to: &mark)
     do throws(ChartError) {
       let filtered = try table.applying(.filter(mark.filter))
@@ -64,6 +81,15 @@ struct MarkPreparation {
         valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
     } catch {
       throw ComponentError(path: path, message: error.description)
+    }
+  }
+
+  /// The column `count`, where there is none, is the number of rows.
+  private func countRows(in mark: inout MarkSpecification) {
+    guard !table.columnNames.contains("count") else { return }
+    for (channel, encoding) in mark.encodings where encoding.field == "count" && encoding.aggregate == nil {
+      mark.encodings[channel]?.field = nil
+      mark.encodings[channel]?.aggregate = .count
     }
   }
 

@@ -166,13 +166,20 @@ private struct AxisSurvey {
   func positiveExtent(axis: AxisSpecification) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers.filter { $0 > 0 }) else { return nil }
-    return extent.start == extent.stop ? ScaleDomain(extent.start / 10, extent.stop) : extent
+    // Bars stand on the lower end, and the least of them has to be seen.
+    let holdsBars = marks.contains { $0.isStacked && $0.valueChannel == channel }
+    let isAlone = extent.start == extent.stop
+    return ScaleDomain(
+      isAlone ? extent.start / 10 : holdsBars ? extent.start * 0.999 : extent.start, extent.stop)
   }
 
   var bandPadding: Double {
     if let wanted = marks.compactMap(\.specification.bandPadding).first { return min(0.95, max(0, wanted)) }
     if marks.contains(where: { $0.specification.kind == .rectangle }) { return 0.06 }
-    return marks.contains { $0.specification.kind == .bar && $0.position == .dodge } ? 0.22 : 0.28
+    let isDodged = marks.contains {
+      $0.specification.kind == .bar && ($0.position == .dodge || !$0.positionDomain.isEmpty)
+    }
+    return isDodged ? 0.22 : 0.28
   }
 }
 

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 import VectorGraphics
 
 /// How far two colours stand apart in lightness (WCAG 2.2, "contrast ratio").
@@ -19,26 +14,10 @@ public enum Contrast {
     public var ratio: Double { self == .text ? 4.5 : 3 }
   }
 
-  /// The relative luminance of a colour, 0…1; its alpha is left aside, components outside sRGB are brought back.
-  public static func luminance(_ color: Color) -> Double {
-    func linear(_ component: Double) -> Double {
-      component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
-    }
-    let clamped = color.clamped
-    return 0.2126 * linear(clamped.red) + 0.7152 * linear(clamped.green) + 0.0722 * linear(clamped.blue)
-  }
-
   /// 1 for equal colours to 21 for black and white. Translucent colours are judged as they look on `ground`.
   public static func ratio(_ first: Color, _ second: Color, on ground: Color = .white) -> Double {
-    let luminances = [first, second].map { luminance(composited($0, over: ground)) }
-    return ((luminances.max() ?? 0) + 0.05) / ((luminances.min() ?? 0) + 0.05)
-  }
-
-  /// A translucent colour laid on an opaque one.
-  public static func composited(_ color: Color, over ground: Color) -> Color {
     let opaque = ground.withAlpha(1)
-    return color.alpha >= 1
-      ? color : opaque.interpolated(to: color.withAlpha(1), fraction: max(0, color.alpha))
+    return first.composited(over: opaque).contrastRatio(with: second.composited(over: opaque))
   }
 
   /// Black or white, whichever reads better on a colour.

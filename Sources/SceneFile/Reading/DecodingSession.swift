@@ -97,6 +97,8 @@ public struct SceneLimits: Sendable, Hashable {
   public var canvasArea = 1e9
   /// Errors that are reported one by one.
   public var errors = 1000
+  /// Folders beside the scene's own, and below it, from which the files it names may be read.
+  public var allowedFolders: [String] = []
 
   public init() {}
 }

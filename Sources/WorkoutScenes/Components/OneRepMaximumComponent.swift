@@ -67,21 +67,14 @@ public enum OneRepMaximumComponent: TrainingPicture {
       mark.pointSize = size
       return mark
     }
-    // The ground shows through hollow points, not the line.
-    var ground = points("uncertain", .circle, size: 9)
-    ground.color = input.theme.background
     var uncertain = points("uncertain", .ring, size: 9)
     uncertain.name = input.words.manyRepetitions
-    var uncertainRecord = points("uncertainRecord", .circle, size: 11)
-    uncertainRecord.color = input.theme.background
-    var hollowRecord = points("uncertainRecord", .ring, size: 11)
-    hollowRecord.color = input.theme.emphasis
+    var uncertainRecord = points("uncertainRecord", .ring, size: 11)
+    uncertainRecord.color = input.theme.emphasis
     var records = points("record", .circle, size: 11)
     records.color = input.theme.emphasis
     records.name = input.words.record
-    return [
-      line, points("plain", .circle, size: 8), ground, uncertain, uncertainRecord, hollowRecord, records,
-    ]
+    return [line, points("plain", .circle, size: 8), uncertain, uncertainRecord, records]
   }
 
   private static func table(_ points: [OneRepMaximumPoint], input: TrainingInput) -> DataTable {

@@ -49,7 +49,7 @@ private struct ShareCard {
     self.text = text
   }
 
-  private var isDark: Bool { Contrast.luminance(input.theme.background) < 0.2 }
+  private var isDark: Bool { input.theme.background.relativeLuminance < 0.2 }
   var paper: Color { isDark ? input.theme.background : .white }
   private var band: Color { isDark ? input.theme.card : Color(rgb: 0xFF, 0xFB, 0xEB) }
   private var card: Color { isDark ? input.theme.card : Color(rgb: 0xF9, 0xFA, 0xFB) }
@@ -143,14 +143,26 @@ private struct ShareCard {
     return layers
   }
 
+  /// Weight and repetitions, `60x8`; where there are none what was counted instead, a distance or a time.
+  private func what(of set: SetEntry) -> String {
+    let format = NumberFormat(maximumFractionDigits: 2, isGrouped: false)
+    guard set.repetitions == 0, set.meters > 0 || set.seconds > 0 else {
+      return "\(format.string(input.value(set.kilograms)))x\(set.repetitions)"
+    }
+    let distance =
+      set.meters >= 1000 ? "\(format.string(set.meters / 1000)) km" : "\(format.string(set.meters)) m"
+    let time = DurationFormat.clock.string(seconds: set.seconds)
+    return [set.meters > 0 ? distance : nil, set.seconds > 0 ? time : nil].compactMap(\.self).joined(
+      separator: " · ")
+  }
+
   /// The sets of an exercise, `1) 60x8 ✓`, in rows of the card's width.
   private func setRows(of exercise: Exercise) throws(ComponentError) -> [[(text: String, x: Double)]] {
     var rows: [[(text: String, x: Double)]] = []
     var x = margin
     let style = TextStyle(size: 22, weight: 600, color: date, isTabular: true)
     for (index, set) in exercise.sets.enumerated() {
-      let weight = NumberFormat(maximumFractionDigits: 2, isGrouped: false).string(input.value(set.kilograms))
-      let string = "\(index + 1)) \(weight)x\(set.repetitions)\(set.isCompleted ? " ✓" : "")"
+      let string = "\(index + 1)) \(what(of: set))\(set.isCompleted ? " ✓" : "")"
       let extent = try text.measured(string, style).size.width
       if rows.isEmpty || x + extent > width - margin {
         rows.append([])

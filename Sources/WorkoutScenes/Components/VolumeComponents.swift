@@ -66,7 +66,13 @@ private enum VolumeBars {
     return week
   }
 
-  static var encodings: [Channel: Encoding] { [.x: week, .y: Encoding(field: "volume", type: .number)] }
+  static var encodings: [Channel: Encoding] { [.x: week, .y: volume] }
+
+  private static var volume: Encoding {
+    var volume = Encoding(field: "volume", type: .number)
+    volume.format = .number(.compact)
+    return volume
+  }
 
   /// This week in the colour of emphasis.
   static func colors(of theme: ChartTheme) -> Encoding {

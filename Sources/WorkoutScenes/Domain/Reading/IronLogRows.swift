@@ -3,28 +3,53 @@ import DataFiles
 
 /// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`.
 struct IronLogRows {
-  private let document: JSONDocument
+  /// The line and the column of a value, from 1.
+  private let position: (JSONValue) -> (line: Int, column: Int)
   private let defaultUnit: WeightUnit
   private var workouts: [Workout] = []
   private var issues: [LogIssue] = []
 
-  /// Reads an array of rows, or an object with one in `workouts`, `rows` or `data`.
+  /// Reads a row on each line.
+  static func log(ofLines bytes: [UInt8], defaultUnit: WeightUnit) -> WorkoutLog {
+    var workouts: [Workout] = []
+    var issues: [LogIssue] = []
+    for line in NDJSONReader(bytes) {
+      switch line.value {
+      case .failure(let error):
+        issues.append(
+          LogIssue(line: error.position.line, column: error.position.column, message: error.message))
+      case .success(let row):
+        var reader = IronLogRows(position: { _ in (line.line, 1) }, defaultUnit: defaultUnit)
+        reader.add(row)
+        workouts += reader.workouts
+        issues += reader.issues
+      }
+    }
+    return WorkoutLog(workouts: workouts, issues: issues, format: .ironLogJSON)
+  }
+
+  /// Reads an array of rows, an object with one in `workouts`, `rows` or `data`, or one row alone.
   static func log(_ document: JSONDocument, defaultUnit: WeightUnit) throws(WorkoutError) -> WorkoutLog {
     let root = document.root
     let wrapped = ["workouts", "rows", "data"].lazy.compactMap { root[$0]?.array }.first
-    guard let rows = root.array ?? wrapped else {
+    let alone = root["date"] != nil && root["data"]?.object != nil ? [root] : nil
+    guard let rows = root.array ?? wrapped ?? alone else {
       let position = document.position(of: root)
       throw .malformed(
         line: position.line, column: position.column,
         message: "expected an array of workouts, found \(root.kind)")
     }
-    var reader = IronLogRows(document: document, defaultUnit: defaultUnit)
+    var reader = IronLogRows(
+      position: {
+        let position = document.position(of: $0)
+        return (position.line, position.column)
+      }, defaultUnit: defaultUnit)
     for row in rows { reader.add(row) }
     return WorkoutLog(workouts: reader.workouts, issues: reader.issues, format: .ironLogJSON)
   }
 
-  private init(document: JSONDocument, defaultUnit: WeightUnit) {
-    self.document = document
+  private init(position: @escaping (JSONValue) -> (line: Int, column: Int), defaultUnit: WeightUnit) {
+    self.position = position
     self.defaultUnit = defaultUnit
   }
 
@@ -42,7 +67,7 @@ struct IronLogRows {
   }
 
   private mutating func note(_ problem: Problem, isRowSkipped: Bool) {
-    let position = document.position(of: problem.value)
+    let position = position(problem.value)
     issues.append(
       LogIssue(
         line: position.line, column: position.column, message: problem.message, isRowSkipped: isRowSkipped))
@@ -57,7 +82,7 @@ struct IronLogRows {
       throw Problem(
         value: object["date"] ?? row, message: "date: expected a day such as \"2025-06-30\"")
     }
-    guard let data = object["data"], data.object != nil else {
+    guard let data = object["data"].map(Self.unpacked), data.object != nil else {
       throw Problem(value: object["data"] ?? row, message: "data: expected an object with the exercises")
     }
     let seconds = try number(data["elapsedSeconds"], "elapsedSeconds", limit: 1e9)
@@ -116,6 +141,12 @@ struct IronLogRows {
       throw Problem(value: value, message: "\(name): \(number) is not within 0…\(Int(limit))")
     }
     return number
+  }
+
+  /// Databases export an object as a text that holds it.
+  private static func unpacked(_ value: JSONValue) -> JSONValue {
+    guard let text = value.string, let document = try? JSONDocument(parsing: text) else { return value }
+    return document.root
   }
 
   /// The words of an id: `bench-press` and `bench_press` are read as `Bench Press`.

@@ -29,14 +29,17 @@ struct LogRowReader {
   let columns: LogColumns
   /// The unit of weights whose unit the log does not say.
   let defaultUnit: WeightUnit
+  /// The order of day and month where a date alone does not tell; nil where no row of the log does.
+  let dateOrder: WrittenDate.Order?
   private var lastStart: (text: String, value: LocalDateTime)?
   private var lastEnd: (text: String, value: LocalDateTime?)?
   /// Values that were left out of the row read last.
   private(set) var remarks: [LogRowProblem] = []
 
-  init(columns: LogColumns, defaultUnit: WeightUnit) {
+  init(columns: LogColumns, defaultUnit: WeightUnit, dateOrder: WrittenDate.Order? = nil) {
     self.columns = columns
     self.defaultUnit = defaultUnit
+    self.dateOrder = dateOrder
   }
 
   /// Nil for rows that hold no set, such as rest timers.
@@ -103,7 +106,7 @@ struct LogRowReader {
 
   private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {
     if let lastStart, lastStart.text == text { return lastStart.value }
-    guard let value = WrittenDate.parse(text) else {
+    guard let value = WrittenDate.parse(text, order: dateOrder) else {
       throw problem(
         .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")
     }
@@ -210,7 +213,9 @@ extension LogRowReader {
   private mutating func duration(_ fields: [String], start: LocalDateTime) -> Double? {
     if columns[.duration] != nil { return optional(columns[.duration], in: fields, LogValues.seconds) }
     guard let column = columns[.end], !fields[column].isEmpty else { return nil }
-    if lastEnd?.text != fields[column] { lastEnd = (fields[column], WrittenDate.parse(fields[column])) }
+    if lastEnd?.text != fields[column] {
+      lastEnd = (fields[column], WrittenDate.parse(fields[column], order: dateOrder))
+    }
     guard let end = lastEnd?.value, end >= start else {
       remarks.append(problem(column, "\"\(fields[column])\" is not a date at or after the start"))
       return nil

@@ -13,10 +13,20 @@ extension WorkoutLog {
     let first = bytes.lazy.drop { $0 > 0x7F }.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let first else { throw .empty }
     if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-      self = try IronLogRows.log(try Self.document(bytes), defaultUnit: defaultUnit)
+      if Self.isRowOnEachLine(bytes) {
+        self = IronLogRows.log(ofLines: bytes, defaultUnit: defaultUnit)
+      } else {
+        self = try IronLogRows.log(try Self.document(bytes), defaultUnit: defaultUnit)
+      }
     } else {
       self = try Self.log(try Self.table(bytes), defaultUnit: defaultUnit)
     }
+  }
+
+  private static func isRowOnEachLine(_ bytes: [UInt8]) -> Bool {
+    var lines = NDJSONReader(bytes)
+    guard case .success(let row)? = lines.next()?.value, row.object != nil else { return false }
+    return lines.next() != nil
   }
 
   private static func document(_ bytes: [UInt8]) throws(WorkoutError) -> JSONDocument {
@@ -31,7 +41,9 @@ extension WorkoutLog {
     guard let columns = LogColumns(header: table.header.fields) else {
       throw .unknownHeader(table.header.fields)
     }
-    var reader = LogRowReader(columns: columns, defaultUnit: defaultUnit)
+    let dates = columns[.date].map { index in table.rows.lazy.compactMap { $0[index] } }
+    var reader = LogRowReader(
+      columns: columns, defaultUnit: defaultUnit, dateOrder: dates.flatMap { WrittenDate.order(of: $0) })
     var builder = LogBuilder()
     var issues = table.errors.map {
       LogIssue(line: $0.position.line, column: $0.position.column, message: $0.message)

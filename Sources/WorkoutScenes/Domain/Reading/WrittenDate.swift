@@ -3,9 +3,35 @@ import ChartScenes
 /// Reads the dates that training apps write in the language of their user:
 /// `8 Apr 2026, 16:50`, `3 févr. 2026, 18:00`, `May 15, 2026, 7:26 PM`, `08.04.2026, 16:50`, `2026年4月8日 16:50`.
 enum WrittenDate {
-  /// Nil where the text names no day that exists, or leaves open which number is the month.
-  static func parse(_ text: String) -> LocalDateTime? {
-    LocalDateTime(iso: text) ?? parse(tokens(of: text))
+  /// Which of the first two numbers of a date such as `4/8/2026` is the day.
+  enum Order: Sendable {
+    case dayFirst, monthFirst
+  }
+
+  /// Nil where the text names no day that exists, or leaves open which number is the month and no order is known.
+  static func parse(_ text: String, order: Order? = nil) -> LocalDateTime? {
+    LocalDateTime(iso: text) ?? parse(tokens(of: text), order: order)
+  }
+
+  /// The order that dates with slashes in one log have: one with a number above 12 tells for all. Nil where none does, or
+  /// where they contradict each other.
+  static func order(of texts: some Sequence<String>) -> Order? {
+    var found: Order?
+    for text in texts {
+      let slash = text.utf8.prefix(3).contains(UInt8(ascii: "/"))
+      guard slash, let order = order(of: tokens(of: text)) else { continue }
+      guard found == nil || found == order else { return nil }
+      found = order
+    }
+    return found
+  }
+
+  private static func order(of tokens: [Token]) -> Order? {
+    guard tokens.count >= 3, case .number(let first, _) = tokens[0], case .number(let second, _) = tokens[2],
+      first != second
+    else { return nil }
+    if first > 12 { return .dayFirst }
+    return second > 12 ? .monthFirst : nil
   }
 
   private enum Token: Hashable {
@@ -42,11 +68,12 @@ enum WrittenDate {
     return tokens
   }
 
-  private static func parse(_ tokens: [Token]) -> LocalDateTime? {
+  private static func parse(_ tokens: [Token], order: Order?) -> LocalDateTime? {
     var rest = tokens
     let second = takeTime(from: &rest)
     let afternoon = takeHalfOfDay(from: &rest)
-    guard let date = date(from: rest), let second = adjusted(second, isAfternoon: afternoon) else {
+    guard let date = date(from: rest, order: order), let second = adjusted(second, isAfternoon: afternoon)
+    else {
       return nil
     }
     return LocalDateTime(date: date, secondOfDay: second)
@@ -97,12 +124,12 @@ enum WrittenDate {
     return second - hour * 3600 + (hour % 12 + (isAfternoon ? 12 : 0)) * 3600
   }
 
-  private static func date(from tokens: [Token]) -> CivilDate? {
+  private static func date(from tokens: [Token], order: Order?) -> CivilDate? {
     let numbers = tokens.compactMap {
       if case .number(let value, let digits) = $0 { (value, digits) } else { nil }
     }
     let words = tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    if numbers.count == 3 { return numericDate(numbers, tokens: tokens, words: words) }
+    if numbers.count == 3 { return numericDate(numbers, tokens: tokens, words: words, order: order) }
     guard numbers.count == 2, let month = words.lazy.compactMap(MonthNames.month(named:)).first,
       let year = numbers.first(where: { $0.1 == 4 })?.0, let day = numbers.first(where: { $0.1 <= 2 })?.0
     else { return nil }
@@ -112,7 +139,7 @@ enum WrittenDate {
   /// Year first, or day first where dots or a number above 12 say so; with slashes month first where the second number is
   /// above 12.
   private static func numericDate(
-    _ numbers: [(Int, Int)], tokens: [Token], words: [String]
+    _ numbers: [(Int, Int)], tokens: [Token], words: [String], order: Order?
   ) -> CivilDate? {
     let (first, second, third) = (numbers[0].0, numbers[1].0, numbers[2].0)
     if numbers[0].1 == 4 { return CivilDate(year: first, month: second, day: third) }
@@ -120,7 +147,10 @@ enum WrittenDate {
     if tokens.contains(.symbol(".")) || first > 12 {
       return CivilDate(year: third, month: second, day: first)
     }
-    if second > 12 || first == second { return CivilDate(year: third, month: first, day: second) }
+    if order == .dayFirst, second <= 12 { return CivilDate(year: third, month: second, day: first) }
+    if second > 12 || first == second || order == .monthFirst {
+      return CivilDate(year: third, month: first, day: second)
+    }
     return nil
   }
 }

@@ -1,0 +1,204 @@
+import Foundation
+import PNGCoding
+import Testing
+
+@Suite("afterglow chart")
+struct ChartTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.log, to: "log.csv")
+  }
+
+  private static let log = """
+    date,exercise,volume,hour
+    2026-03-02,bench,1200,7
+    2026-03-04,squat,2400,18
+    2026-03-10,bench,1350,7
+    2026-03-29,row,900,19
+    2026-04-01,squat,2600,18
+
+    """
+
+  private func picture(_ name: String) throws -> (header: PNGHeader, samples: [UInt16]) {
+    let picture = try PNGDecoder().decode(Array(try program.contents(of: name)))
+    return (picture.header, picture.samples)
+  }
+
+  private static let small = ["--size", "240x150", "--scale", "1"]
+
+  private func chart(_ arguments: String..., to output: String = "a.png") throws -> Program.Outcome {
+    try program.start(["chart"] + arguments + Self.small + ["-o", output], environment: [:]).finish()
+  }
+
+  @Test("a table and a mark make a picture of 1600×1000, and nothing is said")
+  func usual() throws {
+    let outcome = try program.run(
+      "chart", "log.csv", "--mark", "bar", "--x", "date:week", "--y", "volume:sum", "-o", "chart.png")
+    #expect(outcome.exitCode == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try program.files() == ["chart.png", "log.csv"])
+    let header = try picture("chart.png").header
+    #expect(header.width == 1600 && header.height == 1000)
+  }
+
+  @Test(
+    "every mark, position, interpolation, theme and language draws something of its own, the same each time",
+    arguments: [
+      ["--mark", "bar", "--x", "exercise", "--y", "volume:sum"],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--series", "exercise"],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume", "--series", "exercise", "--position", "dodge"],
+      [
+        "--mark", "bar", "--x", "date:month", "--y", "volume", "--series", "exercise", "--position",
+        "normalize",
+      ],
+      ["--mark", "bar", "--x", "exercise", "--y", "volume:mean", "--patterns", "--labels"],
+      ["--mark", "bar", "--x", "volume:sum", "--y", "exercise", "--sort", "-value"],
+      ["--mark", "line", "--x", "date", "--y", "volume"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--interpolation", "monotone"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--interpolation", "step", "--labels"],
+      ["--mark", "area", "--x", "date", "--y", "volume"],
+      ["--mark", "point", "--x", "hour", "--y", "volume", "--y-scale", "log"],
+      ["--mark", "sector", "--y", "volume:sum", "--series", "exercise"],
+      ["--mark", "rectangle", "--x", "hour:category", "--y", "exercise", "--series", "volume:sum"],
+      ["--mark", "bar", "--x", "exercise", "--y", "volume:sum", "--theme", "dark"],
+      ["--mark", "bar", "--x", "exercise", "--y", "volume:sum", "--theme", "botanical"],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--locale", "zh-Hans"],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--locale", "ja", "--title", "月間"],
+    ])
+  func kinds(arguments: [String]) throws {
+    for name in ["a.png", "b.png"] {
+      let outcome = try program.start(
+        ["chart", "log.csv", "--quiet"] + arguments + Self.small + ["-o", name], environment: [:]
+      ).finish()
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+    #expect(try program.contents(of: "a.png") == program.contents(of: "b.png"))
+    let samples = try picture("a.png").samples
+    let pixels = stride(from: 0, to: samples.count, by: 4).map { samples[$0..<$0 + 4] }
+    #expect(Set(pixels).count > 8)
+  }
+
+  @Test("CSV, tabs, JSON and NDJSON of the same rows make the same picture")
+  func formats() throws {
+    try program.write("name,value\na,1\nb,3\n", to: "t.csv")
+    try program.write("name\tvalue\na\t1\nb\t3\n", to: "t.tsv")
+    try program.write(#"[{"name": "a", "value": 1}, {"name": "b", "value": 3}]"#, to: "t.json")
+    try program.write("{\"name\": \"a\", \"value\": 1}\n{\"name\": \"b\", \"value\": 3}\n", to: "t.ndjson")
+    var pictures: Set<Data> = []
+    for ending in ["csv", "tsv", "json", "ndjson"] {
+      let outcome = try chart("t.\(ending)", "--x", "name", "--y", "value")
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      pictures.insert(try program.contents(of: "a.png"))
+    }
+    #expect(pictures.count == 1)
+  }
+
+  @Test(
+    "what no chart can be made of still makes a picture",
+    arguments: [
+      "name,value\n", "name,value\na,1\n", "name,value\na,0\nb,0\n", "name,value\na,-3\nb,-1\n",
+      "name,value\na,\nb,NaN\nc,null\n", "name,value\na,1e300\nb,-1e300\nc,1e-300\n",
+      "name,value\n" + String(repeating: "x", count: 200) + ",1\n" + String(repeating: "y", count: 200)
+        + ",2\n",
+      "name,value\nيوم الإثنين,1\nשלום,2\n",
+      "name,value\nก,1\n💪,2\n",
+      "name,value\n\"two\nlines\",1\n,2\n",
+    ])
+  func odd(table: String) throws {
+    try program.write(table, to: "odd.csv")
+    for mark in ["bar", "line", "area", "point"] {
+      for scale in ["linear", "log"] {
+        let outcome = try chart(
+          "odd.csv", "--mark", mark, "--x", "name", "--y", "value", "--y-scale", scale, "--labels")
+        #expect(outcome.exitCode == 0, "\(mark), \(scale): \(outcome.errors)")
+      }
+    }
+    let ring = try chart("odd.csv", "--mark", "sector", "--y", "value", "--series", "name")
+    #expect(ring.exitCode == 0, "\(ring.errors)")
+    let map = try chart("odd.csv", "--mark", "rectangle", "--x", "name", "--y", "name", "--series", "value")
+    #expect(map.exitCode == 0, "\(map.errors)")
+  }
+
+  @Test("ten thousand rows are a chart like any other", arguments: ["bar", "line", "area", "point"])
+  func many(mark: String) throws {
+    let rows = (0..<10_000).map { "\($0),\(($0 * 7919) % 1000)" }
+    try program.write("index,value\n" + rows.joined(separator: "\n") + "\n", to: "many.csv")
+    let outcome = try chart("many.csv", "--mark", mark, "--x", "index", "--y", "value")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test("a transparent chart has no ground")
+  func transparent() throws {
+    let outcome = try chart("log.csv", "--x", "exercise", "--y", "volume:sum", "--background", "transparent")
+    #expect(outcome.exitCode == 0)
+    #expect(try picture("a.png").samples[3] == 0)
+    #expect(try chart("log.csv", "--x", "exercise", "--y", "volume:sum", to: "b.png").exitCode == 0)
+    #expect(try picture("b.png").samples[3] == 65535)
+  }
+
+  @Test("charts are films too", arguments: ["grow", "draw", "fade"])
+  func film(kind: String) throws {
+    let outcome = try program.run(
+      "chart", "log.csv", "--mark", "line", "--x", "date", "--y", "volume", "--animate", kind, "--duration",
+      "0.1", "--size", "160x100", "--scale", "1", "--quiet", "-o", "a.mp4")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(try program.contents(of: "a.mp4").count > 1000)
+  }
+
+  @Test("a pair of colours that stand too near is named with its ratio")
+  func contrast() throws {
+    let outcome = try chart("log.csv", "--x", "exercise", "--y", "volume:sum", "--theme", "botanical")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.errors
+        == "warning: log.csv: contrast: bar on background: contrast 2.79:1, graphics need 3:1\n")
+  }
+
+  @Test(
+    "wrong usage, bad data and missing files end with a message and a code of their own",
+    arguments: [
+      (["log.csv", "--x", "exercise", "--y", "volum:sum"], 65, "did you mean \"volume\"?"),
+      (["none.csv", "--x", "a", "--y", "b"], 66, "none.csv: "),
+      (["log.txt", "--x", "a", "--y", "b"], 64, "a table is a .csv, .tsv, .json or .ndjson file"),
+      (["broken.json", "--x", "a", "--y", "b"], 65, "broken.json:2:1: "),
+      (["log.csv", "--mark", "pie"], 64, "'pie'"),
+      (["log.csv", "--mark", "rule", "--x", "date"], 64, "--mark rule is for scenes"),
+      (["log.csv", "--mark", "line", "--x", "date"], 64, "--mark line needs --x and --y"),
+      (["log.csv", "--x", "exercise", "--locale", "fr"], 64, "fr"),
+      (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort is ascending"),
+    ] as [([String], Int32, String)])
+  func wrong(arguments: [String], exitCode: Int32, message: String) throws {
+    try program.write("[{\"a\": 1},\n", to: "broken.json")
+    let files = try program.files()
+    let outcome = try program.start(
+      ["chart"] + arguments + Self.small + ["-o", "a.png"], environment: [:]
+    ).finish()
+    #expect(outcome.exitCode == exitCode && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try program.files() == files)
+  }
+
+  @Test("rows that cannot be read are located and left out")
+  func badRows() throws {
+    try program.write("{\"a\": \"x\", \"b\": 1}\n{\"a\": \n{\"a\": \"y\", \"b\": 2}\n", to: "rows.ndjson")
+    let outcome = try chart("rows.ndjson", "--x", "a", "--y", "b")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.hasPrefix("warning: rows.ndjson: data: 2:"), "\(outcome.errors)")
+  }
+
+  @Test("data of a scene stay in its folder unless another is allowed")
+  func folders() throws {
+    let scenes = program.folder.appending(path: "scenes")
+    try FileManager.default.createDirectory(at: scenes, withIntermediateDirectories: true)
+    let scene = #"""
+      {"size": [200, 100], "layers": [{"type": "component", "component": "chart", "parameters": {
+        "data": {"url": "../log.csv"}, "x": "exercise", "y": "volume:sum", "marks": [{"mark": "bar"}]}}]}
+      """#
+    try program.write(scene, to: "scenes/chart.json")
+    let refused = try program.run("render", "scenes/chart.json", "-o", "a.png")
+    #expect(refused.exitCode == 65)
+    #expect(refused.errors.contains("../log.csv: leads out of the scene's folder"), "\(refused.errors)")
+    let allowed = try program.run("render", "scenes/chart.json", "-o", "a.png", "--allow-folder", ".")
+    #expect(allowed.exitCode == 0, "\(allowed.errors)")
+  }
+}

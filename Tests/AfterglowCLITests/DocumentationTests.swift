@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// What documents tell a reader to type is typed here.
+@Suite("Commands of the documents")
+struct DocumentationTests {
+  private static let root = Program.scenes.deletingLastPathComponent()
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    let rows = (0..<60).map { row in
+      "2026-0\(1 + row / 20)-\(10 + row % 20),\(["Squat", "Bench Press", "Row"][row % 3]),\(40 + row),"
+        + "\(300 + 7 * row),\(6 + row % 14),\(["Mon", "Tue", "Wed"][row % 3]),\(3 + row % 4)"
+    }
+    try program.write(
+      "date,exercise,weight,volume,hour,day,sets\n" + rows.joined(separator: "\n") + "\n", to: "log.csv")
+  }
+
+  /// The blocks of a document that are fenced with a language.
+  private func blocks(_ document: String, _ language: String) throws -> [String] {
+    let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }
+
+  /// Commands of the program among the lines of a text, as lists of words.
+  private func commands(_ text: String, names: [String]) -> [[String]] {
+    let joined = text.replacingOccurrences(
+      of: #"\\\n\s*"#, with: "", options: .regularExpression)
+    return joined.split(separator: "\n").compactMap { line in
+      guard let start = line.range(of: "afterglow ", options: .backwards) else { return nil }
+      let words = line[start.upperBound...].components(separatedBy: "\"").enumerated().flatMap {
+        $0.offset.isMultiple(of: 2) ? $0.element.split(separator: " ").map { String($0) } : [$0.element]
+      }
+      return words.first.map(names.contains) == true ? words : nil
+    }
+  }
+
+  private func run(_ commands: [[String]]) throws {
+    for command in commands where !(command.last ?? "").hasSuffix(".mp4") {
+      let outcome = try program.start(command, environment: [:]).finish()
+      #expect(outcome.exitCode == 0, "\(command): \(outcome.errors)")
+    }
+  }
+
+  @Test("draw charts as the page of charts says")
+  func charts() throws {
+    let all = try blocks("docs/charts.md", "sh").flatMap { commands($0, names: ["chart"]) }
+    #expect(all.count == 5)
+    try run(all)
+    #expect(try program.files() == ["exercises.png", "heat.png", "log.csv", "volume.png", "weight.png"])
+  }
+
+  @Test("draw the scene of the page of charts")
+  func scene() throws {
+    let scene = try #require(try blocks("docs/charts.md", "json").first)
+    try program.write(scene, to: "scene.json")
+    let outcome = try program.run("render", "scene.json", "-o", "scene.png", "--at", "2", "--quiet")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
+  @Test("draw what the workflow for CI draws")
+  func workflow() throws {
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "training"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Program.scenes.appending(path: "training/data/log.csv"),
+      to: program.folder.appending(path: "training/log.csv"))
+    let all = try blocks("docs/ci.md", "yaml").flatMap { commands($0, names: ["chart", "workout"]) }
+    #expect(all.map { $0[0] } == ["workout", "chart"])
+    try run(all)
+    let charts = try FileManager.default.contentsOfDirectory(
+      atPath: program.folder.appending(path: "charts").path())
+    #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 10)
+  }
+
+  @Test("draw the charts of the README")
+  func readme() throws {
+    try FileManager.default.createSymbolicLink(
+      at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)
+    let all = try blocks("README.md", "sh").flatMap { commands($0, names: ["chart", "workout"]) }
+    #expect(all.count == 3)
+    try run(all)
+    #expect(try program.files() == ["Scenes", "charts", "log.csv", "volume.png", "workouts.png"])
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import PNGCoding
+import Testing
+
+@Suite("afterglow workout")
+struct WorkoutTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  private static let header =
+    "date,workout_title,workout_note,exercise_name,set_index,weight,reps,completed\n"
+  private static let log =
+    header + """
+      2026-03-02,Push,,Bench Press,1,60,8,true
+      2026-03-02,Push,,Bench Press,2,60,12,true
+      2026-03-11,Pull,,Row,1,50,10,true
+      2026-03-29,Push,,Bench Press,1,65,8,true
+
+      """
+  private static let always = [
+    "body-parts", "month-calendar", "session-durations", "session-report", "training-load", "weekly-volume",
+  ]
+
+  private func draw(_ log: String, _ arguments: String...) throws -> Program.Outcome {
+    try program.start(
+      ["workout", log, "-o", "charts", "--scale", "0.25"] + arguments, environment: [:]
+    ).finish()
+  }
+
+  private func pictures() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "charts").path())
+      .sorted()
+  }
+
+  @Test("all pictures are written, and their names go to standard output")
+  func all() throws {
+    try program.write(Self.log, to: "log.csv")
+    let outcome = try draw("log.csv")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let names = (Self.always + ["one-rep-maximum-trend-bench-press", "one-rep-maximum-trend-row"]).map {
+      $0 + ".png"
+    }
+    #expect(try pictures() == names.sorted())
+    #expect(outcome.output.split(separator: "\n").sorted() == names.sorted().map { "charts/\($0)" })
+    let card = try PNGDecoder().decode(Array(try program.contents(of: "charts/session-report.png")))
+    #expect(card.header.width == 1080 && card.header.height == 1350)
+  }
+
+  @Test("the same log, day and look make the same bytes with any number of workers")
+  func repeatable() throws {
+    try program.write(Self.log, to: "log.csv")
+    #expect(try draw("log.csv", "--jobs", "1", "--as-of", "2026-03-29").exitCode == 0)
+    let first = try pictures().map { try program.contents(of: "charts/\($0)") }
+    #expect(try draw("log.csv", "--jobs", "3").exitCode == 0)
+    #expect(try pictures().map { try program.contents(of: "charts/\($0)") } == first)
+  }
+
+  @Test("day, language, unit, theme and number of exercises change what is drawn")
+  func looks() throws {
+    try program.write(Self.log, to: "log.csv")
+    #expect(try draw("log.csv").exitCode == 0)
+    let usual = try program.contents(of: "charts/weekly-volume.png")
+    for arguments in [
+      ["--as-of", "2026-03-11"], ["--locale", "zh"], ["--units", "lb"], ["--theme", "dark"],
+    ] {
+      let outcome = try draw("log.csv", arguments[0], arguments[1])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(try program.contents(of: "charts/weekly-volume.png") != usual, "\(arguments)")
+    }
+    try FileManager.default.removeItem(at: program.folder.appending(path: "charts"))
+    #expect(try draw("log.csv", "--exercises", "0").exitCode == 0)
+    #expect(try pictures() == Self.always.map { $0 + ".png" })
+  }
+
+  @Test(
+    "every export is known by its header, and nothing in it is complained of",
+    arguments: [
+      "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"
+        + "2021-07-07 18:35:21,\"A, B\",1h 3m,\"Squat (Barbell)\",W,149.99999999999997,5,0,0,\"x\",\"\",\n"
+        + "2021-07-07 18:35:21,\"A, B\",1h 3m,\"Squat (Barbell)\",Rest Timer,0,0,0,90,\"\",\"\",\n",
+      "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"
+        + "2019-05-13 18:35:21,\"Day A\",\"Squat (Barbell)\",1,100,5,0,0,\"\",\"\",\n",
+      "\u{FEFF}Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;"
+        + "Notes;Workout Notes;Workout Duration\r\n"
+        + "2023-01-02 10:00:00;Push;Bench Press;D;82,5;kg;8;;;;0;;;62m\r\n",
+      "\"Workout #\";\"Date\";\"Workout Name\";\"Duration (sec)\";\"Exercise Name\";\"Set Order\";\"Weight (kg)\";"
+        + "\"Reps\";\"RPE\";\"Distance (meters)\";\"Seconds\";\"Notes\";\"Workout Notes\"\n"
+        + "\"1\";\"2024-05-05 07:01:02\";\"Legs\";\"3720\";\"Squat\";\"1\";\"120.5\";\"5\";\"8\";\"\";\"0\";"
+        + "\"a; \"\"b\"\"\";\"two\nlines\"\n",
+      "\"title\",\"start_time\",\"end_time\",\"description\",\"exercise_title\",\"superset_id\",\"exercise_notes\","
+        + "\"set_index\",\"set_type\",\"weight_lbs\",\"reps\",\"distance_miles\",\"duration_seconds\",\"rpe\"\n"
+        + "\"Pull\",\"May 15, 2026, 7:26 PM\",\"May 15, 2026, 8:40 PM\",\"a\\nb\",\"Row\",,\"\",0,\"warmup\",135,10,,,\n",
+      "\"title\",\"start_time\",\"end_time\",\"description\",\"exercise_title\",\"superset_id\",\"exercise_notes\","
+        + "\"set_index\",\"set_type\",\"weight_kg\",\"reps\",\"distance_km\",\"duration_seconds\",\"rpe\"\n"
+        + "\"Jambes\",\"3 févr. 2026, 18:00\",\"3 févr. 2026, 19:10\",\"\",\"Squat\",,\"\",0,\"normal\",100,5,,,\n",
+      "Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment\n"
+        + "2025-04-29,Curl (Cable, Rope, Single),Biceps,8.0,lbs,5,,,,good, really\n",
+      "Date,Exercise,Category,Weight (kg),Weight (lbs),Reps,Distance,Distance Unit,Time,Notes,Kind\n"
+        + "2025-04-29,Squat,Legs,100.0,220.46,5,,,,,\n",
+      log,
+      #"[{"id": "a", "date": "2026-03-02", "title": "Push", "completed": true, "data": {"exercises": "#
+        + #"[{"defId": "bench-press", "sets": [{"weight": 60, "reps": 8, "completed": true}]}], "note": "", "#
+        + #""elapsedSeconds": 3600, "startTimestamp": 1772445600000}}]"#,
+    ])
+  func exports(log: String) throws {
+    try program.write(log, to: "log.txt")
+    let outcome = try draw("log.txt", "--strict")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try pictures().count > Self.always.count)
+  }
+
+  @Test(
+    "rows that cannot be read are located; they are warnings, or under --strict errors that leave nothing")
+  func badRows() throws {
+    try program.write(
+      Self.log + "2026-02-30,Push,,Row,1,60,8,true\n2026-03-02,Push,,Row,1,sixty,8,true\n", to: "log.csv")
+    let strict = try draw("log.csv", "--strict")
+    #expect(strict.exitCode == 65 && strict.output.isEmpty)
+    #expect(
+      strict.errors.contains("error: log.csv:6: date: \"2026-02-30\" is not a date"), "\(strict.errors)")
+    #expect(try program.files() == ["log.csv"])
+    let tolerant = try draw("log.csv")
+    #expect(tolerant.exitCode == 0)
+    #expect(
+      tolerant.errors.contains(
+        "warning: log.csv:7: weight: \"sixty\" is not a number; the row is left out\n"), "\(tolerant.errors)")
+    #expect(try draw("log.csv", "--quiet").errors.isEmpty)
+  }
+
+  @Test("a log without rows makes pictures that say so")
+  func empty() throws {
+    try program.write(Self.header, to: "log.csv")
+    let outcome = try draw("log.csv")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try pictures() == Self.always.map { $0 + ".png" })
+  }
+
+  @Test(
+    "what is no log ends with a message and a code of its own",
+    arguments: [
+      ("a,b\n1,2\n", [], 65, "the header a, b is that of no known training log"),
+      ("", [], 65, "the training log is empty"), ("[1, 2", [], 65, "log.csv:1:"),
+      (log, ["--as-of", "2026-02-30"], 64, "2026-02-30"), (log, ["--units", "stone"], 64, "stone"),
+    ] as [(String, [String], Int32, String)])
+  func wrong(log: String, arguments: [String], exitCode: Int32, message: String) throws {
+    try program.write(log, to: "log.csv")
+    let outcome = try program.start(
+      ["workout", "log.csv", "-o", "charts"] + arguments, environment: [:]
+    ).finish()
+    #expect(outcome.exitCode == exitCode && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try program.files() == ["log.csv"])
+  }
+
+  @Test("a log that is not there is a missing input, a folder that cannot be made an output")
+  func files() throws {
+    #expect(try draw("none.csv").exitCode == 66)
+    try program.write(Self.log, to: "log.csv")
+    try program.write("", to: "charts")
+    let outcome = try draw("log.csv")
+    #expect(outcome.exitCode == 73, "\(outcome.errors)")
+  }
+}
