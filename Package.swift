@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowBenchmarks",
       dependencies: [
-        "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "RenderTree",
-        "VectorGraphics", "VideoCoding",
+        "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
+        "RenderTree", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof

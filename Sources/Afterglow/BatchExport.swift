@@ -95,9 +95,7 @@ public struct BatchExport: Sendable {
     }
     if resumes, access(job.path, F_OK) == 0 { return outcome(.skipped) }
     do throws(AfterglowError) {
-      let document = try template.document(job.settings)
-      try write(document, to: job.path, by: &renderers)
-      return outcome(.written, warnings: document.warnings)
+      return outcome(.written, warnings: try draw(job, by: &renderers))
     } catch {
       switch error {
       case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
@@ -106,6 +104,24 @@ public struct BatchExport: Sendable {
       case .export(let error): return outcome(.failed, errors: [error.description])
       }
     }
+  }
+
+  /// Draws and writes a picture.
+  ///
+  /// - Returns: What is odd about the row.
+  private func draw(_ job: BatchJob, by renderers: inout RendererCache) throws(AfterglowError) -> [String] {
+    let document = try template.document(job.settings, resolves: false)
+    do {
+      try write(document, to: job.path, by: &renderers)
+    } catch {
+      switch error {
+      // Settled once more, the error has its place in the scene.
+      case .export(.unresolvable), .export(.rendering): _ = try template.document(job.settings)
+      default: break
+      }
+      throw error
+    }
+    return document.warnings
   }
 
   private func write(

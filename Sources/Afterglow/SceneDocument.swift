@@ -83,15 +83,17 @@ public struct SceneDocument: Sendable {
   }
 
   /// A scene whose file has been decoded, with what it draws with.
+  ///
+  /// - Parameter resolves: Whether the scene is settled once, so that errors are found before it is drawn.
   init(
-    _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64
+    _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64, resolves: Bool = true
   ) throws(AfterglowError) {
     imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
     let context = ResolutionContext(text: resources.text, imageSizes: imageSizes)
     do {
       let prepared = try decoded.scene.expanded(in: context)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
-      _ = try prepared.scene.resolved(at: 0, in: context)
+      if resolves { _ = try prepared.scene.resolved(at: 0, in: context) }
       scene = prepared.scene
       warnings =
         decoded.warnings + prepared.warnings

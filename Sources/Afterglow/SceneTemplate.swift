@@ -16,6 +16,8 @@ public struct SceneTemplate: Sendable {
   private let folder: SceneFolder
   private let resources: RenderResources
   private let base: DecodedScene
+  /// Whether characters without a glyph become warnings, which are found as text is settled.
+  private let reportsMissingGlyphs: Bool
 
   /// Reads a scene file.
   ///
@@ -27,6 +29,7 @@ public struct SceneTemplate: Sendable {
     self.path = path
     self.settings = settings
     self.limits = limits
+    reportsMissingGlyphs = options.missingGlyphs == .warn
     folder = SceneFolder(of: path, allowed: limits.allowedFolders)
     let digesting = DigestingFolder(folder: folder)
     let bytes: [UInt8]
@@ -62,6 +65,13 @@ public struct SceneTemplate: Sendable {
   ///
   /// - Throws: `invalidScene` with every error found in the settings and in what they lead to.
   public func document(_ more: [ParameterSetting]) throws(AfterglowError) -> SceneDocument {
+    try document(more, resolves: true)
+  }
+
+  /// The scene with further settings, for those that draw it at once.
+  ///
+  /// - Parameter resolves: Whether it is settled once, so that what could only fail while drawing is found, and located.
+  func document(_ more: [ParameterSetting], resolves: Bool) throws(AfterglowError) -> SceneDocument {
     let decoded: DecodedScene
     do {
       decoded = try SceneDecoder(limits: limits).decode(
@@ -74,6 +84,7 @@ public struct SceneTemplate: Sendable {
       resources = RenderResources(
         text: resources.text, images: try SceneDocument.images(of: decoded, in: folder, limits: limits))
     }
-    return try SceneDocument(decoded, path: path, resources: resources, digest: 0)
+    return try SceneDocument(
+      decoded, path: path, resources: resources, digest: 0, resolves: resolves || reportsMissingGlyphs)
   }
 }

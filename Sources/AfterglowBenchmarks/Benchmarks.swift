@@ -32,6 +32,7 @@ struct Benchmarks {
     if options.includes("chart") { try ChartBenchmark(runs: options.runs).reportChart() }
     if options.includes("workout") { try ChartBenchmark(runs: options.runs).reportWorkout() }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
+    if options.includes("batch") { try BatchBenchmark(runs: options.runs).report() }
     if options.includes("lyrics") {
       try LyricsBenchmark(program: program, seconds: options.songSeconds).report(runs: options.runs)
     }
@@ -81,7 +82,8 @@ struct Benchmarks {
 /// What is measured.
 struct BenchmarkOptions {
   static let parts = [
-    "start", "chart", "workout", "memory", "lyrics", "film", "render", "text", "blur", "dither", "cost",
+    "start", "chart", "workout", "memory", "batch", "lyrics", "film", "render", "text", "blur", "dither",
+    "cost",
   ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \

@@ -37,15 +37,23 @@ struct ProgramBenchmark {
     }
   }
 
+  /// What a run of the program took.
+  struct Finished {
+    let seconds: Double
+    /// Of all processors together, the system's work included.
+    let processorSeconds: Double
+    let peakKilobytes: Int
+  }
+
   /// Runs `afterglow` with arguments, to a file that is removed again.
-  func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
+  func run(_ arguments: [String], ending: String) throws -> Finished {
     let output = "/tmp/afterglow-bench-\(getpid()).\(ending)"
     defer { unlink(output) }
     return try Self.run(arguments + ["--quiet", "--output", output])
   }
 
   /// Runs `afterglow` with arguments, its output going nowhere.
-  static func run(_ arguments: [String]) throws -> (seconds: Double, peakKilobytes: Int) {
+  static func run(_ arguments: [String]) throws -> Finished {
     let words = [program] + arguments
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
@@ -63,7 +71,11 @@ struct ProgramBenchmark {
     guard wait4(process, &status, 0, &usage) == process, status == 0 else {
       throw BenchmarkError("\(words.joined(separator: " ")) failed")
     }
-    return ((ContinuousClock.now - start) / .seconds(1), usage.ru_maxrss)
+    return Finished(
+      seconds: (ContinuousClock.now - start) / .seconds(1),
+      processorSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
+        $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+      }, peakKilobytes: usage.ru_maxrss)
   }
 }
 

@@ -59,13 +59,17 @@ struct BatchCommand: AsyncParsableCommand {
     try look.check(for: .still)
   }
 
+  /// Rows are read as they are drawn, but their file is in memory.
+  private static let largestData = 1 << 30
+
   func run() async throws {
+    Interruption.install()
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
     let template = try SceneTemplate(
       path: input.scene, settings: try input.parameterSettings(format: formatting.format),
       limits: input.limits, text: input.text.options)
-    let rows = try BatchRows(path: data)
+    let rows = try BatchRows(path: data, limit: Self.largestData)
     var batch = BatchExport(template: template, pattern: pattern)
     batch.options.size = sizing.pictureSize
     batch.options.background = try look.renderBackground()

@@ -18,20 +18,20 @@ package struct PNGEncoder: Sendable {
   /// The file of a picture with 8 bits a sample: RGBA, straight alpha, row by row; `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt8]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)
-    let survey = PixelSurvey(samples, full: .max)
+    let survey = PixelSurvey(samples)
     if !keepsColorType, let palette = IndexedPixels(samples, isGray: survey.isGray && survey.isOpaque) {
       return try file(of: palette.packed(width: width, height: height), palette: palette)
     }
     let colorType = survey.colorType(keepsColorType: keepsColorType)
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: colorType)
-    return try file(of: PackedPicture(header, bytes: picked(samples, colorType)))
+    return try file(of: PackedPicture(header, bytes: picked8(samples, colorType)))
   }
 
   /// The file of a picture with 16 bits a sample, 65535 being full scale: RGBA, straight alpha, row by row;
   /// `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt16]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)
-    let colorType = PixelSurvey(samples, full: .max).colorType(keepsColorType: keepsColorType)
+    let colorType = PixelSurvey(samples).colorType(keepsColorType: keepsColorType)
     let header = PNGHeader(width: width, height: height, bitDepth: 16, colorType: colorType)
     return try file(of: PackedPicture(header, bytes: bigEndianBytes(picked(samples, colorType))))
   }

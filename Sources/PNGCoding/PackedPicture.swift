@@ -1,3 +1,5 @@
+import CPNG
+
 /// A picture in the form in which a PNG file stores it: whole bytes for each row, not yet filtered.
 struct PackedPicture {
   let header: PNGHeader
@@ -10,6 +12,20 @@ struct PackedPicture {
     self.header = header
     self.bytes = bytes
     stride = bytes.count / header.height
+  }
+}
+
+/// The samples of an RGBA picture of 8 bits a sample that a colour type keeps, pixel by pixel.
+func picked8(_ samples: [UInt8], _ type: PNGColorType) -> [UInt8] {
+  switch type {
+  case .rgba: return samples
+  case .rgb:
+    let pixelCount = samples.count / 4
+    return [UInt8](unsafeUninitializedCapacity: 3 * pixelCount) { output, count in
+      cpng_pick_rgb(output.baseAddress, samples, pixelCount)
+      count = 3 * pixelCount
+    }
+  default: return picked(samples, type)
   }
 }
 

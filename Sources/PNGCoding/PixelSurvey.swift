@@ -1,3 +1,5 @@
+import CPNG
+
 /// What all pixels of an RGBA picture have in common.
 struct PixelSurvey {
   /// Every alpha is full.
@@ -5,9 +7,15 @@ struct PixelSurvey {
   /// Red, green and blue are equal in every pixel.
   let isGray: Bool
 
-  init<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample], full: Sample) {
-    var alpha = full
-    var difference: Sample = 0
+  init(_ samples: [UInt8]) {
+    let common = cpng_common(samples, samples.count / 4)
+    isOpaque = common & 1 != 0
+    isGray = common & 2 != 0
+  }
+
+  init(_ samples: [UInt16]) {
+    var alpha = UInt16.max
+    var difference: UInt16 = 0
     samples.withUnsafeBufferPointer { samples in
       for index in stride(from: 0, to: samples.count - 3, by: 4) {
         let red = samples[index]
@@ -15,7 +23,7 @@ struct PixelSurvey {
         alpha &= samples[index + 3]
       }
     }
-    isOpaque = alpha == full
+    isOpaque = alpha == .max
     isGray = difference == 0
   }
 

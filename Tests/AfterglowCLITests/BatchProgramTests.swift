@@ -3,6 +3,12 @@ import Foundation
 import PNGCoding
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("afterglow batch")
 struct BatchProgramTests {
   private static let share = Program.scenes.appending(path: "bracelet-share.json").path()
@@ -94,6 +100,29 @@ struct BatchProgramTests {
     #expect(second.exitCode == 0)
     let counts = try #require(report(program)["counts"]?.object)
     #expect(counts["skipped"]?.double == 2 && counts["written"]?.double == 10)
+  }
+
+  @Test("a batch that is interrupted leaves whole pictures, says what became of the rows, and can go on")
+  func interrupted() throws {
+    let program = try Program()
+    try program.write((1...600).map { Self.row($0) }.joined(separator: "\n"), to: "rows.ndjson")
+    let arguments = [
+      "batch", Self.share, "--data", "rows.ndjson", "-o", "out/{id}.png", "--scale", "0.05", "--jobs", "1",
+      "--report", "report.json",
+    ]
+    let run = try program.start(arguments)
+    while run.process.isRunning, (try? pictures(program))?.contains(where: { $0.hasSuffix(".png") }) != true {
+      usleep(2000)
+    }
+    kill(run.process.processIdentifier, SIGINT)
+    let outcome = try run.finish()
+    #expect(outcome.exitCode == 130)
+    let made = try pictures(program)
+    #expect(made.count < 600 && made.allSatisfy { $0.hasSuffix(".png") })
+    for name in made { _ = try PNGDecoder().decode([UInt8](program.contents(of: "out/\(name)"))) }
+    let counts = try #require(report(program)["counts"]?.object)
+    #expect(counts["written"]?.double == Double(made.count))
+    #expect(counts["notReached"]?.double == Double(600 - made.count))
   }
 
   @Test("no name leads out of the output folder, and nothing is written for it")

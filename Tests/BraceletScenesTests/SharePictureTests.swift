@@ -115,9 +115,17 @@ struct MarkdownTextTests {
   @Test("headings are larger and bold words are bold")
   func looks() throws {
     let layers = try expansion("## Title\n\nplain **bold**", height: 500).layers
-    let texts = layers.compactMap { layer -> TextContent? in
-      if case .text(let text) = layer.content { text } else { nil }
+    func texts(_ layers: [Layer]) -> [TextContent] {
+      layers.flatMap { layer -> [TextContent] in
+        switch layer.content {
+        case .text(let text): [text]
+        case .group(let children): texts(children)
+        default: []
+        }
+      }
     }
+    let texts = texts(layers)
+    try #require(texts.count == 2)
     #expect(texts[0].font.size == 25 && texts[0].font.weight == 700)
     #expect(texts[1].spans.map(\.weight) == [nil, 700])
   }

@@ -90,16 +90,16 @@ struct MarkdownColumn {
       let left = 1.2 * fontSize * Double(depth)
       indent = left + max(1.2 * fontSize, try typography.size(of: marker + " ", font: font).width)
       let box = Rect(x: left, y: y, width: indent - left, height: lineHeight * fontSize)
-      layers.append(typography.line(marker, font: font, in: box))
+      layers.append(typography.sharedLine(marker, font: font, in: box))
     }
     let text = content(of: block, font: font, room: size.height - y)
     let width = max(1, size.width - indent)
     let height = try typography.metrics(of: text.paragraph(width: width)).size.height
-    layers.append(
-      Layer(
-        frame: LayerFrame(Rect(x: indent, y: y, width: width, height: height)),
-        fill: .color(typography.color),
-        content: .text(text)))
+    let words = Layer(
+      frame: LayerFrame(Rect(x: indent, y: y, width: width, height: height)), fill: .color(typography.color),
+      content: .text(text))
+    // Headings are often the same from one analysis to the next.
+    if case .heading = block.kind { layers.append(.shared(words)) } else { layers.append(words) }
     return (layers, height)
   }
 

@@ -2,8 +2,13 @@ import SceneModel
 import VectorGraphics
 
 extension Layer {
-  /// A layer that many pictures have in common at its place, as a group of its own: it is drawn once for all of them.
-  static func shared(_ layer: Layer) -> Layer { Layer(isIsolated: true, content: .group([layer])) }
+  /// A layer that many pictures have in common, as a group of its own in the layer's frame: it is drawn once for all of
+  /// them, and for all places that are a whole number of pixels apart.
+  static func shared(_ layer: Layer) -> Layer {
+    var inner = layer
+    inner.frame = LayerFrame()
+    return Layer(frame: layer.frame, isIsolated: true, content: .group([inner]))
+  }
 }
 
 /// Layers of a picture whose unit is the radius of a bead, its origin the bead's middle.

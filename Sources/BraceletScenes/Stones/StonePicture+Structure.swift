@@ -90,7 +90,7 @@ extension StonePicture {
   }
 
   private func wave(at height: Double, bend: Double, ripple: Ripple) -> [Point] {
-    stride(from: -1.2, through: 1.2, by: 0.1).map { x in
+    stride(from: -1.2, through: 1.2, by: 0.16).map { x in
       Point(x: x, y: height + bend * (1 - x * x) * 0.6 + ripple.offset(at: x, height: height))
     }
   }

@@ -56,6 +56,7 @@ struct StonePicture {
   ///   - swinging: Moves the direction of the thread in a film.
   /// - Returns: Layers from back to front, in radii of the bead.
   func body(turn: Double, bore: Double, turning: Animation?, swinging: Animation?) -> [Layer] {
+    let structure = structure
     var inner = Layer.gathered(structure, turned: turn)
     inner.animations = [turning].compactMap { $0 }
     func along(_ layers: [Layer]) -> Layer {

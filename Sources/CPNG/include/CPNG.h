@@ -6,6 +6,7 @@
 
 #include "CPNGEntropy.h"
 #include "CPNGFilters.h"
+#include "CPNGSamples.h"
 
 /// Decodes the pixels of a PNG file with libpng: RGBA, straight alpha, 16 bits a sample in native byte order.
 ///
