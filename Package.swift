@@ -30,14 +30,15 @@ let package = Package(
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "LyricScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes"]),
     .target(
       name: "WorkoutScenes",
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "SceneFile",
       dependencies: [
-        "SceneModel", "DataFiles", "ChartScenes", "BraceletScenes", "LyricScenes", "WorkoutScenes",
+        "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes", "BraceletScenes",
+        "LyricScenes", "WorkoutScenes",
       ]),
 
     // C libraries, and the owners of their handles
@@ -55,65 +56,82 @@ let package = Package(
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "CPango"]),
+      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "CLibAV"]),
 
     // Drawing and delivering
     .target(
       name: "SceneRenderer",
-      dependencies: ["RenderTree", "PixelKernels", "CairoDrawing", "PangoText"]),
-    .target(name: "FrameExport", dependencies: ["SceneRenderer", "PNGCoding", "VideoCoding"]),
+      dependencies: ["RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
+    .target(
+      name: "FrameExport",
+      dependencies: [
+        "SceneRenderer", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding", "VideoCoding",
+      ]),
     .target(
       name: "GoldenComparison",
       dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles"]),
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneRenderer", "FrameExport", "PNGCoding", "DataFiles", "LyricScenes", "ChartScenes",
-        "WorkoutScenes",
+        "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
+        "RenderTree", "VectorGraphics", "DataFiles", "LyricScenes", "ChartScenes", "WorkoutScenes",
       ]),
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VideoCoding",
+        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VectorGraphics",
+        "VideoCoding",
       ]),
-    .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
+    .target(name: "AfterglowTesting", dependencies: ["GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VideoCoding", "LyricScenes",
-        "ChartScenes",
-        "WorkoutScenes",
+        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics", "VideoCoding",
+        "LyricScenes", "ChartScenes", "WorkoutScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(
       name: "AfterglowBenchmarks",
-      dependencies: ["Afterglow", "ChartScenes", "PixelKernels", "VectorGraphics", "VideoCoding"]),
+      dependencies: [
+        "Afterglow", "ChartScenes", "PixelKernels", "VectorGraphics", "VideoCoding", "PangoText",
+        "RenderTree",
+      ]),
 
     // Proof
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
-    .testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"]),
+    .testTarget(
+      name: "PixelKernelsTests", dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
-    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"]),
+    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics"]),
     .testTarget(
-      name: "ChartScenesTests", dependencies: ["ChartScenes", "SceneModel", "RenderTree", "DataFiles"],
+      name: "ChartScenesTests",
+      dependencies: ["ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles"],
       resources: [.copy("Cases")]),
     .testTarget(
-      name: "BraceletScenesTests", dependencies: ["BraceletScenes", "SceneModel", "RenderTree"],
+      name: "BraceletScenesTests",
+      dependencies: ["BraceletScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics"],
       resources: [.copy("Cases")]),
     .testTarget(
-      name: "LyricScenesTests", dependencies: ["LyricScenes", "DataFiles"], resources: [.copy("Cases")]),
+      name: "LyricScenesTests",
+      dependencies: ["LyricScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles"],
+      resources: [.copy("Cases")]),
     .testTarget(
-      name: "WorkoutScenesTests", dependencies: ["WorkoutScenes"], resources: [.copy("Cases")]),
+      name: "WorkoutScenesTests", dependencies: ["WorkoutScenes", "ChartScenes"], resources: [.copy("Cases")]),
     .testTarget(
       name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding"],
       exclude: ["Cases"]),
-    .testTarget(name: "SceneFileTests", dependencies: ["SceneFile"]),
-    .testTarget(name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding"]),
     .testTarget(
-      name: "SceneRendererTests", dependencies: ["Afterglow", "SceneRenderer", "PangoText", "PixelKernels"]),
+      name: "SceneFileTests", dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles"]),
+    .testTarget(
+      name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding", "VideoCoding"]),
+    .testTarget(
+      name: "SceneRendererTests",
+      dependencies: [
+        "Afterglow", "SceneRenderer", "RenderTree", "PangoText", "PixelKernels", "VectorGraphics",
+      ]),
     .testTarget(
       name: "GoldenComparisonTests",
       dependencies: ["GoldenComparison", "PixelKernels", "PNGCoding", "VectorGraphics"]),
@@ -126,10 +144,12 @@ let package = Package(
       exclude: ["GoldenImages", "Scenes"]),
     .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
     .testTarget(name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
-    .testTarget(name: "PangoTextTests", dependencies: ["PangoText"], exclude: ["Cases"]),
+    .testTarget(
+      name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
     .testTarget(
-      name: "VideoCodingTests", dependencies: ["VideoCoding"], resources: [.copy("Cases")]),
+      name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV"],
+      resources: [.copy("Cases")]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -17,7 +17,7 @@ struct BatchJob: Sendable {
 final class BatchQueue: Sendable {
   private struct State {
     var rows: BatchRows
-    /// The line on which each name was given first.
+    /// The line on which each name was given first, names without regard to case: on many disks they are one file.
     var names: [String: Int] = [:]
     var unusedFields: [String] = []
     var outcomes: [BatchOutcome] = []
@@ -45,10 +45,10 @@ final class BatchQueue: Sendable {
       do throws(BatchRowError) {
         let fields = try row.fields.get()
         let path = try path(of: row, fields)
-        if let line = state.names[path] {
+        if let line = state.names[path.lowercased()] {
           throw BatchRowError(message: "\(path) is the picture of line \(line) already")
         }
-        state.names[path] = row.line
+        state.names[path.lowercased()] = row.line
         noteUnused(fields, in: &state)
         return .success(
           BatchJob(row: row.number, line: row.line, settings: settings(of: fields), path: path))

@@ -82,9 +82,12 @@ public struct FileNamePattern: Sendable, Hashable {
     for scalar in text.unicodeScalars {
       let isReserved = "/\\:*?\"<>|".unicodeScalars.contains(scalar)
       let isInvisible =
-        scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
-        || (0x2066...0x2069).contains(scalar.value) || scalar.properties.generalCategory == .lineSeparator
-        || scalar.properties.generalCategory == .paragraphSeparator
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+        // Marks that change the order of letters or are not seen at all, but not the two that words and emoji need.
+        case .format: !(0x200C...0x200D).contains(scalar.value)
+        default: false
+        }
       guard !isReserved, !isInvisible else {
         let shown = isReserved ? "\"\(scalar)\"" : "U+" + hexadecimal(scalar.value)
         throw BatchRowError(message: "\(field): \(shown) cannot stand in the name of a file")

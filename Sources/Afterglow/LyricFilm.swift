@@ -8,9 +8,13 @@ public struct LyricFilm: Sendable {
   public struct Look: Sendable, Hashable {
     public var mode = ReadingMode.pitch
     public var style = PitchLineStyle.onpu
+    /// Where translations stand.
+    public var arrangement = LyricArrangement.block
     public var isDark = true
     public var fontSize = 28.0
     public var showsTranslations = true
+    /// The language of translations (BCP 47), which decides about the forms of Han characters.
+    public var translationLanguage: String?
     /// The picture in pixels.
     public var width = 1080
     public var height = 1920
@@ -29,7 +33,8 @@ public struct LyricFilm: Sendable {
   /// Makes the scene of a film.
   ///
   /// - Parameters:
-  ///   - song: The file of the lyrics: Onpu's JSON, or `.txt` in the compact form.
+  ///   - song: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
+  ///   - notation: How the lines of a `.txt` file are written.
   ///   - timing: An LRC file.
   ///   - look: How the film looks.
   ///   - isStrict: Whether faulty time stamps are errors; else they are put right and told.
@@ -37,10 +42,10 @@ public struct LyricFilm: Sendable {
   ///   - text: What happens where fonts lack a character.
   /// - Throws: `missingInput` where a file is not there, `invalidScene` with every fault in them.
   public init(
-    song: String, timing: String, look: Look = Look(), isStrict: Bool = false, duration: Double? = nil,
-    text: TextOptions = TextOptions()
+    song: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
+    isStrict: Bool = false, duration: Double? = nil, text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let lyrics = try Self.lyrics(in: song)
+    let lyrics = try LyricFilmSong(path: song, notation: notation)
     let stamps = try Self.contents(of: timing)
     let timed: TimedLyrics
     do {
@@ -48,7 +53,11 @@ public struct LyricFilm: Sendable {
     } catch {
       throw Self.located(error, in: timing)
     }
-    let scene = LyricFilmScene(lyrics: lyrics, stamps: stamps, timed: timed, look: look, duration: duration)
+    let unmatched = LyricSchedule(lyrics.document.lines, timed: timed).warnings
+    if isStrict, !unmatched.isEmpty {
+      throw .invalidScene(unmatched.map { SceneFileError(file: timing, message: $0) })
+    }
+    let scene = LyricFilmScene(song: lyrics, stamps: stamps, timed: timed, look: look, duration: duration)
     document = try SceneDocument(bytes: JSONWriter().bytes(scene.json), path: song, text: text)
     warnings = document.warnings.map { warning in
       for (prefix, file) in [("layers[0]: timing:", "\(timing):"), ("layers[0]: ", "\(song): ")]
@@ -59,19 +68,7 @@ public struct LyricFilm: Sendable {
     }
   }
 
-  private static func lyrics(in path: String) throws(AfterglowError) -> LyricsDocument {
-    let text = try contents(of: path)
-    do throws(LyricError) {
-      if path.hasSuffix(".txt") {
-        return LyricsDocument(lines: try LyricsNotation.pitchBits.lines(in: text))
-      }
-      return try LyricsDocument(parsing: text)
-    } catch {
-      throw located(error, in: path)
-    }
-  }
-
-  private static func contents(of path: String) throws(AfterglowError) -> String {
+  static func contents(of path: String) throws(AfterglowError) -> String {
     let bytes: [UInt8]
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: SceneLimits().fileSize)
@@ -84,7 +81,7 @@ public struct LyricFilm: Sendable {
     return text
   }
 
-  private static func located(_ error: LyricError, in file: String) -> AfterglowError {
+  static func located(_ error: LyricError, in file: String) -> AfterglowError {
     .invalidScene(
       error.issues.map {
         SceneFileError(file: file, line: $0.line, column: $0.column, message: $0.message)

@@ -3,7 +3,7 @@ import LyricScenes
 
 /// The scene file of a lyric film.
 struct LyricFilmScene {
-  let lyrics: LyricsDocument
+  let song: LyricFilmSong
   let stamps: String
   let timed: TimedLyrics
   let look: LyricFilm.Look
@@ -39,27 +39,31 @@ struct LyricFilmScene {
     ]
   }
 
-  private var title: String? { lyrics.title ?? timed.metadata["ti"] }
+  private var title: String? { song.document.title ?? timed.metadata["ti"] }
   private var artist: String? { timed.metadata["ar"] }
 
   private var column: JSONValue {
-    [
+    var parameters: [(String, JSONValue)] = [
+      ("timing", JSONValue(stamps)),
+      ("mode", JSONValue(look.mode.rawValue)),
+      ("style", JSONValue(look.style.rawValue)),
+      ("theme", look.isDark ? "dark" : "light"),
+      ("arrangement", JSONValue(look.arrangement.rawValue)),
+      ("fontSize", JSONValue(look.fontSize)),
+      ("fontWeight", 700),
+      ("showsTranslations", JSONValue(look.showsTranslations)),
+      ("translationSize", JSONValue(look.fontSize * 0.6)),
+      ("lineSpacing", JSONValue(look.fontSize * 0.9)),
+      ("padding", JSONValue(Self.padding)),
+      ("focus", JSONValue(focus)),
+      ("pixelScale", JSONValue(look.scale)),
+    ]
+    if let language = look.translationLanguage {
+      parameters.append(("translationLanguage", JSONValue(language)))
+    }
+    return [
       "id": "lyrics", "type": "component", "component": "lyrics",
-      "parameters": [
-        "lyrics": lyrics.json,
-        "timing": JSONValue(stamps),
-        "mode": JSONValue(look.mode.rawValue),
-        "style": JSONValue(look.style.rawValue),
-        "theme": look.isDark ? "dark" : "light",
-        "fontSize": JSONValue(look.fontSize),
-        "fontWeight": 700,
-        "showsTranslations": JSONValue(look.showsTranslations),
-        "translationSize": JSONValue(look.fontSize * 0.6),
-        "lineSpacing": JSONValue(look.fontSize * 0.9),
-        "padding": JSONValue(Self.padding),
-        "focus": JSONValue(focus),
-        "pixelScale": JSONValue(look.scale),
-      ],
+      "parameters": JSONValue(JSONObject(song.parameters + parameters)),
     ]
   }
 

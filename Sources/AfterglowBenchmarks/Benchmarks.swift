@@ -1,5 +1,13 @@
 import Afterglow
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The program behind `make bench`: the heart at 1080×1920, 30 fps, CRF 18, medium, lookahead 10.
 ///
 /// Each figure is the median of several runs, taken in turn so that a machine whose speed drifts favours none.
@@ -9,15 +17,29 @@ struct Benchmarks {
     guard let options = BenchmarkOptions(Array(CommandLine.arguments.dropFirst())) else {
       return print(BenchmarkOptions.usage)
     }
+    do {
+      try await report(options)
+    } catch {
+      print("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func report(_ options: BenchmarkOptions) async throws {
     // Before this process has grown: a child's peak memory is counted from its parent's on.
     let program = ProgramBenchmark(scene: options.scene)
     if options.includes("start") { try program.reportStart(runs: options.runs) }
     if options.includes("chart") { try ChartBenchmark(runs: options.runs).reportChart() }
     if options.includes("workout") { try ChartBenchmark(runs: options.runs).reportWorkout() }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
+    if options.includes("lyrics") {
+      try LyricsBenchmark(program: program, seconds: options.songSeconds).report(runs: options.runs)
+    }
     if options.includes("film") { try await reportFilm(options) }
     if options.includes("render") { try reportRendering(options) }
+    if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
+    if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
   }
 
@@ -58,17 +80,21 @@ struct Benchmarks {
 
 /// What is measured.
 struct BenchmarkOptions {
-  static let parts = ["start", "chart", "workout", "memory", "film", "render", "blur", "cost"]
+  static let parts = [
+    "start", "chart", "workout", "memory", "lyrics", "film", "render", "text", "blur", "dither", "cost",
+  ]
   static let usage = """
-    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS]
+    usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
+    [--song SECONDS]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
-    of the one whose memory is compared with that of 10 s.
+    of the one whose memory is compared with that of 10 s, --song that of the lyric film.
     """
 
   private(set) var scene = "Scenes/heart-chakra.json"
   private(set) var runs = 3
   private(set) var seconds = 10.0
   private(set) var longSeconds = 60
+  private(set) var songSeconds = 180.0
   private var named: [String] = []
 
   /// Nil where the arguments are not those of the usage.
@@ -91,6 +117,7 @@ struct BenchmarkOptions {
     case ("--scene", _): scene = value
     case ("--runs", let number?): runs = max(1, Int(number))
     case ("--seconds", let number?): seconds = number
+    case ("--song", let number?): songSeconds = number
     case ("--long", let number?): longSeconds = max(1, Int(number))
     default: return false
     }

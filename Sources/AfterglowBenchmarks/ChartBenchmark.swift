@@ -28,7 +28,7 @@ struct ChartBenchmark {
       }
       unlink(output)
       print("a chart of 1600×1000 from a cold start: \(Figures.decimal(Figures.median(times) * 1000)) ms")
-      PixelMemory.keep(forPixels: 1600 * 1000)
+      PictureMemory.keepFreed()
       let inside = try Measurement.medians(runs: 7 * runs, [{ () throws in _ = try drawn(path) }])
       print("  in a process that has drawn one: \(Figures.decimal(inside[0] * 1000)) ms")
     }

@@ -65,9 +65,7 @@ struct RenderedFrames {
 
   /// Frames at 30 a second.
   func render(frames: Range<Int>) throws {
-    let renderer = source.renderer()
-    for frame in frames {
-      _ = try quantizer.picture(of: source.canvas(at: Double(frame) / 30, by: renderer))
-    }
+    let pictures = FilmPictures(of: source, quantizer: quantizer)
+    for frame in frames { _ = try pictures.picture(at: Double(frame) / 30) }
   }
 }

@@ -3,6 +3,14 @@ import PixelKernels
 import Synchronization
 import VideoCoding
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Rendering, encoding, and both, of one film; times in seconds.
 struct FilmBenchmark {
   private let source: FrameSource
@@ -38,11 +46,9 @@ struct FilmBenchmark {
   /// Every frame to Y′CbCr, and no further.
   func renderOnly(jobs: Int) async throws -> Double {
     try await timed(jobs: jobs) { segment in
-      let renderer = source.renderer()
       guard let quantizer = FilmQuantizer(bitDepth: 8) else { return }
-      for frame in segment {
-        _ = try quantizer.picture(of: source.canvas(at: plan.time(ofFrame: frame), by: renderer))
-      }
+      let pictures = FilmPictures(of: source, quantizer: quantizer)
+      for frame in segment { _ = try pictures.picture(at: plan.time(ofFrame: frame)) }
     }
   }
 
@@ -57,7 +63,7 @@ struct FilmBenchmark {
 
   /// The whole way to a file.
   func export(jobs: Int) async throws -> Double {
-    let path = "/tmp/afterglow-bench-\(jobs).mp4"
+    let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     let start = ContinuousClock.now
     try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: jobs)
     let seconds = (ContinuousClock.now - start) / .seconds(1)

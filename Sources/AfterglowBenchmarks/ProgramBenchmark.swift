@@ -22,7 +22,7 @@ struct ProgramBenchmark {
   func reportStart(runs: Int) throws {
     var times: [Double] = []
     for _ in 0...7 * runs {
-      times.append(try run(["--at", "0.25", "--scale", "3"], ending: "png").seconds)
+      times.append(try run(["render", scene, "--at", "0.25", "--scale", "3"], ending: "png").seconds)
     }
     print("a still of 1080×1920 from a cold start: \(Figures.decimal(Figures.median(times) * 1000)) ms")
   }
@@ -31,17 +31,17 @@ struct ProgramBenchmark {
   func reportMemory(seconds: [Int]) throws {
     print("peak memory of the export, two jobs")
     for length in seconds {
-      let arguments = ["--size", "1080x1920", "--jobs", "2", "--duration", "\(length)"]
+      let arguments = ["render", scene, "--size", "1080x1920", "--jobs", "2", "--duration", "\(length)"]
       let finished = try run(arguments, ending: "mp4")
       print("  \(length) s of film: \(finished.peakKilobytes / 1024) MB")
     }
   }
 
-  /// Runs `afterglow render` with arguments, to a file that is removed again.
-  private func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
-    let output = "/tmp/afterglow-bench.\(ending)"
+  /// Runs `afterglow` with arguments, to a file that is removed again.
+  func run(_ arguments: [String], ending: String) throws -> (seconds: Double, peakKilobytes: Int) {
+    let output = "/tmp/afterglow-bench-\(getpid()).\(ending)"
     defer { unlink(output) }
-    return try Self.run(["render", scene, "--quiet", "--output", output] + arguments)
+    return try Self.run(arguments + ["--quiet", "--output", output])
   }
 
   /// Runs `afterglow` with arguments, its output going nowhere.

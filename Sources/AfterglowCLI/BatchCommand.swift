@@ -1,5 +1,6 @@
 import Afterglow
 import ArgumentParser
+import PixelKernels
 import Synchronization
 
 extension StillSettings.Compression: ExpressibleByArgument {}
@@ -59,6 +60,7 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
     let template = try SceneTemplate(
       path: input.scene, settings: try input.parameterSettings(format: formatting.format),

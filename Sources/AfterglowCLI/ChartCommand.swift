@@ -110,7 +110,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     let isFilm = output.hasSuffix(".mp4")
-    if !isFilm { PixelMemory.keep(forPixels: size.width * size.height) }
+    if !isFilm { PictureMemory.keepFreed(preparing: size.width * size.height) }
     var specification = try marks.specification()
     texts.apply(to: &specification)
     specification.theme = theme.theme

@@ -1,10 +1,13 @@
 import Afterglow
 import ArgumentParser
 import LyricScenes
+import PixelKernels
 import VideoCoding
 
 extension ReadingMode: ExpressibleByArgument {}
 extension PitchLineStyle: ExpressibleByArgument {}
+extension LyricArrangement: ExpressibleByArgument {}
+extension LyricsNotation: ExpressibleByArgument {}
 
 /// `afterglow lyrics`: a film of a song from its lyrics and their time stamps.
 struct LyricsCommand: AsyncParsableCommand {
@@ -12,8 +15,9 @@ struct LyricsCommand: AsyncParsableCommand {
     commandName: "lyrics",
     abstract: "Makes a film of a song: lines that move, brighten and draw their pitch as they are sung.",
     discussion: """
-      The song is Onpu's JSON, or a .txt file in the compact form (夏|なつ|01_が|が|0 on a line); the timing is \
-      an LRC file with stamps for lines, and for words where it has them:
+      The song is Onpu's JSON, or a .txt file with a line of the song on each line: 夏|なつ|01_が|が|0, or with \
+      the accent numbers of dictionaries (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with \
+      stamps for lines, and for words where it has them:
 
         afterglow lyrics song.json --timing song.lrc -o song.mp4 --audio song.m4a
       """)
@@ -37,11 +41,20 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "How pitch is drawn: onpu or dictionary.")
   var style = PitchLineStyle.onpu
 
+  @Option(help: "Where translations stand: block, under each line, or parallel, beside it.")
+  var arrangement = LyricArrangement.block
+
+  @Option(help: "How the lines of a .txt file are written: pitchBits or accentNumber.")
+  var notation = LyricsNotation.pitchBits
+
   @Option(help: "light or dark.")
   var theme = Theme.dark
 
   @Option(help: "The em of words in points; the shorter side of the picture has 360.")
   var fontSize = 28.0
+
+  @Option(help: "The language of translations, such as en or zh-Hans: which forms their Han characters have.")
+  var translationLanguage: String?
 
   @Flag(help: "Leaves translations out.")
   var noTranslations = false
@@ -80,17 +93,20 @@ struct LyricsCommand: AsyncParsableCommand {
     var look = LyricFilm.Look()
     look.mode = mode
     look.style = style
+    look.arrangement = arrangement
     look.isDark = theme == .dark
     look.fontSize = fontSize
     look.showsTranslations = !noTranslations
+    look.translationLanguage = translationLanguage
     look.width = size.width
     look.height = size.height
     return look
   }
 
   func run() async throws {
+    PictureMemory.returnFreed()
     let song = try LyricFilm(
-      song: song, timing: timing, look: look, isStrict: strict, duration: duration,
+      song: song, notation: notation, timing: timing, look: look, isStrict: strict, duration: duration,
       text: text.options)
     for warning in song.warnings { StandardError.write("warning: \(warning)\n") }
     var options = RenderOptions()

@@ -59,6 +59,7 @@ struct RenderCommand: AsyncParsableCommand {
       case .sequence(let pattern):
         try await writeSequence(pattern, document: document, source: source)
       case .film:
+        PictureMemory.returnFreed()
         try await writeFilm(document: document, source: source, options: options)
       }
     } catch let error as ExportError {

@@ -50,27 +50,27 @@ public struct FilmExport: Sendable {
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
-    try await Workers.run(count: missing.count, jobs: jobs, makeState: { source.renderer() }) {
-      (index, renderer) throws(ExportError) in
+    guard let quantizer = FilmQuantizer(bitDepth: encoding.bitDepth, dither: dither) else {
+      throw .invalidSetting("a film has 8 or 10 bits, not \(encoding.bitDepth)")
+    }
+    try await Workers.run(
+      count: missing.count, jobs: jobs, makeState: { FilmPictures(of: source, quantizer: quantizer) }
+    ) { (index, pictures) throws(ExportError) in
       let segment = missing[index]
       let encoded = try encoded(
-        segments[segment], by: renderer, cancellation: cancellation, counter: counter)
+        segments[segment], of: pictures, cancellation: cancellation, counter: counter)
       try folder.keep(encoded, segment: segment)
     }
   }
 
   private func encoded(
-    _ frames: Range<Int>, by renderer: SceneRenderer, cancellation: Cancellation, counter: ProgressCounter
+    _ frames: Range<Int>, of pictures: FilmPictures, cancellation: Cancellation, counter: ProgressCounter
   ) throws(ExportError) -> EncodedSegment {
-    guard let quantizer = FilmQuantizer(bitDepth: encoding.bitDepth, dither: dither) else {
-      throw .invalidSetting("a film has 8 or 10 bits, not \(encoding.bitDepth)")
-    }
     do {
       var encoder = try SegmentEncoder(encoding, firstFrame: frames.lowerBound)
       for frame in frames {
         try cancellation.check()
-        let canvas = try source.canvas(at: plan.time(ofFrame: frame), by: renderer)
-        try encoder.encode(try quantizer.picture(of: canvas))
+        try encoder.encode(try pictures.picture(at: plan.time(ofFrame: frame)))
         counter.advance()
       }
       return try encoder.finish()

@@ -76,7 +76,7 @@ package enum WholeFile {
   }
 
   private static func writeBytes(_ bytes: [UInt8], to path: String, named name: String) throws(ExportError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw .cannotWrite(path: name, reason: systemReason()) }
     var written = 0
     while written < bytes.count {

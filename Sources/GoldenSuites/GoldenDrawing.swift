@@ -65,13 +65,16 @@ extension RenderOptions {
 
 extension ParameterSetting {
   init(_ setting: GoldenEntry.Setting) {
-    let value: ParameterValue =
-      switch setting.value {
-      case .number(let number): .number(number)
-      case .boolean(let boolean): .boolean(boolean)
-      case .text(let text): .text(text)
-      case .dataFile(let file): .record([ParameterValue.Field(name: "url", value: .text(file))])
-      }
+    let value: ParameterValue
+    switch setting.value {
+    case .number(let number): value = .number(number)
+    case .boolean(let boolean): value = .boolean(boolean)
+    case .text(let text): value = .text(text)
+    case .dataFile(let file): value = .record([ParameterValue.Field(name: "url", value: .text(file))])
+    case .json(let text):
+      self.init(name: setting.parameter, text: text)
+      return
+    }
     self.init(name: setting.parameter, value: value)
   }
 }

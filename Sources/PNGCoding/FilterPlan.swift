@@ -7,16 +7,11 @@ enum FilterPlan: Hashable {
   static let uniformPlans = RowFilter.allCases.map { uniform($0) }
 }
 
-/// What trying filter plans on a part of a picture gave.
-enum FilterTrial {
-  /// Palettes are never filtered, as neighbouring indices are not similar colours.
-  case notNeeded
-  /// The plan that compresses best, and the fraction of the bytes that it leaves.
-  case best(FilterPlan, remainder: Double)
-
-  var plan: FilterPlan {
-    if case .best(let plan, _) = self { plan } else { .uniform(.none) }
-  }
+/// Parts of a picture that filters and compressors are tried on.
+struct TrialBands {
+  let count: Int
+  /// Rows of each.
+  let height: Int
 }
 
 extension PackedPicture {
@@ -27,51 +22,45 @@ extension PackedPicture {
       var start = 0
       forEachRow(rows) { row, above in
         let target = UnsafeMutableBufferPointer(rebasing: output[start + 1..<start + 1 + stride])
-        let filter = chosenFilter(plan, row, above: above, scratch: target)
-        output[start] = filter.rawValue
-        filter.apply(row, above: above, distance: header.filterDistance, to: target)
+        output[start] = filter(row, above: above, by: plan, to: target).rawValue
         start += stride + 1
       }
       count = total
     }
   }
 
-  /// Finds the plan that compresses some bands of the picture best.
-  ///
-  /// Sums of magnitudes mislead where dithering hides the repetitions that deflate lives on, so this tries.
-  /// `bands` bands of 16 rows are tried, spread over the picture; the first of `plans` wins a draw.
-  func trial(of plans: [FilterPlan], bands: Int) throws(PNGError) -> FilterTrial {
-    if header.colorType == .palette { return .notNeeded }
-    let compressor = try ZlibCompressor(level: 1)
-    var best = FilterTrial.best(.uniform(.none), remainder: .infinity)
-    var least = Int.max
-    for plan in plans {
-      let rows = bandRows(bands).flatMap { filtered(plan, rows: $0) }
-      let count = try compressor.compressed(rows).count
-      if count < least { (best, least) = (.best(plan, remainder: Double(count) / Double(rows.count)), count) }
-    }
-    return best
+  /// The rows of bands spread over the picture, filtered.
+  func filtered(_ plan: FilterPlan, in bands: TrialBands) -> [UInt8] {
+    rows(of: bands).flatMap { filtered(plan, rows: $0) }
   }
 
-  private func bandRows(_ bands: Int) -> [Range<Int>] {
+  private func rows(of bands: TrialBands) -> [Range<Int>] {
     let height = header.height
-    if height <= 16 * bands { return [0..<height] }
-    return (0..<bands).map { band in
-      let start = (height - 16) * (2 * band + 1) / (2 * bands)
-      return start..<start + 16
+    if height <= bands.height * bands.count { return [0..<height] }
+    return (0..<bands.count).map { band in
+      let start = (height - bands.height) * (2 * band + 1) / (2 * bands.count)
+      return start..<start + bands.height
     }
   }
 
-  private func chosenFilter(
-    _ plan: FilterPlan, _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>,
-    scratch: UnsafeMutableBufferPointer<UInt8>
+  /// Filters a row as a plan asks and says by which filter.
+  private func filter(
+    _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, by plan: FilterPlan,
+    to target: UnsafeMutableBufferPointer<UInt8>
   ) -> RowFilter {
-    if case .uniform(let filter) = plan { return filter }
+    let distance = header.filterDistance
+    if case .uniform(let filter) = plan {
+      filter.apply(row, above: above, distance: distance, to: target)
+      return filter
+    }
     var best = (filter: RowFilter.none, sum: Int.max)
+    var last = best.filter
     for filter in RowFilter.allCases {
-      let sum = filter.apply(row, above: above, distance: header.filterDistance, to: scratch)
+      last = filter
+      let sum = filter.apply(row, above: above, distance: distance, to: target)
       if sum < best.sum { best = (filter, sum) }
     }
+    if last != best.filter { best.filter.apply(row, above: above, distance: distance, to: target) }
     return best.filter
   }
 

@@ -52,19 +52,12 @@ package struct PNGEncoder: Sendable {
       if !palette.alphaBytes.isEmpty { writer.append("tRNS", palette.alphaBytes) }
     }
     for text in texts { writer.append("iTXt", try text.internationalBytes()) }
-    let stream = try compressed(picture)
+    let stream = try compression.plan(for: picture).compressed(picture)
     let largestChunk = 1 << 30
     for start in stride(from: 0, to: stream.count, by: largestChunk) {
       writer.append("IDAT", stream[start..<min(start + largestChunk, stream.count)])
     }
     writer.append("IEND", [])
     return writer.bytes
-  }
-
-  private func compressed(_ picture: PackedPicture) throws(PNGError) -> [UInt8] {
-    let plans = compression == .fastest ? FilterPlan.uniformPlans : FilterPlan.uniformPlans + [.adaptive]
-    let trial = try picture.trial(of: plans, bands: compression.triedBands)
-    let rows = picture.filtered(trial.plan, rows: 0..<picture.header.height)
-    return try ZlibCompressor(level: compression.level(trial)).compressed(rows)
   }
 }

@@ -39,7 +39,7 @@ public struct FilmDither: Sendable, Hashable {
   /// Noise in luma that outlives the encoder at a constant rate factor of 18, and weak noise in chroma, where
   /// bands are hardly seen. `docs/performance.md` has the figures.
   public static let standard = FilmDither(
-    luma: Noise(.triangular, amplitude: 1.25), chroma: Noise(.rectangular, amplitude: 0.5))
+    luma: Noise(.triangular, amplitude: 1.1), chroma: Noise(.rectangular, amplitude: 0.5))
 
   /// What `--dither` says, for films.
   public init(_ dither: Dither) {

@@ -8,6 +8,26 @@ extension FilmQuantizer {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width % 2 == 0, height % 2 == 0 else { return nil }
     var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+    quantize(bitmap, rows: 0..<height, into: &picture)
+    return picture
+  }
+
+  /// Makes the film picture of one bitmap that of another, of which only some rows differ.
+  ///
+  /// The picture is the same as if all of it were quantised anew. False, and nothing done, where it is not of the
+  /// bitmap's size and of this bit depth.
+  package func update(_ picture: inout YCbCrPicture, to bitmap: Bitmap, rows: Range<Int>) -> Bool {
+    guard picture.width == bitmap.width, picture.height == bitmap.height, picture.bitDepth == bitDepth else {
+      return false
+    }
+    quantize(bitmap, rows: rows.clamped(to: 0..<bitmap.height), into: &picture)
+    return true
+  }
+
+  /// Quantises the pairs of rows that some rows belong to; chroma is shared by a pair.
+  private func quantize(_ bitmap: Bitmap, rows changed: Range<Int>, into picture: inout YCbCrPicture) {
+    guard !changed.isEmpty else { return }
+    let width = bitmap.width
     var matrix = matrix
     picture.withPlanes { planes in
       bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -16,7 +36,7 @@ extension FilmQuantizer {
           let luma = rows
           let chroma = rows + width
           let filtered = rows + 5 * width
-          for pair in 0..<height / 2 {
+          for pair in changed.lowerBound / 2..<(changed.upperBound + 1) / 2 {
             for line in 0..<2 {
               let row = 2 * pair + line
               ag_ycbcr_row(
@@ -33,6 +53,5 @@ extension FilmQuantizer {
         }
       }
     }
-    return picture
   }
 }

@@ -17,6 +17,8 @@ package struct Canvas: Sendable {
   var picture: Picture {
     didSet { ground = nil }
   }
+  /// The rows of pixels that may differ from those of the canvas before it from the same renderer; nil is all.
+  package var changedRows: Range<Int>?
   /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
   private var ground: Ground?
 

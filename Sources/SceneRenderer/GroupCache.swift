@@ -19,7 +19,7 @@ final class GroupCache {
   private let maximumPixels: Int
 
   /// - Parameter maximumPixels: The most pixels of one generation; each takes 8 bytes.
-  init(maximumPixels: Int = 3_000_000) {
+  init(maximumPixels: Int = 6_000_000) {
     self.maximumPixels = maximumPixels
   }
 

@@ -54,6 +54,7 @@ public final class SceneRenderer {
     if let patch = try patch(to: frame) {
       // The pixels are changed where they are: nobody else holds them once a frame has been delivered.
       history?.canvas.picture.replacePixels(with: patch)
+      history?.canvas.changedRows = patch.bounds.y..<patch.bounds.maxY
       history?.frame = frame
     } else {
       history = try drawn(frame, from: history?.start, unchanged: unchanged)

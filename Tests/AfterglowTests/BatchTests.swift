@@ -102,6 +102,22 @@ struct BatchTests {
     #expect(failed[5].errors == ["rows.ndjson:55: there is no field \"id\", but the file is named by it"])
   }
 
+  @Test("names that differ in case only are one file on many disks, and are refused as one")
+  func caseInsensitiveNames() async throws {
+    defer { remove() }
+    let report = try await export("{\"id\": \"Anna\"}\n{\"id\": \"anna\"}\n{\"id\": \"ANNE\"}\n", jobs: 1)
+    #expect(report.outcomes.map(\.status) == [.written, .failed, .written])
+    #expect(report.outcomes[1].errors.first?.hasSuffix("anna.png is the picture of line 1 already") == true)
+    #expect(try files() == ["ANNE.png", "Anna.png"])
+  }
+
+  @Test("an error in a cell of a table is told as one of the row, not of the command line")
+  func tableErrors() async throws {
+    defer { remove() }
+    let report = try await export("id,width\na,3\nb,wide\n", as: "rows.csv", jobs: 1)
+    #expect(report.outcomes.last?.errors == ["rows.csv:3: width: expected a number, found \"wide\""])
+  }
+
   @Test("the first bad row ends a batch that is to fail fast")
   func failFast() async throws {
     defer { remove() }

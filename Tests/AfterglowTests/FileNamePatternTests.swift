@@ -22,7 +22,7 @@ struct FileNamePatternTests {
     "no value leads to another folder or to a file that a system cannot have",
     arguments: [
       "", "..", ".", "../x", "/etc/passwd", "a/b", "a\\b", "C:x", "a\0b", "a\nb", "\u{7F}", "\u{85}",
-      "a\u{202E}b",
+      "a\u{202E}b", "a\u{200B}b", "\u{FEFF}a", "a\u{AD}b", "a\u{2060}b",
       "NUL", "con", "Com1", "LPT9.x", "COM¹", ".hidden", "x*", "x?", "\"", "<a>", "a|b", " x",
       String(repeating: "ä", count: 200),
     ])

@@ -52,7 +52,7 @@ struct BraceletAnalysisTests {
       ),
       (
         #"{"analysis": "x", "ratios": {"current": {"metal": -3}}}"#,
-        "1:51: ratios.current.metal: -3.0 is negative"
+        "1:51: ratios.current.metal: -3 is negative"
       ),
       (
         #"{"analysis": "x", "ratios": {"current": {"metal": "3"}}}"#,

@@ -59,7 +59,7 @@ struct BraceletComponentTests {
       ("beads", .list(Array(repeating: .text("wood"), count: 41)), "beads: 41 beads cannot be strung"),
       ("counts", Pictures.shares(1, 2, 0.5, 0, 0), "counts.water: expected a whole number"),
       ("counts", Pictures.shares(30, 30, 0, 0, 0), "counts: 60 beads cannot be strung"),
-      ("ratios", Pictures.shares(1, -2, 0, 0, 0), "ratios.current.wood: -2.0 is negative"),
+      ("ratios", Pictures.shares(1, -2, 0, 0, 0), "ratios.wood: -2 is negative"),
       ("stones", .record([.init(name: "wood", value: .text("glass"))]), "stones.wood: expected a stone"),
       ("analysis", .number(3), "analysis: expected an analysis"),
       ("colors", .record([.init(name: "wood", value: .text("grün"))]), "colors.wood: "),
@@ -73,10 +73,10 @@ struct BraceletComponentTests {
   func words() throws {
     let counts = Pictures.shares(2, 0, 3, 0, 1)
     let english = try Pictures.expansion(of: BraceletComponent.self, ["counts": counts])
-    #expect(english.summary == "A bracelet of 6 beads: 2 metal, 3 water, 1 earth.")
+    #expect(english.summary == "A bracelet of 6 beads: 2 metal, no wood, 3 water, no fire, 1 earth.")
     let chinese = try Pictures.expansion(
       of: BraceletComponent.self, ["counts": counts, "language": .text("zh")])
-    #expect(chinese.summary == "一条6颗珠子的手串：金2颗、水3颗、土1颗。")
+    #expect(chinese.summary == "一条6颗珠子的手串：金2颗、木0颗、水3颗、火0颗、土1颗。")
   }
 
   @Test("colours that some readers do not tell apart are pointed out, unless patterns do it")
@@ -162,6 +162,21 @@ struct BraceletFilmTests {
     #expect(try resolved(values, at: 12 / speed) != start)
     let scene = try Pictures.scene(BraceletComponent.self, values).expanded(in: Pictures.context).scene
     #expect(scene.shortestLoop?.value == 24 / speed)
+  }
+
+  @Test("a film is as long as its speed and number of beads ask", arguments: [0.5, 1, 2])
+  func durations(speed: Double) throws {
+    func duration(_ motion: String, count: Double) throws -> Double? {
+      let values: [String: ParameterValue] = [
+        "motion": .text(motion), "speed": .number(speed), "count": .number(count),
+      ]
+      return try Pictures.scene(BraceletComponent.self, values).expanded(in: Pictures.context).scene.duration
+    }
+    #expect(try duration("growth", count: 18) == 6 / speed + 0.5)
+    #expect(try duration("shuffle", count: 18) == 7.2 / speed + 0.8)
+    #expect(try duration("shuffle", count: 40) == 16 / speed + 0.8)
+    #expect(try duration("rotation", count: 18) == 24 / speed)
+    #expect(try duration("none", count: 18) == nil)
   }
 
   @Test("with less motion every film is the finished ring", arguments: ["growth", "shuffle", "rotation"])

@@ -36,6 +36,26 @@ struct MarkdownTests {
   }
 
   @Test(
+    "Quotations lose their signs, fences keep their lines, and a fence that stays open ends with the text")
+  func quotationsAndFences() {
+    let blocks = blocks(
+      "> quoted **x**\n>> deeper\n\n```swift\nlet a = *b*\n  # no heading\n```\nafter\n~~~\nopen")
+    #expect(
+      blocks.map(\.plainText) == ["quoted x deeper", "let a = *b*\n  # no heading", "after", "open"])
+    #expect(blocks.allSatisfy { $0.kind == .paragraph })
+  }
+
+  @Test(
+    "Of links and pictures the words are kept",
+    arguments: [
+      ("see [our **shop**](https://x.y/z)!", "see our shop!"), ("![a stone](a.png) b", "a stone b"),
+      ("[a [b] c](d)", "a [b] c"), ("[open](x", "[open](x"), ("[no link] (x)", "[no link] (x)"), ("[]", "[]"),
+    ])
+  func links(text: String, words: String) {
+    #expect(runs(text).map(\.text).joined() == words)
+  }
+
+  @Test(
     "Bold and italic runs are parted from plain ones",
     arguments: [
       ("a **b** c", [Run("a "), Run("b", isBold: true), Run(" c")]),

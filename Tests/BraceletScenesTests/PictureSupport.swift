@@ -75,7 +75,8 @@ extension ResolvedScene {
   var beadTransforms: [AffineTransform] {
     guard case .group(let layers)? = layers.first?.content else { return [] }
     let groups = layers.filter { if case .group = $0.content { true } else { false } }
-    // The shadows come first, then the pieces of the thread, then the bodies: as many of each as there are beads.
-    return (groups.prefix(groups.count / 3) + groups.suffix(groups.count / 3)).map(\.transform)
+    // The shadows come first, then the pieces of the thread and the light along them, then the bodies: as many of each
+    // as there are beads.
+    return (groups.prefix(groups.count / 4) + groups.suffix(groups.count / 4)).map(\.transform)
   }
 }

@@ -41,9 +41,20 @@ struct StoneTests {
     StonePicture(stone: stone, color: stone.naturalColor, variant: variant)
   }
 
-  @Test("rutile has 14 to 20 needles", arguments: 0..<BraceletPicture.variantCount)
+  @Test(
+    "rutile has 14 to 20 needles near its surface, and dim ones below",
+    arguments: 0..<BraceletPicture.variantCount)
   func needles(variant: Int) {
-    #expect((14...20).contains(picture(.rutile, variant).structure.count))
+    let structure = picture(.rutile, variant).structure
+    let near = structure.reduce(0) { count, layer in
+      if case .path(let path, _) = layer.content { count + path.subpaths.count } else { count }
+    }
+    #expect((14...20).contains(near))
+  }
+
+  @Test("the bore is seen in clear stones only", arguments: Stone.allCases)
+  func channel(stone: Stone) {
+    #expect(picture(stone, 0).channel.isEmpty == (stone != .clearQuartz))
   }
 
   @Test("deepened colours are darker, lightened ones lighter", arguments: Stone.allCases)

@@ -19,6 +19,19 @@ struct DeterminismTests {
     }
   }
 
+  @Test("a film picture does not depend on the instants that were asked for before it", arguments: [8, 10])
+  func filmPictures(bitDepth: Int) throws {
+    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth))
+    for source in [try Stage.bar(), try Stage.heart(width: 90)] {
+      let pictures = FilmPictures(of: source, quantizer: quantizer)
+      for time in [0, 0.1, 0.1, 0.2, 0.9, 0.3, 0, 2, 2.1] {
+        let kept = try pictures.picture(at: time)
+        let fresh = try FilmPictures(of: source, quantizer: quantizer).picture(at: time)
+        #expect(kept == fresh, "at \(time) s")
+      }
+    }
+  }
+
   @Test("frames drawn by several workers are the frames drawn by one", arguments: [2, 3])
   func workers(jobs: Int) async throws {
     let source = try Stage.heart(width: 90)

@@ -14,6 +14,18 @@ enum Stage {
     return try SceneDocument(path: scene.path()).frames(options)
   }
 
+  /// A still picture with a bar in it that moves for a second, down and by parts of pixels.
+  static func bar() throws -> FrameSource {
+    let scene = """
+      {"size": [40, 90], "background": "#203040", "layers": [
+        {"type": "ellipse", "fill": "#80c0ff", "frame": {"left": 4, "top": 60, "width": 30, "height": 20}},
+        {"type": "rectangle", "fill": "#ff8040", "frame": {"left": 6, "top": 3, "width": 20, "height": 5},
+         "animations": [{"property": "translate", "duration": 1,
+          "keyframes": [{"value": [0, 0]}, {"value": [7, 33.3]}]}]}]}
+      """
+    return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
+  }
+
   /// A rectangle that covers the picture, with a fill as a scene file has it.
   static func filled(width: Int, height: Int, fill: String) throws -> FrameSource {
     let scene = """

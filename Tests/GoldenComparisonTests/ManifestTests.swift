@@ -33,7 +33,7 @@ struct ManifestTests {
       {"$schema": "x", "goldens": [
         {"name": "still", "scene": "s.json", "at": 1.5, "size": [90, 160], "fit": "cover", "background": "transparent",
          "dither": "triangular", "bitDepth": 16, "reducedMotion": true,
-         "set": {"accent": "#fff", "count": 3, "on": false}, "data": {"rows": "rows.csv"}},
+         "set": {"accent": "#fff", "count": 3, "on": false, "beads": ["agate", 1]}, "data": {"rows": "rows.csv"}},
         {"name": "film", "scene": "s.json", "scale": 0.5, "film": {"from": 1, "duration": 2, "fps": 29.97}}
       ]}
       """#
@@ -41,7 +41,9 @@ struct ManifestTests {
     #expect(entries[0].subject == .still(at: 1.5))
     #expect(entries[0].size == .pixels(width: 90, height: 160))
     #expect(
-      entries[0].settings.map(\.value) == [.text("#fff"), .number(3), .boolean(false), .dataFile("rows.csv")])
+      entries[0].settings.map(\.value) == [
+        .text("#fff"), .number(3), .boolean(false), .json(#"["agate", 1]"#), .dataFile("rows.csv"),
+      ])
     #expect(entries[1].subject == .film(from: 1, duration: 2, framesPerSecond: "29.97"))
     #expect(entries[1].referencePath == "film.film.json")
   }

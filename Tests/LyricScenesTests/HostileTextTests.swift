@@ -44,6 +44,7 @@ struct HostileTextTests {
     let text = text(seed: seed)
     #expect(LinePieces.pieces(of: text).joined() == text)
     #expect(MoraSegment.segments(of: text).map(\.text).joined() == Kana.normalized(text))
+    #expect(MoraSegment.segments(of: text).map(\.source).joined() == text)
     #expect(try FuriganaAlignment(surface: text, reading: "なつ").segments.map(\.base).joined() == text)
   }
 }

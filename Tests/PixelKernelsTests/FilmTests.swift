@@ -32,6 +32,27 @@ struct FilmTests {
   }
 
   @Test(
+    "a picture of which rows are quantised anew equals one that is made anew",
+    arguments: [0..<0, 0..<1, 3..<4, 2..<5, 7..<8, 0..<8, 5..<99], [8, 10])
+  func updatedRows(rows: Range<Int>, bitDepth: Int) throws {
+    let before = randomOpaqueBitmap(width: 34, height: 8, seed: 1)
+    var after = randomOpaqueBitmap(width: 34, height: 8, seed: 2)
+    for row in 0..<8 where !rows.contains(row) {
+      let samples = row * 34 * 4..<(row + 1) * 34 * 4
+      after.pixels.replaceSubrange(samples, with: before.pixels[samples])
+    }
+    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth))
+    var picture = try #require(quantizer.picture(of: before))
+    let isUpdated = quantizer.update(&picture, to: after, rows: rows)
+    #expect(isUpdated)
+    #expect(picture == quantizer.picture(of: after))
+    let isOther = quantizer.update(
+      &picture, to: randomOpaqueBitmap(width: 32, height: 8, seed: 3), rows: 0..<8)
+    #expect(!isOther)
+    #expect(picture == quantizer.picture(of: after))
+  }
+
+  @Test(
     "a small picture equals the double-precision cubic convolution, rounded",
     arguments: [1, 2, 3, 4, 5, 8, 16])
   func smallEqualsReference(factor: Int) throws {

@@ -37,11 +37,20 @@ package enum BraceletComponent: Component {
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let input = try BraceletArguments(arguments)
+    var expansion = try expansion(of: input, arguments, in: context.size)
+    expansion.warnings = input.input.notes + expansion.warnings
+    return expansion
+  }
+
+  /// The ring that arguments describe; what is odd about the data is left to the caller to say.
+  static func expansion(
+    of input: BraceletArguments, _ arguments: ComponentArguments, in size: Size
+  ) throws(ComponentError) -> ComponentExpansion {
     let motion = try motion(arguments, of: input.bracelet)
     var bracelet = input.bracelet
     if case .shuffle(let shuffle) = motion, let last = shuffle.orders.last { bracelet = last }
     var picture = BraceletPicture(
-      bracelet: bracelet, ring: BraceletPicture.ring(count: bracelet.beads.count, in: context.size))
+      bracelet: bracelet, ring: BraceletPicture.ring(count: bracelet.beads.count, in: size))
     picture.turn = arguments.number("turn").flatMap { $0.isFinite ? $0 : nil } ?? 0
     picture.selected = arguments.integer("selected")
     picture.showsPatterns = arguments.boolean("patterns") ?? false
@@ -49,9 +58,8 @@ package enum BraceletComponent: Component {
     picture.motion = motion
     let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
     return ComponentExpansion(
-      layers: picture.layers,
-      warnings: input.input.notes + warnings(bracelet, patterns: picture.showsPatterns),
-      summary: BraceletSummary(language: language).text(of: bracelet))
+      layers: picture.layers, warnings: warnings(bracelet, patterns: picture.showsPatterns),
+      summary: BraceletSummary(language: language).text(of: bracelet), duration: motion.filmDuration)
   }
 
   private static func motion(

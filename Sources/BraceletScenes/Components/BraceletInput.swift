@@ -42,26 +42,39 @@ struct BraceletInput {
     }
     if let ratios = arguments["ratios"] {
       let known = text
-      try read(["analysis": "", "ratios": Self.pair(JSONValue(ratios))], at: [])
+      try readRatios(JSONValue(ratios))
       text = known
     }
     if let colors = arguments["colors"] { try readColors(JSONValue(colors)) }
   }
 
-  /// Ratios as now and as the goal; one object stands for both.
-  private static func pair(_ value: JSONValue) -> JSONValue {
-    guard let object = value.object, object["current"] == nil, object["goal"] == nil else { return value }
-    return ["current": value, "goal": value]
+  /// Reads ratios as now and as the goal, or one object that stands for both and is named so in messages.
+  private mutating func readRatios(_ value: JSONValue) throws(ComponentError) {
+    guard let object = value.object, object["current"] == nil, object["goal"] == nil else {
+      return try read(["analysis": "", "ratios": value], at: [])
+    }
+    do throws(BraceletError) {
+      let one: JSONValue = ["current": value, "goal": value]
+      take(try BraceletAnalysis(["analysis": "", "ratios": one], in: nil, palette: palette)) {
+        $0.replacingPrefix("ratios.current", with: "ratios").replacingPrefix("ratios.goal", with: "ratios")
+      }
+    } catch {
+      throw ComponentError(
+        path: [error.path.replacingPrefix("ratios.current", with: "ratios")], message: error.message)
+    }
+  }
+
+  private mutating func take(_ analysis: BraceletAnalysis, naming: (String) -> String = { $0 }) {
+    text = analysis.text
+    current = analysis.current
+    goal = analysis.goal
+    palette = analysis.palette
+    for note in analysis.notes.map(naming) where !notes.contains(note) { notes.append(note) }
   }
 
   private mutating func read(_ value: JSONValue, at path: [String]) throws(ComponentError) {
     do {
-      let analysis = try BraceletAnalysis(value, in: nil, palette: palette)
-      text = analysis.text
-      current = analysis.current
-      goal = analysis.goal
-      palette = analysis.palette
-      notes += analysis.notes
+      take(try BraceletAnalysis(value, in: nil, palette: palette))
     } catch {
       throw ComponentError(path: path + [error.path], message: error.message)
     }
@@ -77,5 +90,11 @@ struct BraceletInput {
         path: [error.path.hasPrefix("ratios.") ? String(error.path.dropFirst(7)) : error.path],
         message: error.message)
     }
+  }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
+    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
   }
 }

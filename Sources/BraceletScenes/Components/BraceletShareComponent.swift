@@ -27,15 +27,14 @@ package enum BraceletShareComponent: Component {
   package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
-    let page = try SharePage(arguments, context: context)
-    return ComponentExpansion(layers: try page.layers, summary: page.headline)
+    try SharePage(arguments, context: context).expansion
   }
 }
 
 /// One share picture.
 private struct SharePage {
   let arguments: ComponentArguments
-  let size: Size
+  let context: ComponentContext
   let layout: ShareLayout
   let typography: Typography
   let input: BraceletArguments
@@ -43,14 +42,14 @@ private struct SharePage {
 
   init(_ arguments: ComponentArguments, context: ComponentContext) throws(ComponentError) {
     self.arguments = arguments
-    size = context.size
+    self.context = context
     input = try BraceletArguments(arguments)
     let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
     typography = Typography(
       language: language, color: arguments.color("textColor") ?? .black, measuring: context.text)
     card = arguments.color("card") ?? .white
     layout = ShareLayout(
-      size: size, safeArea: try Self.safeArea(arguments.text("format"), in: size),
+      size: context.size, safeArea: try Self.safeArea(arguments.text("format"), in: context.size),
       hasHistogram: input.input.goal != nil, hasText: !(input.input.text ?? "").isEmpty)
   }
 
@@ -81,29 +80,46 @@ private struct SharePage {
     }
   }
 
-  var layers: [Layer] {
+  var expansion: ComponentExpansion {
     get throws(ComponentError) {
-      var layers = [component(BraceletComponent.self, in: layout.ring, [:])]
-      let font = try typography.font(
-        fitting: title, width: layout.title.width, size: layout.title.height * 0.62, weight: 700)
-      layers.append(
-        typography.sharedLine(title, font: font, in: layout.title, alignment: layout.titleAlignment))
-      layers += try caption()
+      let ring = try BraceletComponent.expansion(of: input, arguments, in: layout.ring.size)
+      var layers = [placed(ring, in: layout.ring)]
+      layers += try titleLayers() + caption()
+      var summaries = [headline, ring.summary]
       if let box = layout.histogram {
-        layers.append(cardLayer(box))
-        let values: [String: ParameterValue] = ["ground": .color(card)]
-        layers.append(component(ElementHistogramComponent.self, in: layout.inside(box), values))
+        let histogram = try histogram(in: layout.inside(box).size)
+        layers += [cardLayer(box), placed(histogram, in: layout.inside(box))]
+        summaries.append(histogram.summary)
       }
       if let box = layout.text, let text = input.input.text {
-        layers.append(cardLayer(box))
+        let column = MarkdownColumn(
+          blocks: MarkdownBlock.blocks(of: text), typography: typography, fontSize: layout.fontSize)
         let inside = layout.inside(box)
-        let values: [String: ParameterValue] = [
-          "text": .text(text), "fontSize": .number(layout.fontSize), "color": .color(typography.color),
-        ]
-        layers.append(component(MarkdownTextComponent.self, in: inside, values))
+        layers += [cardLayer(box), placed(try column.expansion(in: inside.size), in: inside)]
       }
-      return layers
+      return ComponentExpansion(
+        layers: layers, warnings: input.input.notes + ring.warnings,
+        summary: summaries.compactMap { $0 }.joined(separator: " "))
     }
+  }
+
+  private func titleLayers() throws(ComponentError) -> [Layer] {
+    let font = try typography.font(
+      fitting: title, width: layout.title.width, size: layout.title.height * 0.62, weight: 700)
+    return [typography.sharedLine(title, font: font, in: layout.title, alignment: layout.titleAlignment)]
+  }
+
+  private func histogram(in size: Size) throws(ComponentError) -> ComponentExpansion {
+    var values = arguments.values
+    values["ground"] = .color(card)
+    return try ElementHistogramComponent.expansion(
+      of: input.input, ComponentArguments(values: values),
+      in: ComponentContext(size: size, text: context.text)
+    )
+  }
+
+  private func placed(_ expansion: ComponentExpansion, in box: Rect) -> Layer {
+    Layer(frame: LayerFrame(box), content: .group(expansion.layers))
   }
 
   /// The name and the number of beads, in the middle of the ring.
@@ -118,9 +134,10 @@ private struct SharePage {
     let small = typography.font(size: hole * 0.15, weight: 400)
     guard let name = arguments.text("wearer"), !name.isEmpty else {
       return [
-        typography.line(
-          beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4),
-          alignment: .center, opacity: 0.8)
+        .shared(
+          typography.line(
+            beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4),
+            alignment: .center, opacity: 0.8))
       ]
     }
     let large = try typography.font(fitting: name, width: width, size: hole * 0.30, weight: 600)
@@ -129,11 +146,12 @@ private struct SharePage {
         name, font: large,
         in: Rect(center: Point(x: center.x, y: center.y - hole * 0.08), width: width, height: hole * 0.4),
         alignment: .center),
-      typography.line(
-        beads, font: small,
-        in: Rect(
-          center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
-        alignment: .center, opacity: 0.8),
+      .shared(
+        typography.line(
+          beads, font: small,
+          in: Rect(
+            center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
+          alignment: .center, opacity: 0.8)),
     ]
   }
 
@@ -141,20 +159,6 @@ private struct SharePage {
     let radii = CornerLengths(all: .points(layout.padding * 0.8))
     return .shared(
       Layer(frame: LayerFrame(box), fill: .color(card), content: .rectangle(cornerRadii: radii)))
-  }
-
-  /// Another component of this family, with those of the arguments that it takes.
-  private func component(
-    _ type: any Component.Type, in box: Rect, _ more: [String: ParameterValue]
-  ) -> Layer {
-    let names = type.parameters.map(\.name)
-    var values: [String: ParameterValue] = [:]
-    for declaration in type.parameters { values[declaration.name] = declaration.defaultValue }
-    for (name, value) in arguments.values where names.contains(name) { values[name] = value }
-    values.merge(more) { $1 }
-    return Layer(
-      frame: LayerFrame(box),
-      content: .component(ComponentInstance(component: type, arguments: ComponentArguments(values: values))))
   }
 }
 

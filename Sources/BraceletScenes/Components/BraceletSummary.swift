@@ -16,14 +16,14 @@ struct BraceletSummary {
 
   let language: Language
 
-  /// `A bracelet of 18 beads: 5 metal, 4 wood, …`
+  /// `A bracelet of 18 beads: 5 metal, 4 wood, …`: all elements where a bead has one, so that none seems forgotten.
   func text(of bracelet: Bracelet) -> String {
     let counts = bracelet.counts
-    let named = Element.allCases.filter { counts[$0] > 0 }
     let others = bracelet.beads.count - counts.inOrder.reduce(0, +)
+    let named = others < bracelet.beads.count ? Element.allCases : []
     switch language {
     case .english:
-      var parts = named.map { "\(counts[$0]) \($0.englishName.lowercased())" }
+      var parts = named.map { "\(counts[$0] > 0 ? "\(counts[$0])" : "no") \($0.englishName.lowercased())" }
       if others > 0 { parts.append("\(others) without an element") }
       let beads = bracelet.beads.count == 1 ? "1 bead" : "\(bracelet.beads.count) beads"
       return "A bracelet of \(beads): \(parts.joined(separator: ", "))."

@@ -28,6 +28,15 @@ package enum ElementHistogramComponent: Component {
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let input = try BraceletInput(arguments)
+    var expansion = try expansion(of: input, arguments, in: context)
+    expansion.warnings = input.notes
+    return expansion
+  }
+
+  /// The bars of the shares; what is odd about the data is left to the caller to say.
+  static func expansion(
+    of input: BraceletInput, _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
     guard let current = input.current, let goal = input.goal else {
       throw ComponentError(
         path: ["ratios"],
@@ -40,7 +49,7 @@ package enum ElementHistogramComponent: Component {
       current: current, goal: goal, palette: input.palette, ground: arguments.color("ground") ?? .white,
       typography: typography, showsLegend: arguments.boolean("legend") ?? true)
     return ComponentExpansion(
-      layers: try picture.layers(in: context.size), warnings: input.notes,
+      layers: try picture.layers(in: context.size),
       summary: BraceletSummary(language: language).text(current: current, goal: goal))
   }
 }
@@ -125,13 +134,16 @@ struct ElementHistogram {
     [(current, true), (goal, false)].enumerated().flatMap { index, bar in
       let share = bar.0.percentages[element]
       let box = layout.bar(row: row, index: index, share: share)
+      // On a whole point, so that equal numbers are equal to the pixel wherever they stand.
       let label = Rect(
-        x: box.maxX + 4 * layout.unit, y: box.y, width: layout.valueFont.size, height: box.height)
+        x: (box.maxX + 4 * layout.unit).rounded(), y: box.y.rounded(), width: layout.valueFont.size,
+        height: box.height)
       return [
         self.bar(in: box, color: palette[element], isCurrent: bar.1, isStub: share <= 0, unit: layout.unit),
-        typography.line(
-          BraceletSummary.percent(share), font: layout.valueFont, in: label, opacity: bar.1 ? 0.82 : 1,
-          tabular: true),
+        .shared(
+          typography.line(
+            BraceletSummary.percent(share), font: layout.valueFont, in: label, opacity: bar.1 ? 0.82 : 1,
+            tabular: true)),
       ]
     }
   }

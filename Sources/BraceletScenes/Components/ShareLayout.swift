@@ -22,8 +22,9 @@ struct ShareLayout: Sendable, Hashable {
   ///   - hasText: Whether there is an analysis.
   init(size: Size, safeArea: Rect, hasHistogram: Bool, hasText: Bool) {
     let short = min(safeArea.width, safeArea.height)
+    // From the edges of the picture: where something covers them, that is margin enough.
     let margin = 0.05 * short
-    let content = safeArea.insetBy(dx: margin, dy: margin)
+    let content = safeArea.intersection(Rect(size: size).insetBy(dx: margin, dy: margin))
     let gap = 0.026 * short
     padding = 0.026 * short
     fontSize = 0.0235 * short + 0.002 * max(safeArea.width, safeArea.height)

@@ -24,7 +24,8 @@ public struct ElementRatios: Sendable, Hashable {
         throw BraceletError(element.rawValue, "\(ratio) is not a share; give a number from 0 to 100")
       }
       guard ratio >= 0 else {
-        throw BraceletError(element.rawValue, "\(ratio) is negative; a share is a number from 0 to 100")
+        throw BraceletError(
+          element.rawValue, "\(Self.written(ratio)) is negative; a share is a number from 0 to 100")
       }
     }
     let greatest = ratios.inOrder.reduce(0, max)
@@ -46,9 +47,13 @@ public struct ElementRatios: Sendable, Hashable {
   public var normalisationNote: String? {
     if areEmpty { return "the ratios sum to 0: the ring stays empty" }
     guard abs(givenSum - 100) > 1 else { return nil }
-    let rounded = (givenSum * 100).rounded() / 100
-    let sum = rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    let sum = Self.written((givenSum * 100).rounded() / 100)
     return "the ratios sum to \(sum), not 100; they are read as shares of 100"
+  }
+
+  /// A number as an author writes it: whole ones without a point.
+  private static func written(_ number: Double) -> String {
+    abs(number) < 1e15 ? Int(exactly: number).map { "\($0)" } ?? "\(number)" : "\(number)"
   }
 
   /// Decimals of up to nine digits become integers exactly, so that equal remainders are equal.

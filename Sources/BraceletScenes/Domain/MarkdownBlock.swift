@@ -37,9 +37,10 @@ extension MarkdownBlock {
   /// The blocks of a text; every text can be read, and what is not of the subset stays as it is written.
   ///
   /// Read are `#` headings, items after `-`, `*`, `+`, `1.` or `1)` (two spaces of indent are one level), paragraphs
-  /// parted by empty lines, `**bold**`, `__bold__`, `*italic*`, `_italic_`, `` `code` `` (as plain text), backslash
-  /// escapes, and line breaks after two spaces or a backslash. Other line ends join words with a space, but Chinese and
-  /// Japanese ones without. Rules of dashes are left out.
+  /// parted by empty lines, `**bold**`, `__bold__`, `*italic*`, `_italic_`, `` `code` `` (as plain text), the words of
+  /// `[links](…)` and quotations without their marks, backslash escapes, and line breaks after two spaces or a
+  /// backslash. Between fences of backticks or tildes lines stay as they are. Other line ends join words with a space,
+  /// but Chinese and Japanese ones without. Rules of dashes are left out.
   public static func blocks(of markdown: String) -> [MarkdownBlock] {
     var reader = MarkdownReader()
     for line in markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -53,6 +54,8 @@ extension MarkdownBlock {
 private struct MarkdownReader {
   private var blocks: [MarkdownBlock] = []
   private var open: OpenBlock?
+  /// The character of the fence that lines stand behind.
+  private var fence: Character?
 
   private enum LineBreak {
     case spaces, backslash
@@ -62,6 +65,8 @@ private struct MarkdownReader {
   private struct OpenBlock {
     let kind: MarkdownBlock.Kind
     var text = ""
+    /// Whether marks in it are text.
+    var isLiteral = false
     /// How its last line asks to be broken off from the next.
     var lineBreak: LineBreak?
   }
@@ -72,6 +77,8 @@ private struct MarkdownReader {
   }
 
   mutating func read(_ line: Substring) {
+    if readFenced(line) { return }
+    let line = unquoted(line)
     let indent = line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
     let content = line.drop { $0.isWhitespace }
     if content.isEmpty || isRule(content) {
@@ -86,6 +93,33 @@ private struct MarkdownReader {
     } else {
       append(content)
     }
+  }
+
+  /// Whether the line is a fence, or stands behind one.
+  private mutating func readFenced(_ line: Substring) -> Bool {
+    let content = line.drop { $0.isWhitespace }
+    if let mark = content.first, "`~".contains(mark), fence ?? mark == mark,
+      content.prefix(while: { $0 == mark }).count >= 3, fence != nil || !content.dropFirst(3).contains("`")
+    {
+      closeBlock()
+      fence = fence == nil ? mark : nil
+      return true
+    }
+    guard fence != nil else { return false }
+    var block = open ?? OpenBlock(kind: .paragraph, isLiteral: true)
+    block.text += (open == nil ? "" : "\n") + line
+    open = block
+    return true
+  }
+
+  /// The line without the signs of quotations before it.
+  private func unquoted(_ line: Substring) -> Substring {
+    var rest = line
+    while let sign = rest.firstIndex(where: { !$0.isWhitespace }), rest[sign] == ">" {
+      rest = rest[rest.index(after: sign)...]
+      if rest.first == " " { rest.removeFirst() }
+    }
+    return rest
   }
 
   private mutating func append(_ line: Substring) {
@@ -112,7 +146,8 @@ private struct MarkdownReader {
     open = nil
     // Nothing follows to be broken off: the backslash is one.
     let text = block.lineBreak == .backslash ? block.text + "\\" : block.text
-    blocks.append(MarkdownBlock(kind: block.kind, runs: MarkdownInline.runs(of: text)))
+    let runs = block.isLiteral ? [MarkdownBlock.Run(text)] : MarkdownInline.runs(of: text)
+    blocks.append(MarkdownBlock(kind: block.kind, runs: runs))
   }
 
   private func isRule(_ line: Substring) -> Bool {

@@ -49,6 +49,11 @@ struct MarkdownInline {
       {
         text.append(contentsOf: String(characters[(index + 1)..<end]))
         index = end + 1
+      } else if let link = link(at: index) {
+        if !text.isEmpty { tokens.append(.text(text)) }
+        text = ""
+        tokens += MarkdownInline(Array(characters[link.words])).tokens()
+        index = link.end
       } else if character == "*" || character == "_" {
         let length = characters[index...].prefix { $0 == character }.count
         if length <= 3 {
@@ -66,6 +71,26 @@ struct MarkdownInline {
     }
     if !text.isEmpty { tokens.append(.text(text)) }
     return tokens
+  }
+
+  /// Longer links are not looked for.
+  private static let longestLink = 2000
+
+  /// The words of `[words](address)`, or of a picture's `![words](address)`, and where it ends; nil where none begins.
+  private func link(at index: Int) -> (words: Range<Int>, end: Int)? {
+    let start = characters[index] == "!" ? index + 1 : index
+    guard start < characters.count, characters[start] == "[" else { return nil }
+    let room = start..<min(characters.count, start + Self.longestLink)
+    var depth = 0
+    let close = characters[room].indices.first { place in
+      if characters[place] == "[" { depth += 1 }
+      if characters[place] == "]" { depth -= 1 }
+      return depth == 0
+    }
+    guard let close, close + 1 < characters.count, characters[close + 1] == "(",
+      let end = characters[close..<room.upperBound].firstIndex(of: ")")
+    else { return nil }
+    return (start + 1..<close, end + 1)
   }
 
   private func isEscapable(at place: Int) -> Bool {

@@ -11,6 +11,17 @@ enum RingMotion: Sendable {
   /// The ring turns once in `period` seconds, for ever.
   case rotation(period: Double)
 
+  /// How long a film of it is, in seconds, with a moment at the end for what has come to rest; of a rotation one turn, so
+  /// that the film can be shown again and again.
+  var filmDuration: Double? {
+    switch self {
+    case .still: nil
+    case .growth(let growth): growth.endTime + 1 / growth.speed.factor + 0.5
+    case .shuffle(let shuffle): shuffle.endTime + 0.8
+    case .rotation(let period): period
+    }
+  }
+
   /// Seconds of a whole turn at normal speed.
   static let rotationPeriod = 24.0
 

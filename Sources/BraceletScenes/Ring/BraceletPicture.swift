@@ -68,31 +68,39 @@ struct BraceletPicture {
 
 extension BraceletPicture {
   /// The thread from bead to bead; together the pieces are a circle, which looks the same however it turns.
+  ///
+  /// The light along it lies over all dark pieces, so that where two meet nothing is seen.
   private var thread: [Layer] {
     let radius = ring.beadRadius
     let width = 0.12 * radius
-    var strokes: [(color: Color, width: Double, shift: Point)] = [
-      (threadColor.deepened(by: 0.6), width, .zero),
-      (threadColor.lightened(by: 0.32), width * 0.36, Point(x: -0.02 * radius, y: -0.025 * radius)),
-    ]
+    var dark = [(color: threadColor.deepened(by: 0.6), width: width, shift: Point.zero)]
     if ring.gap > 0.05 * radius || motion.baresThread {
-      strokes =
+      dark =
         [
           (Color.shade.withAlpha(0.10), width * 3, Point(x: 0.10 * radius, y: 0.15 * radius)),
           (Color.shade.withAlpha(0.26), width * 1.5, Point(x: 0.08 * radius, y: 0.12 * radius)),
-        ] + strokes
+        ] + dark
     }
-    return bracelet.beads.indices.map { place in
-      .gathered(
-        strokes.map { piece(at: place, color: $0.color, width: $0.width, shift: $0.shift) }, isIsolated: true)
+    let light = (
+      color: threadColor.lightened(by: 0.32), width: width * 0.36,
+      shift: Point(x: -0.02 * radius, y: -0.025 * radius)
+    )
+    return [dark, [light]].flatMap { strokes in
+      bracelet.beads.indices.map { place in
+        .gathered(
+          strokes.map { piece(at: place, color: $0.color, width: $0.width, shift: $0.shift) },
+          isIsolated: true)
+      }
     }
   }
 
   private func piece(at place: Int, color: Color, width: Double, shift: Point) -> Layer {
     let start = ring.angle(ofPlace: place) + turn
+    // A little over the next piece where that does not show, so that there is no seam.
+    let overlap = color.alpha < 1 ? 0 : 0.3
     let arc = BezierPath.arc(
       center: ring.center + shift, radius: ring.radius, startAngle: start,
-      endAngle: start + 360 / Double(ring.count))
+      endAngle: start + 360 / Double(ring.count) + overlap)
     return Layer(
       frame: LayerFrame(.zero), stroke: Stroke(paint: .color(color), style: StrokeStyle(width: width)),
       content: .path(arc, fillRule: .nonzero))

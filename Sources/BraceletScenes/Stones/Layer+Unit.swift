@@ -46,7 +46,7 @@ extension Layer {
   /// Layers drawn as one, in the same space.
   static func gathered(
     _ layers: [Layer], turned angle: Double = 0, opacity: Double = 1, clippedTo radius: Double? = nil,
-    isIsolated: Bool = false
+    blurredBy deviation: Double? = nil, isIsolated: Bool = false
   ) -> Layer {
     let clip = radius.map { radius in
       Clip(
@@ -55,8 +55,8 @@ extension Layer {
           fillRule: .nonzero))
     }
     return Layer(
-      frame: LayerFrame(.zero), opacity: opacity, isIsolated: isIsolated, rotate: angle, clip: clip,
-      content: .group(layers))
+      frame: LayerFrame(.zero), opacity: opacity, isIsolated: isIsolated, rotate: angle,
+      filters: deviation.map { [.blur(standardDeviation: $0)] } ?? [], clip: clip, content: .group(layers))
   }
 }
 

@@ -17,7 +17,7 @@ extension StonePicture {
     case .plain: []
     case .clearQuartz: veils(&chance)
     case .agate: bands(&chance, count: 5 + chance.next(below: 3), contrast: 1)
-    case .obsidian: bands(&chance, count: 5, contrast: 0.22)
+    case .obsidian: bands(&chance, count: 5, contrast: 0.14)
     case .tigersEye: fibres(&chance)
     case .rutile: hairs(&chance)
     case .phantom: cloud(&chance)
@@ -26,42 +26,67 @@ extension StonePicture {
 
   /// Faint veils and a fracture: nobody believes a flawless quartz.
   private func veils(_ chance: inout SplitMix64) -> [Layer] {
-    (0..<4).map { _ in
-      let place = chance.point(within: 0.55)
-      return .ellipse(
-        at: place,
-        radii: Size(width: chance.number(in: 0.25...0.6), height: chance.number(in: 0.04...0.16)),
+    let layers = (0..<4).map { _ in
+      Layer.ellipse(
+        at: chance.point(within: 0.5),
+        radii: Size(width: chance.number(in: 0.25...0.6), height: chance.number(in: 0.05...0.18)),
         turned: chance.number(in: -80...80),
-        fill: .glow(Color.white.withAlpha(chance.number(in: 0.14...0.34))))
+        fill: .glow(Color.white.withAlpha(chance.number(in: 0.16...0.36))))
     }
+    let middle = chance.point(within: 0.35)
+    let direction = chance.number(in: 0...360)
+    var crack = BezierPath()
+    crack.move(to: Point(center: middle, radius: 0.42, angle: direction))
+    crack.cubic(
+      control1: Point(center: middle, radius: 0.2, angle: direction + chance.number(in: 20...70)),
+      control2: Point(center: middle, radius: 0.2, angle: direction + 180 - chance.number(in: 20...70)),
+      to: Point(center: middle, radius: 0.42, angle: direction + 180))
+    let edge = Stroke(
+      paint: .color(Color.white.withAlpha(0.55)), style: StrokeStyle(width: 0.03, lineCap: .round))
+    return layers + [
+      .gathered([.outline(crack, fill: .color(Color.white.withAlpha(0.16)), stroke: edge)], blurredBy: 0.024)
+    ]
   }
 
-  /// Bands across the stone, bent as it was cut and rippled by two sines.
+  /// Bands across the stone, bent as it was cut and rippled by two sines; fine lines lie within them.
   private func bands(_ chance: inout SplitMix64, count: Int, contrast: Double) -> [Layer] {
-    let bend = chance.number(in: -0.35...0.35)
+    let bend = chance.number(in: 0.15...0.55) * (chance.next(below: 2) == 0 ? 1 : -1)
     let ripple = Ripple(&chance, amplitude: 0.06)
-    let tilt = chance.number(in: -38...38)
+    let tilt = chance.number(in: -60...60)
     var edges = [-1.3]
     while edges.count <= count {
       edges.append(-1.1 + 2.2 * (Double(edges.count) - chance.nextUnit() * 0.7) / Double(count))
     }
     var layers: [Layer] = []
     for (index, pair) in zip(edges, edges.dropFirst()).enumerated() {
-      let strength = chance.number(in: 0.10...0.26) * contrast
-      let tone =
-        index % 2 == 0
-        ? Color.white.withAlpha(strength * 1.25) : color.deepened(by: 1).withAlpha(strength * 1.9)
+      let strength = chance.number(in: 0.10...0.30) * contrast
       let upper = wave(at: pair.0, bend: bend, ripple: ripple)
       let lower = wave(at: pair.1, bend: bend, ripple: ripple)
-      layers.append(.outline(.polygon(upper + lower.reversed()), fill: .color(tone)))
-      if contrast > 0.5, index % 2 == 0 {
-        layers.append(
-          .outline(
-            .polyline(lower),
-            stroke: Stroke(paint: .color(Color.white.withAlpha(0.34)), style: StrokeStyle(width: 0.025))))
-      }
+      layers.append(
+        .outline(.polygon(upper + lower.reversed()), fill: .color(bandTone(index, strength: strength))))
     }
-    return [.gathered(layers, turned: tilt)]
+    guard contrast > 0.5 else { return [.gathered(layers, turned: tilt, blurredBy: 0.06)] }
+    return [
+      .gathered(layers, turned: tilt, blurredBy: 0.022),
+      .gathered(fineLines(&chance, bend: bend, ripple: ripple), turned: tilt),
+    ]
+  }
+
+  private func bandTone(_ index: Int, strength: Double) -> Color {
+    index % 2 == 0
+      ? Color.white.withAlpha(strength * 1.3) : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
+  }
+
+  /// The layers that grew one by one, close together in places.
+  private func fineLines(_ chance: inout SplitMix64, bend: Double, ripple: Ripple) -> [Layer] {
+    var lines = LineClasses(tones: [color.lightened(by: 0.82), color.deepened(by: 1)])
+    var height = -1.25
+    while height < 1.2 {
+      let tone = chance.next(below: 5) < 3 ? 0 : 1
+      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, chance.next(below: 3))
+      height += chance.next(below: 3) == 0 ? chance.number(in: 0.16...0.30) : chance.number(in: 0.04...0.09)
+    }
+    return lines.layers(widths: [0.012, 0.020, 0.034], alphas: [0.44, 0.30, 0.20])
   }
 
   private func wave(at height: Double, bend: Double, ripple: Ripple) -> [Point] {
@@ -70,77 +95,142 @@ extension StonePicture {
     }
   }
 
-  /// Fine fibres from end to end and the band of light that lies across them.
+  /// Fine fibres from end to end, and across them the zones in which they stand one way or the other: some shine, some
+  /// swallow the light, and one is as bright as a cat's eye.
   private func fibres(_ chance: inout SplitMix64) -> [Layer] {
-    let tilt = chance.number(in: -28...28)
-    let ripple = Ripple(&chance, amplitude: 0.05)
-    let bend = chance.number(in: -0.25...0.25)
-    let (gold, brown) = (color.lightened(by: 0.42), color.deepened(by: 1).deepened(by: 0.35))
-    var layers: [Layer] = []
+    let tilt = chance.number(in: -30...30)
+    let ripple = Ripple(&chance, amplitude: 0.035)
+    let bend = chance.number(in: -0.18...0.18)
+    let brown = color.deepened(by: 1).deepened(by: 0.5)
+    var lines = LineClasses(tones: [brown, color.lightened(by: 0.5)])
     var height = -1.1
     while height < 1.1 {
-      let isGold = chance.next(below: 5) < 2
-      let width = chance.number(in: 0.025...0.11)
-      layers.append(
-        .outline(
-          .polyline(wave(at: height, bend: bend, ripple: ripple)),
-          stroke: Stroke(
-            paint: .color((isGold ? gold : brown).withAlpha(chance.number(in: 0.22...0.58))),
-            style: StrokeStyle(width: width))))
-      height += chance.number(in: 0.03...0.12)
+      let tone = chance.next(below: 5) < 2 ? 1 : 0
+      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, chance.next(below: 3))
+      height += chance.number(in: 0.02...0.07)
     }
-    layers.append(
-      .ellipse(
-        at: Point(x: chance.number(in: -0.12...0.16), y: 0), radii: Size(width: 0.36, height: 1.15),
-        turned: chance.number(in: -12...12), fill: .glow(color.lightened(by: 0.55).withAlpha(0.62)),
-        blendMode: .screen))
-    return [.gathered(layers, turned: tilt)]
+    let eye = chance.number(in: -0.10...0.16)
+    let zones = [(-0.62, brown.withAlpha(0.62), 0.30), (0.74, brown.withAlpha(0.66), 0.28)].map { zone in
+      across(at: eye + zone.0, width: zone.2, fill: .glow(zone.1), blendMode: .multiply)
+    }
+    let shine = [(0.0, 0.34, 0.75), (0.0, 0.13, 0.55), (-1.05, 0.2, 0.35), (1.12, 0.2, 0.4)].map { band in
+      across(
+        at: eye + band.0, width: band.1, fill: .glow(color.lightened(by: 0.5).withAlpha(band.2)),
+        blendMode: .screen)
+    }
+    let fibres = lines.layers(widths: [0.018, 0.036, 0.068], alphas: [0.58, 0.42, 0.28])
+    return [.gathered(fibres + zones + shine, turned: tilt)]
   }
 
-  /// Straight golden needles, some in sprays.
+  /// A zone across the fibres from edge to edge, its middle at a place along them.
+  private func across(at place: Double, width: Double, fill: LayerPaint, blendMode: BlendMode) -> Layer {
+    .ellipse(
+      at: Point(x: place, y: 0), radii: Size(width: width, height: 1.25), turned: 6, fill: fill,
+      blendMode: blendMode)
+  }
+
+  /// Straight golden needles, most in one direction, some in sprays; those that lie deep are dim.
   private func hairs(_ chance: inout SplitMix64) -> [Layer] {
     let main = chance.number(in: 0...180)
-    return (0..<(14 + chance.next(below: 7))).map { index in
-      let direction = main + (index % 4 == 0 ? chance.number(in: -80...80) : chance.number(in: -16...16))
-      let middle = chance.point(within: 0.75)
-      let reach = chance.number(in: 0.35...1.1)
-      let start = Point(center: middle, radius: reach, angle: direction)
-      let end = Point(center: middle, radius: reach, angle: direction + 180)
-      let gold = Color(rgb: 0xFF, 0xDF, 0x94).interpolated(
-        to: Color(rgb: 0xC8, 0x8A, 0x2C), fraction: chance.nextUnit())
-      return .outline(
-        .polyline([start, end]),
-        stroke: Stroke(
-          paint: .color(gold.withAlpha(chance.number(in: 0.4...0.85))),
-          style: StrokeStyle(width: chance.number(in: 0.012...0.038), lineCap: .round)))
+    let deep = needles(22, of: main, width: 0.010...0.026, &chance).map { path in
+      Layer.outline(path, fill: .color(Color.gilt[1].withAlpha(0.42)))
     }
+    let near = zip(needles(14 + chance.next(below: 7), of: main, width: 0.012...0.034, &chance), Color.gilt)
+      .map { path, tone in Layer.outline(path, fill: .color(tone.withAlpha(0.85))) }
+    return [.gathered(deep, blurredBy: 0.016)] + near
   }
 
-  /// A soft cloud of the stone's colour that lies low in pale quartz, with a few flakes.
+  /// Needles in three sheaves, thick in the middle and thin at both ends.
+  private func needles(
+    _ count: Int, of main: Double, width: ClosedRange<Double>, _ chance: inout SplitMix64
+  ) -> [BezierPath] {
+    var sheaves = Color.gilt.map { _ in BezierPath() }
+    for index in 0..<count {
+      let direction = main + (index % 4 == 0 ? chance.number(in: -80...80) : chance.number(in: -14...14))
+      let middle = chance.point(within: 0.75)
+      let (reach, half) = (chance.number(in: 0.35...1.1), chance.number(in: width) / 2)
+      let corners = [reach, half, reach, half].enumerated().map { quarter, radius in
+        Point(center: middle, radius: radius, angle: direction + 90 * Double(quarter))
+      }
+      sheaves[chance.next(below: sheaves.count)].append(.polygon(corners))
+    }
+    return sheaves
+  }
+
+  /// Moss in the lower half of pale quartz, in layers like hills behind hills, and flakes that float above them.
   private func cloud(_ chance: inout SplitMix64) -> [Layer] {
-    let mist = color.lightened(by: 0.66)
+    let mist = color.lightened(by: 0.7)
     var layers = [
       Layer.ellipse(
-        at: Point(x: 0, y: -0.62), radii: Size(width: 1.15, height: 0.72),
-        turned: chance.number(in: -14...14), fill: .glow(mist.withAlpha(0.72)))
+        at: Point(x: 0, y: -0.72), radii: Size(width: 1.3, height: 0.95),
+        turned: chance.number(in: -14...14), fill: .glow(mist))
     ]
-    for _ in 0..<7 {
-      let place = Point(x: chance.number(in: -0.7...0.7), y: chance.number(in: 0.0...0.75))
-      let deep = color.deepened(by: chance.number(in: 0.1...0.9))
-      layers.append(
-        .ellipse(
-          at: place, radii: Size(width: chance.number(in: 0.2...0.55), height: chance.number(in: 0.12...0.3)),
-          turned: chance.number(in: -35...35), fill: .glow(deep.withAlpha(chance.number(in: 0.3...0.62)))))
+    let hills = (0..<4).map { depth in
+      let tone = color.deepened(by: 0.10 + 0.28 * Double(depth)).lightened(by: depth == 0 ? 0.15 : 0)
+      return Layer.outline(
+        hill(at: -0.28 + 0.26 * Double(depth), &chance), fill: .color(tone.withAlpha(0.60)))
     }
-    for _ in 0..<10 {
-      let place = Point(x: chance.number(in: -0.75...0.75), y: chance.number(in: -0.15...0.75))
-      layers.append(
-        .circle(
-          at: place, radius: chance.number(in: 0.015...0.05),
-          fill: .glow(color.deepened(by: 0.8).withAlpha(chance.number(in: 0.3...0.7)))))
+    layers.append(.gathered(hills, blurredBy: 0.035))
+    let tones = [color.lightened(by: 0.3), color.deepened(by: 0.5), color.deepened(by: 1)]
+    var flecks = tones.map { _ in BezierPath() }
+    for _ in 0..<40 {
+      let place = Point(x: chance.number(in: -0.85...0.85), y: chance.number(in: -0.28...0.85))
+      let size = Size(width: chance.number(in: 0.03...0.22), height: chance.number(in: 0.02...0.09))
+      let fleck = BezierPath.ellipse(
+        in: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+      flecks[chance.next(below: tones.count)].append(
+        fleck.transformed(by: .rotation(degrees: chance.number(in: -40...40)))
+          .transformed(by: .translation(x: place.x, y: place.y)))
     }
+    layers.append(
+      .gathered(
+        zip(flecks, tones).map { .outline($0, fill: .color($1.withAlpha(0.5))) }, blurredBy: 0.022))
     return [.gathered(layers, turned: chance.number(in: -25...25))]
   }
+
+  /// What lies below an uneven line.
+  private func hill(at height: Double, _ chance: inout SplitMix64) -> BezierPath {
+    let ripple = Ripple(&chance, amplitude: 0.10)
+    let slope = chance.number(in: -0.2...0.2)
+    let line = stride(from: -1.2, through: 1.2, by: 0.1).map { x in
+      Point(
+        x: x, y: height + slope * x + ripple.offset(at: x, height: height) + chance.number(in: -0.03...0.03))
+    }
+    return .polygon(line + [Point(x: 1.2, y: 1.3), Point(x: -1.2, y: 1.3)])
+  }
+}
+
+/// Lines of a few tones and widths: those of one kind are one layer, since a stone has dozens of lines and a bracelet
+/// dozens of stones.
+private struct LineClasses {
+  let tones: [Color]
+  private var paths: [BezierPath]
+
+  init(tones: [Color]) {
+    self.tones = tones
+    paths = Array(repeating: BezierPath(), count: 3 * tones.count)
+  }
+
+  /// - Parameter width: Which of the widths it has, 0…2.
+  mutating func add(_ line: BezierPath, tone: Int, _ width: Int) { paths[3 * tone + width].append(line) }
+
+  func layers(widths: [Double], alphas: [Double]) -> [Layer] {
+    tones.indices.flatMap { tone in
+      zip(widths, alphas).enumerated().map { index, look in
+        .outline(
+          paths[3 * tone + index],
+          stroke: Stroke(
+            paint: .color(tones[tone].withAlpha(look.1)), style: StrokeStyle(width: look.0)))
+      }
+    }
+  }
+}
+
+extension Color {
+  /// What needles of rutile shine like.
+  fileprivate static let gilt = [
+    Color(rgb: 0xFF, 0xE6, 0xA6), Color(rgb: 0xE6, 0xB8, 0x66), Color(rgb: 0xC8, 0x86, 0x24),
+  ]
 }
 
 /// Two sines that make lines look grown.

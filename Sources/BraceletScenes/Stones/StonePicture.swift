@@ -58,12 +58,16 @@ struct StonePicture {
   func body(turn: Double, bore: Double, turning: Animation?, swinging: Animation?) -> [Layer] {
     var inner = Layer.gathered(structure, turned: turn)
     inner.animations = [turning].compactMap { $0 }
-    var tips = Layer.gathered(ends, turned: bore)
-    tips.animations = [swinging].compactMap { $0 }
+    func along(_ layers: [Layer]) -> Layer {
+      var group = Layer.gathered(layers, turned: bore)
+      group.animations = [swinging].compactMap { $0 }
+      return group
+    }
     let inside = [base] + (structure.isEmpty ? [] : [inner]) + shading + (pattern?.layers ?? [])
-    return [
+    let bored = channel.isEmpty ? [] : [Layer.gathered([along(channel)], isIsolated: true)]
+    return bored + [
       .gathered([.gathered(inside, clippedTo: 1)] + gloss, isIsolated: true),
-      .gathered([tips], clippedTo: 1, isIsolated: true),
+      .gathered([along(ends)], clippedTo: 1, isIsolated: true),
     ]
   }
 
@@ -74,16 +78,23 @@ struct StonePicture {
       .circle(
         fill: .radial(
           [
-            (0, color.lightened(by: 0.9).withAlpha(0.62)), (0.4, color.lightened(by: 0.6).withAlpha(0.34)),
-            (0.72, color.deepened(by: 0.15).withAlpha(0.26)), (0.9, color.deepened(by: 0.5).withAlpha(0.42)),
-            (1, color.deepened(by: 0.9).withAlpha(0.70)),
+            (0, color.lightened(by: 0.9).withAlpha(0.55)), (0.4, color.lightened(by: 0.6).withAlpha(0.24)),
+            (0.70, color.deepened(by: 0.25).withAlpha(0.22)), (0.86, color.deepened(by: 0.7).withAlpha(0.34)),
+            (0.95, color.deepened(by: 1).withAlpha(0.62)), (1, color.deepened(by: 1).withAlpha(0.80)),
           ], focus: Self.focus))
-    case .rutile, .phantom:
+    case .phantom:
       .circle(
         fill: .radial(
           [
-            (0, color.lightened(by: 0.30)), (0.45, color.lightened(by: 0.05).withAlpha(0.94)),
-            (0.8, color.deepened(by: 0.30).withAlpha(0.95)), (1, color.deepened(by: 0.75)),
+            (0, color.lightened(by: 0.62).withAlpha(0.86)), (0.5, color.lightened(by: 0.35).withAlpha(0.74)),
+            (0.85, color.deepened(by: 0.25).withAlpha(0.86)), (1, color.deepened(by: 0.8)),
+          ], focus: Self.focus))
+    case .rutile:
+      .circle(
+        fill: .radial(
+          [
+            (0, color.lightened(by: 0.34)), (0.45, color.lightened(by: 0.08).withAlpha(0.92)),
+            (0.8, color.deepened(by: 0.34).withAlpha(0.95)), (1, color.deepened(by: 0.85)),
           ], focus: Self.focus))
     default:
       .circle(
@@ -138,31 +149,52 @@ struct StonePicture {
     }
   }
 
-  /// What the polish throws back: the table along the lower right, the window and its halo at the upper left, a spark.
+  /// What the polish throws back: the table along the lower right, a lamp with a soft box at the upper left and its
+  /// halo, a spark.
   private var gloss: [Layer] {
-    let strength = stone == .plain || stone == .agate ? 0.86 : 1.0
+    let strength = stone == .plain || stone == .agate || stone == .tigersEye ? 0.88 : 1.0
+    let table = Layer.outline(
+      .arc(center: .zero, radius: 0.89, startAngle: 12, endAngle: 84),
+      stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.07, lineCap: .round)))
     return [
-      .outline(
-        .arc(center: .zero, radius: 0.915, startAngle: 14, endAngle: 84),
-        stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.05, lineCap: .round))),
       .circle(
-        at: Point(x: -0.34, y: -0.42), radius: 0.58, fill: .glow(Color.white.withAlpha(0.40 * strength))),
-      pane(from: 203, to: 228.5, opacity: strength), pane(from: 231.5, to: 258, opacity: strength),
+        at: Point(x: -0.34, y: -0.42), radius: 0.60, fill: .glow(Color.white.withAlpha(0.42 * strength))),
+      .gathered([table, lamp(opacity: strength)], blurredBy: 0.024),
       .ellipse(
-        at: Point(x: 0.10, y: -0.76), radii: Size(width: 0.10, height: 0.04), turned: 8,
-        fill: .glow(Color.white.withAlpha(0.55 * strength))),
+        at: Point(x: 0.12, y: -0.76), radii: Size(width: 0.12, height: 0.04), turned: 9,
+        fill: .glow(Color.white.withAlpha(0.5 * strength))),
     ]
   }
 
-  /// One pane of the window, bent by the ball, between two directions in degrees clockwise from the right.
-  private func pane(from start: Double, to end: Double, opacity: Double) -> Layer {
+  /// The lamp's box, bent by the ball: brightest at its outer edge.
+  private func lamp(opacity: Double) -> Layer {
     let paint = LayerPaint.linear(
       from: Point(x: 0.12, y: 0.1), to: Point(x: 0.40, y: 0.36),
-      [(0, .white), (0.55, Color.white.withAlpha(0.92)), (1, Color.white.withAlpha(0.52))])
+      [(0, .white), (0.5, Color.white.withAlpha(0.94)), (1, Color.white.withAlpha(0.5))])
     return .outline(
-      .sector(center: .zero, innerRadius: 0.45, outerRadius: 0.735, startAngle: start, endAngle: end),
-      fill: paint,
+      .sector(center: .zero, innerRadius: 0.50, outerRadius: 0.735, startAngle: 206, endAngle: 254),
+      fill: paint, stroke: Stroke(paint: paint, style: StrokeStyle(width: 0.06, lineJoin: .round)),
       opacity: opacity)
+  }
+
+  /// The bore as it is seen in a clear stone along the thread from left to right: ground glass, with the thread in it.
+  var channel: [Layer] {
+    guard stone == .clearQuartz else { return [] }
+    let (half, length) = (0.085, 0.97)
+    let tube = BezierPath.polygon([
+      Point(x: -length, y: -half), Point(x: length, y: -half), Point(x: length, y: half),
+      Point(x: -length, y: half),
+    ])
+    let rim = Color.shade.withAlpha(0.30)
+    return [
+      .outline(tube, fill: .color(Color.white.withAlpha(0.42))),
+      .outline(
+        .polyline([Point(x: -length, y: half), Point(x: length, y: half)]),
+        stroke: Stroke(paint: .color(rim), style: StrokeStyle(width: 0.022))),
+      .outline(
+        .polyline([Point(x: -length, y: -half), Point(x: length, y: -half)]),
+        stroke: Stroke(paint: .color(rim.withAlpha(0.18)), style: StrokeStyle(width: 0.018))),
+    ]
   }
 }
 
@@ -171,9 +203,9 @@ extension LayerPaint {
   fileprivate static let arcFade = LayerPaint.linear(
     from: Point(x: 1, y: 0.5), to: Point(x: 0.5, y: 1),
     [
-      (0, Color.bounce.withAlpha(0)), (0.3, Color.bounce.withAlpha(0.26)),
-      (0.5, Color.bounce.withAlpha(0.36)),
-      (0.7, Color.bounce.withAlpha(0.26)), (1, Color.bounce.withAlpha(0)),
+      (0, Color.bounce.withAlpha(0)), (0.3, Color.bounce.withAlpha(0.40)),
+      (0.5, Color.bounce.withAlpha(0.55)),
+      (0.7, Color.bounce.withAlpha(0.40)), (1, Color.bounce.withAlpha(0)),
     ])
 }
 

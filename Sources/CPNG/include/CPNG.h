@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CPNGEntropy.h"
+#include "CPNGFilters.h"
+
 /// Decodes the pixels of a PNG file with libpng: RGBA, straight alpha, 16 bits a sample in native byte order.
 ///
 /// Any colour type, bit depth and interlacing is read. The chunks' checksums are taken as checked, and ancillary

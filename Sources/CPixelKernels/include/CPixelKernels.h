@@ -6,8 +6,9 @@
 #include "blue_noise.h"
 #include "compositing.h"
 #include "film.h"
+#include "freed_memory.h"
 #include "image_kernels.h"
-#include "memory.h"
+#include "prepared_memory.h"
 #include "quantization.h"
 #include "row_kernels.h"
 

@@ -20,6 +20,8 @@ package struct GoldenEntry: Sendable, Hashable {
       case number(Double)
       case boolean(Bool)
       case text(String)
+      /// A list or an object, as JSON text.
+      case json(String)
       /// A data file beside the scene, relative to the scene's folder.
       case dataFile(String)
     }

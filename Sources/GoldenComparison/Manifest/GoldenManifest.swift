@@ -108,7 +108,8 @@ extension GoldenNode {
         case .number(let number): .number(number.value)
         case .bool(let bool): .boolean(bool)
         case .string(let text): .text(text)
-        default: throw node.error("expected a number, text, true or false, found \(member.value.kind)")
+        case .array, .object: .json(JSONWriter().text(member.value))
+        case .null: throw node.error("expected a value, found null; leave the parameter out")
         }
       settings.append(GoldenEntry.Setting(parameter: member.key, value: value))
     }

@@ -1,3 +1,4 @@
+import ChartScenes
 import DataFiles
 import RenderTree
 import SceneModel
@@ -9,7 +10,9 @@ struct LyricArguments {
 
   /// The lines under a name: Onpu's JSON, or text with a line on each line.
   func lines(_ name: String) throws(ComponentError) -> [LyricsLine] {
-    let value = arguments[name] ?? .list([])
+    guard let value = arguments[name] else {
+      throw ComponentError(path: ["parameters", name], message: "expected lyrics, found null")
+    }
     do throws(LyricError) {
       return withTranslations(try decoded(value))
     } catch {
@@ -77,6 +80,11 @@ struct LyricArguments {
     return ComponentError(path: ["parameters", name], message: messages.joined(separator: "; "))
   }
 
+  /// What happens to faulty time stamps.
+  var tolerance: LRCReader.Tolerance {
+    arguments.text("tolerance").flatMap(LRCReader.Tolerance.init) ?? .repairing
+  }
+
   /// The times of lines from the text of an LRC file.
   func timing(_ name: String) throws(ComponentError) -> TimedLyrics? {
     guard let value = arguments[name] else { return nil }
@@ -85,7 +93,6 @@ struct LyricArguments {
         path: ["parameters", name],
         message: "expected the text of an LRC file, found \(value.kindDescription)")
     }
-    let tolerance = arguments.text("tolerance").flatMap(LRCReader.Tolerance.init) ?? .repairing
     do throws(LyricError) {
       return try LRCReader(tolerance: tolerance).lyrics(in: text)
     } catch {
@@ -119,6 +126,9 @@ extension LyricArguments {
     style.mode = choice("mode", .pitch)
     style.pitchStyle = choice("style", .onpu)
     style.showsParticleFall = arguments.boolean("showsParticleFall") ?? false
+    style.rubyPlacement = choice("ruby", .overlay)
+    style.overhang = choice("overhang", .blanks)
+    style.usesFullSizeRuby = arguments.boolean("fullSizeRuby") ?? false
     style.font.size = number("fontSize", 20)
     style.font.weight = arguments.integer("fontWeight") ?? 400
     style.font.families = families("fontFamily", style.font.families)
@@ -141,20 +151,5 @@ extension LyricArguments {
     theme.translation = arguments.color("translationColor") ?? theme.translation
     theme.pitchLine = arguments.color("pitchColor") ?? theme.pitchLine
     return theme
-  }
-}
-
-extension JSONValue {
-  /// A value as JSON; colours as their CSS text.
-  fileprivate init(_ value: ParameterValue) {
-    switch value {
-    case .null: self = nil
-    case .boolean(let bool): self.init(bool)
-    case .number(let number): self.init(number)
-    case .text(let text): self.init(text)
-    case .color(let color): self.init(color.cssDescription)
-    case .list(let values): self.init(values.map { JSONValue($0) })
-    case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
-    }
   }
 }

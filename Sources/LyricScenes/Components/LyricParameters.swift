@@ -27,6 +27,17 @@ extension [ParameterDeclaration] {
         "readingScale", .number(minimum: 0.3, maximum: 0.75), default: .number(0.55),
         "The em of readings, in ems of the words."),
       ParameterDeclaration(
+        "ruby", .choice(RubyPlacement.allCases.map(\.rawValue)), default: .text("overlay"),
+        "overlay: furigana float over their kanji and move nothing. spaced: kanji make room for longer ones, as in books."
+      ),
+      ParameterDeclaration(
+        "overhang", .choice(RubyOverhang.allCases.map(\.rawValue)), default: .text("blanks"),
+        "What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana too, or any kana."
+      ),
+      ParameterDeclaration(
+        "fullSizeRuby", .boolean, default: .boolean(false),
+        "Whether small kana are as large as others in furigana, as in older books."),
+      ParameterDeclaration(
         "wordSpacing", .number(minimum: 0, maximum: 100), default: .number(2),
         "Points between words of 20 points; grows with the font."),
       ParameterDeclaration(

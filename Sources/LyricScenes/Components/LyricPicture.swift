@@ -51,8 +51,13 @@ struct LyricPicture {
     return ComponentExpansion(
       layers: background + (header.layers.isEmpty ? [] : [heading])
         + [self.column(groups, column, top: padding + header.height)],
-      contentSize: Size(width: context.size.width, height: header.height + column.height + 2 * padding),
+      contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
       warnings: warnings(column, lines: lines))
+  }
+
+  /// Without any line there is room for one.
+  private func height(of column: LyricColumn) -> Double {
+    column.entries.isEmpty ? RowGeometry.height * style.lines.unit : column.height
   }
 
   /// The lines as they are sung: each moves to its place and brightens.
@@ -103,7 +108,7 @@ struct LyricPicture {
   }
 
   private func warnings(_ column: LyricColumn, lines: [LyricsLine]) -> [String] {
-    var warnings: [String] = []
+    var warnings = lines.isEmpty ? ["there is no line to be drawn"] : []
     for (index, entry) in column.entries.enumerated() where entry.line.overflows {
       warnings.append(
         "line \(index + 1), “\(lines[index].text)”, is wider than its box: no row of it can be broken")

@@ -1,41 +1,57 @@
 /// When a lyric line of a column is sung, in seconds.
-struct LineSchedule: Hashable {
+package struct LineSchedule: Sendable, Hashable {
   /// The index of the line among the lyrics; a line that is sung twice stands in the column twice.
   var line: Int
   var start: Double
   var end: Double
   /// When each word begins, and when the last one ends: one more than there are words.
   var words: [Double]
+  /// What the timing gives as the translation of the line.
+  var translation: String?
 }
 
 /// The lines of a song in the order they are sung, and what was put right to get there.
-struct LyricSchedule {
-  private(set) var lines: [LineSchedule] = []
-  private(set) var warnings: [String] = []
+package struct LyricSchedule: Sendable {
+  package private(set) var lines: [LineSchedule] = []
+  package private(set) var warnings: [String] = []
 
   /// Matches the lines of a lyric with timed ones by their text; where there are as many of both, by their order.
-  init(_ lyrics: [LyricsLine], timed: TimedLyrics) {
-    let places = matches(lyrics, timed.lines)
-    for (line, place) in zip(timed.lines, places) {
+  package init(_ lyrics: [LyricsLine], timed: TimedLyrics) {
+    let texts = lyrics.map { Set([SungText.folded($0.text), SungText.folded($0.reading)]) }
+    let known = texts.reduce(into: Set()) { $0.formUnion($1) }
+    for (line, place) in zip(timed.lines, Self.matches(texts, timed.lines)) {
       guard let place else {
-        warnings.append(
-          "line \(line.sourceLine) of the timing, “\(line.text)”, is not in the lyrics: left out")
+        warnings.append("\(Self.name(line)), is not in the lyrics: left out")
         continue
       }
-      lines.append(Self.schedule(of: lyrics[place], at: place, timed: line))
+      if !texts[place].contains(SungText.folded(line.text)) {
+        warnings.append(
+          "\(Self.name(line)), is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”: taken for it by its "
+            + "order" + (line.words.isEmpty ? "" : ", and its time shared out by morae"))
+      }
+      var schedule = Self.schedule(of: lyrics[place], at: place, timed: line)
+      schedule.translation = line.translations.first { !known.contains(SungText.folded($0)) }
+      lines.append(schedule)
     }
     insertUntimed(lyrics)
   }
 
+  private static func name(_ line: TimedLine) -> String {
+    "line \(line.sourceLine) of the timing, “\(line.text)”"
+  }
+
   /// For each timed line the lyric line that it is, from where the last one was found on; nil where there is none.
-  private func matches(_ lyrics: [LyricsLine], _ timed: [TimedLine]) -> [Int?] {
-    let texts = lyrics.map { (SungText.folded($0.text), SungText.folded($0.reading)) }
+  /// `texts` are the spellings that a line of the lyrics may have.
+  private static func matches(_ texts: [Set<String>], _ timed: [TimedLine]) -> [Int?] {
+    var places: [String: [Int]] = [:]
+    for (place, spellings) in texts.enumerated() {
+      for text in spellings { places[text, default: []].append(place) }
+    }
     var next = 0
     return timed.enumerated().map { index, line in
-      let text = SungText.folded(line.text)
-      func isSame(_ place: Int) -> Bool { texts[place].0 == text || texts[place].1 == text }
-      let found = (next..<max(next, lyrics.count)).first(where: isSame) ?? lyrics.indices.first(where: isSame)
-      let place = found ?? (lyrics.count == timed.count ? index : nil)
+      let same = places[SungText.folded(line.text)] ?? []
+      let found = same.first { $0 >= next } ?? same.first
+      let place = found ?? (texts.count == timed.count ? index : nil)
       if let place { next = place + 1 }
       return place
     }

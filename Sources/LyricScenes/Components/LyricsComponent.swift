@@ -73,7 +73,13 @@ public enum LyricsComponent: Component {
       return try still(picture, lines: lines, trailing: trailing, arguments: arguments, dimmed: dimmed)
     }
     let schedule = LyricSchedule(lines, timed: timed)
-    let sung = schedule.lines.map { lines[$0.line] }
+    if arguments.tolerance == .strict, !schedule.warnings.isEmpty {
+      throw ComponentError(
+        path: ["parameters", "timing"], message: schedule.warnings.joined(separator: "; "))
+    }
+    let sung = schedule.lines.map { line in
+      LyricsLine(words: lines[line.line].words, translation: lines[line.line].translation ?? line.translation)
+    }
     var pitches: [Int: Pitch] = [:]
     for (index, line) in schedule.lines.enumerated() { pitches[index] = trailing[line.line] }
     let timeline = LyricTimeline(

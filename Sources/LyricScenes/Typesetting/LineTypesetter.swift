@@ -29,7 +29,7 @@ package struct LineTypesetter {
       let top = style.aligned(edge: Double(index) * pitch)
       var row = RowSetter(typesetter: self, line: line, trailing: trailing, top: top)
       try row.set(broken, words: words)
-      rows.append(SetRow(words: row.words, top: top, width: broken.width))
+      rows.append(SetRow(words: row.words, top: top, width: row.width))
       overflows = overflows || broken.overflows
     }
     let height = max(pitch * Double(max(rows.count, 1)) - RowGeometry.rowSpacing * style.unit, 0)
@@ -38,17 +38,18 @@ package struct LineTypesetter {
 }
 
 /// Sets one row: words from left to right, then what stands over them.
-private struct RowSetter {
+struct RowSetter {
   let typesetter: LineTypesetter
   let line: LyricsLine
   let trailing: Pitch?
   let top: Double
-  var words: [SetWord] = []
+  private(set) var words: [SetWord] = []
+  private(set) var width = 0.0
 
-  private var style: LyricStyle { typesetter.style }
+  var style: LyricStyle { typesetter.style }
   private var unit: Double { style.unit }
   private var emTop: Double { top + RowGeometry.paddingAbove * unit }
-  private var baseline: Double { emTop + RowGeometry.ascent * style.font.size }
+  var baseline: Double { emTop + RowGeometry.ascent * style.font.size }
   private var readingTop: Double { emTop - style.readingFont.size }
   private var readingBaseline: Double { readingTop + RowGeometry.ascent * style.readingFont.size }
 
@@ -60,6 +61,11 @@ private struct RowSetter {
   }
 
   mutating func set(_ broken: BrokenLine, words measured: [MeasuredWord]) throws(ComponentError) {
+    if style.mode == .furigana, style.rubyPlacement == .spaced {
+      (words, width) = spacedRuby(broken, words: measured)
+      return
+    }
+    width = broken.width
     let slack = max(0, typesetter.width - broken.width)
     var x = slack * style.alignment.leadingShare
     for part in broken.parts {
@@ -84,8 +90,7 @@ private struct RowSetter {
     var base = SetText(text: text, x: extent.lowerBound, baseline: baseline, font: word.font, width: room)
     var result = SetWord(index: index, base: base, extent: extent)
     switch word.kind {
-    case .plain: break
-    case .ruby: result.readings = try ruby(of: index, pieces: pieces, x: extent.lowerBound)
+    case .plain: result.readings = ruby(over: pieces, x: extent.lowerBound)
     case .pitchedKana:
       let edges = pieces.reduce(into: [extent.lowerBound]) { $0.append(($0.last ?? 0) + $1.width) }
       result.pitchLine = pitchLine(index, edges: edges, morae: range, bottom: emTop)
@@ -128,42 +133,26 @@ extension RowSetter {
     return Particle.isParticle(next.surface) ? next.pitches.first : nil
   }
 
-  /// The ruby of the pieces of a word, each over its base.
-  private func ruby(
-    of index: Int, pieces: [MeasuredWord.Piece], x start: Double
-  ) throws(ComponentError) -> [SetText] {
+  /// The ruby of the pieces of a word, each floating over its base.
+  private func ruby(over pieces: [MeasuredWord.Piece], x start: Double) -> [SetText] {
     var x = start
-    var result: [SetText] = []
-    for piece in pieces {
+    return pieces.compactMap { piece in
       defer { x += piece.width }
-      let segments = line.words[index].segments
-      guard segments.indices.contains(piece.segment), let reading = segments[piece.segment].reading else {
-        continue
+      return piece.ruby.map { ruby in
+        let isShortGroup = piece.text.count > 1 && ruby.measure.rubyWidth < ruby.measure.baseWidth
+        let layout = isShortGroup ? RubyLayout.group(ruby.measure) : RubyLayout.overlay(ruby.measure)
+        return text(ruby.text, at: layout.rubyOffsets, widths: ruby.measure.rubyWidths, x: x)
       }
-      result.append(try ruby(reading, over: piece, x: x))
     }
-    return result
   }
 
-  private func ruby(
-    _ reading: String, over piece: MeasuredWord.Piece, x: Double
-  ) throws(ComponentError) -> SetText {
-    let characters = reading.map { String($0) }
-    var widths: [Double] = []
-    for character in characters {
-      widths.append(try typesetter.ruler.width(of: character, font: style.readingFont))
-    }
-    let count = max(1, piece.text.count)
-    let measure = RubyMeasure(
-      baseWidths: Array(repeating: piece.width / Double(count), count: count), rubyWidths: widths,
-      baseSize: style.font.size)
-    let isGroup = count > 1 && measure.rubyWidth < measure.baseWidth
-    let layout = isGroup ? RubyLayout.group(measure) : RubyLayout.overlay(measure)
-    let offsets = layout.rubyOffsets
+  /// Ruby whose characters lie at even distances, from `x` on.
+  func text(_ ruby: String, at offsets: [Double], widths: [Double], x: Double) -> SetText {
     let tracking = offsets.count > 1 ? offsets[1] - offsets[0] - widths[0] : 0
+    let end = (offsets.last ?? 0) + (widths.last ?? 0)
     return SetText(
-      text: reading, x: x + (offsets.first ?? 0), baseline: readingBaseline, font: style.readingFont,
-      tracking: tracking, width: layout.rubyExtent.upperBound - layout.rubyExtent.lowerBound)
+      text: ruby, x: x + (offsets.first ?? 0), baseline: readingBaseline, font: style.readingFont,
+      tracking: tracking, width: end - (offsets.first ?? 0))
   }
 
   /// Moves ruby apart that would run into its neighbour; the words stay where they are.

@@ -10,6 +10,14 @@ public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
   case pitch
 }
 
+/// Whether furigana take room in the line.
+public enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
+  /// They float over their kanji, and showing them moves nothing.
+  case overlay
+  /// They are set as books set them: where they are longer than their kanji these move apart (JLREQ 3.3).
+  case spaced
+}
+
 /// How a line over kana shows their pitch.
 public enum PitchLineStyle: String, Sendable, Hashable, CaseIterable {
   /// A roof over every mora at its level, and a wall wherever the next mora of the word has the other level.
@@ -37,6 +45,11 @@ package struct LyricStyle: Sendable, Hashable {
   package var pitchStyle = PitchLineStyle.onpu
   /// Whether the fall from a high word to a low particle is drawn in Onpu's style too.
   package var showsParticleFall = false
+  package var rubyPlacement = RubyPlacement.overlay
+  /// What ruby that is longer than its kanji may hang over, where it takes room.
+  package var overhang = RubyOverhang.blanks
+  /// Whether small kana are set at full size in ruby, as in older books.
+  package var usesFullSizeRuby = false
   /// The font of words in kana and kanji, and of their readings.
   package var font = Font(families: ["Noto Sans CJK JP"], size: 20)
   /// The families of words without kana and kanji.

@@ -5,10 +5,8 @@ import SceneModel
 struct MeasuredWord {
   /// What stands over the pieces.
   enum Kind {
-    /// Nothing.
+    /// Nothing, or ruby over the pieces that carry it.
     case plain
-    /// Ruby over the pieces whose segment carries it.
-    case ruby
     /// A pitch line: every piece is a mora.
     case pitchedKana
     /// A reading with a pitch line over the only piece.
@@ -19,8 +17,7 @@ struct MeasuredWord {
     let text: String
     /// The room it takes.
     let width: Double
-    /// The segment of the word that it is of.
-    var segment = 0
+    var ruby: PieceRuby?
   }
 
   /// The word's index in its line; nil for a space between words.
@@ -30,6 +27,12 @@ struct MeasuredWord {
   let font: Font
 
   var atom: LineAtom { LineAtom(pieces.map { LinePiece($0.text, width: $0.width) }) }
+}
+
+/// The ruby over a piece, and the widths of both.
+struct PieceRuby {
+  let text: String
+  let measure: RubyMeasure
 }
 
 /// Cuts and measures the words of a line.
@@ -42,7 +45,9 @@ struct WordMeasurer {
     var result: [MeasuredWord] = []
     for (index, word) in line.words.enumerated() {
       if index > 0, line.words[index - 1].surface.endsInLatin, word.surface.beginsWithLatin {
-        let width = try ruler.width(of: " ", font: style.latinFont)
+        // The spaces of the row before and after it are part of the font's space.
+        let space = try ruler.width(of: " ", font: style.latinFont)
+        let width = max(0, space - 2 * style.wordSpacing * style.unit)
         result.append(
           MeasuredWord(
             index: nil, kind: .plain, pieces: [.init(text: " ", width: width)], font: style.latinFont))
@@ -54,12 +59,8 @@ struct WordMeasurer {
 
   private func measured(_ word: WordData, index: Int) throws(ComponentError) -> MeasuredWord {
     let font = word.surface.isJapanese ? style.font : style.latinFont
-    guard !word.morae.isEmpty, style.mode != .none else {
-      // Pieces are those of the word with its ruby, so that showing the ruby moves nothing.
+    guard !word.morae.isEmpty, style.mode == .pitch else {
       return MeasuredWord(index: index, kind: .plain, pieces: try pieces(of: word, font: font), font: font)
-    }
-    if style.mode == .furigana {
-      return MeasuredWord(index: index, kind: .ruby, pieces: try pieces(of: word, font: font), font: font)
     }
     if let morae = word.surfaceMorae {
       var pieces: [MeasuredWord.Piece] = []
@@ -74,13 +75,39 @@ struct WordMeasurer {
       pieces: [.init(text: word.surface, width: width)], font: font)
   }
 
+  /// The pieces are those of the word with its ruby in every mode, so that showing the ruby moves nothing.
   private func pieces(of word: WordData, font: Font) throws(ComponentError) -> [MeasuredWord.Piece] {
     var pieces: [MeasuredWord.Piece] = []
     for piece in LinePieces.pieces(of: word.segments) {
-      pieces.append(
-        .init(text: piece.text, width: try ruler.width(of: piece.text, font: font), segment: piece.segment))
+      let width = try ruler.width(of: piece.text, font: font)
+      guard showsRuby, let reading = word.segments[piece.segment].reading else {
+        pieces.append(.init(text: piece.text, width: width))
+        continue
+      }
+      let ruby = try ruby(reading, over: piece.text, width: width)
+      let room = style.rubyPlacement == .spaced ? max(width, ruby.measure.rubyWidth) : width
+      pieces.append(.init(text: piece.text, width: room, ruby: ruby))
     }
     return pieces
+  }
+
+  private var showsRuby: Bool {
+    style.mode == .furigana
+      && RubyMetrics.rubySize(baseSize: style.font.size, ratio: style.readingScale) != nil
+  }
+
+  private func ruby(
+    _ reading: String, over base: String, width: Double
+  ) throws(ComponentError) -> PieceRuby {
+    let text = style.usesFullSizeRuby ? Kana.fullSize(reading) : reading
+    var widths: [Double] = []
+    for character in text { widths.append(try ruler.width(of: String(character), font: style.readingFont)) }
+    let count = max(1, base.count)
+    return PieceRuby(
+      text: text,
+      measure: RubyMeasure(
+        baseWidths: Array(repeating: width / Double(count), count: count), rubyWidths: widths,
+        baseSize: style.font.size, baseIsLatin: !base.isJapanese))
   }
 }
 
@@ -88,18 +115,20 @@ extension WordData {
   /// The surface in morae, where it is kana that show how the word is read; nil where a reading must stand over it.
   fileprivate var surfaceMorae: [String]? {
     let segments = MoraSegment.segments(of: surface)
-    guard segments.count == morae.count, segments.allSatisfy(\.isMora),
-      segments.map(\.text).joined() == surface
-    else { return nil }
-    // Particles are written は, へ, を and read わ, え, お: the line stands over what is written.
-    let isRead = Kana.folded(surface) == Kana.folded(reading) || Particle.isParticle(surface)
-    return isRead ? segments.map(\.text) : nil
+    guard segments.count == morae.count, segments.allSatisfy({ $0.isMora && !$0.source.isEmpty }) else {
+      return nil
+    }
+    return WordData.isReadAsWritten(surface, reading) ? segments.map(\.source) : nil
   }
 }
 
 extension String {
-  /// Whether the text holds a character that only the font of Japanese words should set.
-  fileprivate var isJapanese: Bool { unicodeScalars.contains { $0.value >= 0x2E80 } }
+  /// Whether the text holds a character that only the font of Japanese words should set, or is nothing but leaders
+  /// and dashes, which stand in the middle of the line there.
+  fileprivate var isJapanese: Bool {
+    unicodeScalars.contains { $0.value >= 0x2E80 }
+      || (!isEmpty && unicodeScalars.allSatisfy { JapaneseCharacterClass($0) == .inseparable })
+  }
 
   fileprivate var beginsWithLatin: Bool { unicodeScalars.first?.isLatinLetter ?? false }
   fileprivate var endsInLatin: Bool {

@@ -37,14 +37,18 @@ public struct ComponentExpansion: Sendable {
   public var warnings: [String]
   /// What the picture shows, in words made from the data, for those who cannot see it.
   public var summary: String?
+  /// How long a film of the picture is, in seconds, for scenes that do not say it; nil where nothing moves.
+  public var duration: Double?
 
   public init(
-    layers: [Layer], contentSize: Size? = nil, warnings: [String] = [], summary: String? = nil
+    layers: [Layer], contentSize: Size? = nil, warnings: [String] = [], summary: String? = nil,
+    duration: Double? = nil
   ) {
     self.layers = layers
     self.contentSize = contentSize
     self.warnings = warnings
     self.summary = summary
+    self.duration = duration
   }
 }
 

@@ -9,6 +9,8 @@ final class ComponentExpander {
   private(set) var summaries: [String] = []
   /// The greatest bottom edge of a component that knows the extent of its content, in points.
   private(set) var contentHeight: Double?
+  /// The longest of the films that components are made for, in seconds.
+  private(set) var duration: Double?
 
   init(context: ResolutionContext) {
     self.context = context
@@ -36,6 +38,7 @@ final class ComponentExpander {
       let expansion = try instance.expanded(in: box.size, text: context.text, path: path)
       warnings += expansion.warnings.map { "\(path): \($0)" }
       if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
+      if let length = expansion.duration { duration = max(duration ?? 0, length) }
       if let size = expansion.contentSize {
         contentHeight = max(contentHeight ?? 0, box.y + size.height)
       }

@@ -24,7 +24,7 @@ extension Scene {
   /// The same scene with every component expanded once whose arguments do not move.
   ///
   /// What it costs to expand them is then not paid at each instant. A scene without a summary gets those of its
-  /// components, one after the other.
+  /// components, one after the other, and one without a duration that of the longest of them.
   public func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
     let expander = ComponentExpander(context: context)
     var prepared = self
@@ -33,6 +33,7 @@ extension Scene {
       prepared.size.height = height
       prepared.heightIsContent = false
     }
+    prepared.duration = duration ?? expander.duration
     if summary == nil, !expander.summaries.isEmpty {
       prepared.summary = expander.summaries.joined(separator: " ")
     }

@@ -101,6 +101,17 @@ struct LyricComponentTests {
     #expect(try lines(expansion).count == count)
   }
 
+  @Test(
+    "lyrics without a line have the height of one, and that they are none is told; no lyrics are an error")
+  func noLines() throws {
+    for nothing in [ParameterValue.list([]), .text("\n"), .record([.init(name: "lines", value: .list([]))])] {
+      let expansion = try lyrics(["lyrics": nothing, "padding": .number(10)])
+      #expect(expansion.contentSize?.height == 68)
+      #expect(expansion.warnings == ["there is no line to be drawn"])
+    }
+    #expect(throws: ComponentError.self) { try lyrics([:]) }
+  }
+
   @Test("Onpu's JSON, the compact form and accent numbers make the same picture")
   func notations() throws {
     func mora(_ text: String, _ isHigh: Bool) -> ParameterValue {
@@ -160,6 +171,36 @@ struct LyricComponentTests {
       try lyrics(values.merging(["tolerance": .text("strict")]) { $1 })
     }
     #expect(error?.path == ["parameters", "timing"])
+    let unmatched: [String: ParameterValue] = ["lyrics": summer, "timing": .text("[00:02]夏が")]
+    #expect(try lyrics(unmatched).warnings.contains { $0.contains("“雪”, has no time stamp") })
+    let missing = #expect(throws: ComponentError.self) {
+      try lyrics(unmatched.merging(["tolerance": .text("strict")]) { $1 })
+    }
+    #expect(missing?.message.contains("“雪”, has no time stamp") == true)
+  }
+
+  @Test("a translation of the timing is shown where the lyrics have none")
+  func timedTranslations() throws {
+    let values: [String: ParameterValue] = [
+      "lyrics": summer, "translations": .list([.text("Summer")]),
+      "timing": .text("[00:01]夏が\n[00:01]Sommer\n[00:03]雪\n[00:03]Schnee"),
+    ]
+    let all = try lines(lyrics(values)).flatMap(texts)
+    #expect(all.contains("Summer") && all.contains("Schnee") && !all.contains("Sommer"))
+  }
+
+  @Test("furigana that take room move the words apart")
+  func spacedRuby() throws {
+    func base(_ ruby: String) throws -> Double {
+      let expansion = try lyrics([
+        "lyrics": .text("志|こころざし|01111_を|を|1"), "mode": .text("furigana"), "ruby": .text(ruby),
+      ])
+      guard case .group(let layers)? = try lines(expansion).first?.content else { throw TestFailure() }
+      let layer = try #require(layers.first { texts($0) == ["を"] })
+      return layer.frame.resolved(in: .zero).x
+    }
+    let places = try [base("overlay"), base("spaced")]
+    #expect(places == [22, 57])
   }
 
   @Test("themes are black on white and white on black; the line is red on both")

@@ -49,9 +49,15 @@ struct LyricFilmLayoutTests {
     }
   }
 
-  @Test("no character moves against the others at any frame", arguments: ReadingMode.allCases)
-  func noShift(mode: ReadingMode) throws {
-    let scene = try scene(["mode": .text(mode.rawValue)])
+  @Test(
+    "no character moves against the others at any frame", arguments: ReadingMode.allCases,
+    LyricArrangement.allCases)
+  func noShift(mode: ReadingMode, arrangement: LyricArrangement) throws {
+    // Words of 60 points stand in several rows.
+    let scene = try scene([
+      "mode": .text(mode.rawValue), "arrangement": .text(arrangement.rawValue), "fontSize": .number(60),
+      "translations": .list([.text("hares"), .text("a dream"), .text("snow")]),
+    ])
     let first = places(try column(scene, at: 0))
     #expect(first.count >= 7)
     for frame in 0...330 {

@@ -29,7 +29,21 @@ struct LyricScheduleTests {
 
   @Test("texts that differ go by their order where there are as many of both")
   func byOrder() throws {
-    #expect(try schedule("[00:01]a\n[00:02]b\n[00:03]c").lines.map(\.line) == [0, 1, 2])
+    let schedule = try schedule("[00:01]夏が\n[00:02]<00:02>b\n[00:03]c")
+    #expect(schedule.lines.map(\.line) == [0, 1, 2])
+    #expect(
+      schedule.warnings == [
+        "line 2 of the timing, “b”, is not line 2 of the lyrics, “metallicな夜”: taken for it by its order, and its time shared out by morae",
+        "line 3 of the timing, “c”, is not line 3 of the lyrics, “雪”: taken for it by its order",
+      ])
+  }
+
+  @Test("a second line at the same time is the translation, unless it is in the lyrics itself")
+  func translations() throws {
+    let schedule = try schedule("[00:01]夏が\n[00:01]summer\n[00:03]metallicな夜\n[00:03]雪\n[00:09]")
+    #expect(schedule.lines.map(\.line) == [0, 1, 2])
+    #expect(schedule.lines.map(\.translation) == ["summer", nil, nil])
+    #expect(schedule.warnings.count == 1)
   }
 
   @Test("a timed line that is not in the lyrics is left out, and told")

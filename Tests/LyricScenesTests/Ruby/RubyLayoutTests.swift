@@ -58,6 +58,8 @@ struct RubyLayoutTests {
     let layout = RubyLayout.jukugo([square(base: 1, ruby: 2), square(base: 1, ruby: 1)])
     #expect(layout.advance == 40)
     #expect(layout.rubyOffsets == [0, 10, 25])
+    let shared = RubyLayout.jukugo([square(base: 2, ruby: 2), square(base: 1, ruby: 1)])
+    #expect(shared.rubyOffsets == [5, 25, 45])
   }
 
   @Test(

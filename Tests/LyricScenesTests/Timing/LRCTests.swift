@@ -171,11 +171,29 @@ struct LRCTests {
     #expect(lyrics.lines.map(\.text) == ["[Chorus] a <3 b <c> [x]"])
   }
 
-  @Test("an empty file has no lines")
-  func empty() throws {
-    #expect(try strict("").lines.isEmpty)
-    #expect(try strict("\u{FEFF}[ti:x]\n").metadata == ["ti": "x"])
-    #expect(try strict("").end == 0)
+  @Test("a file without any stamp is an error", arguments: ["", "\u{FEFF}[ti:x]\n", "夏\n海"])
+  func noStamps(text: String) {
+    for tolerance in LRCReader.Tolerance.allCases {
+      let found = issues { try LRCReader(tolerance: tolerance).lyrics(in: text) }
+      #expect(found.map(\.kind) == [.missingTimeStamp])
+      #expect(found.map { [$0.line, $0.column] } == [[1, 1]])
+    }
+  }
+
+  @Test("a byte order mark, CR LF and tags of any case are passed over")
+  func encodings() throws {
+    let lyrics = try strict("\u{FEFF}[TI:x]\r\n[00:01.000]夏\r\n\r\n[00:02.125]海\r\n")
+    #expect(lyrics.metadata == ["ti": "x"])
+    #expect(lyrics.lines.map(\.start) == [1000, 2125])
+  }
+
+  @Test("lines that the offset puts wholly before the song are left out, and told")
+  func beforeSong() throws {
+    let lyrics = try TimedLyrics(lrc: "[offset:5000]\n[00:01.00]夏\n[00:02.00]海\n[00:05.00]山\n[00:08.00]空")
+    #expect(lyrics.lines.map(\.text) == ["山", "空"])
+    #expect(lyrics.lines.map(\.start) == [0, 3000])
+    #expect(lyrics.lines.allSatisfy { $0.translations.isEmpty })
+    #expect(lyrics.repairs.filter { $0.message.contains("left out") }.map(\.line) == [2, 3])
   }
 
   @Test("whatever the stamps, lines are in order, do not overlap, and hold their words", arguments: 0..<200)

@@ -65,6 +65,45 @@ struct LineTypesetterTests {
     #expect(summer.base.x - summer.extent.lowerBound == 1)
   }
 
+  @Test(
+    "half-width kana and combining marks carry their line themselves, in cells as wide as they are written")
+  func unusualKana() throws {
+    let set = try LineTypesetter.solid(.pitch).set(
+      try LyricsLine(compact: "ﾊﾟｰﾃｨｰ|ぱーてぃー|1000_か\u{309A}み|か\u{309A}み|10"))
+    let (party, mirror) = (set.words[0], set.words[1])
+    #expect(party.readings.isEmpty && mirror.readings.isEmpty)
+    #expect(party.base.text == "ﾊﾟｰﾃｨｰ")
+    #expect(party.pitchLine?.edges == [0, 10, 20, 40, 50])
+    #expect(mirror.pitchLine?.edges.count == 3)
+  }
+
+  @Test(
+    "kana that sound as they are written have no reading over them, in any mode",
+    arguments: ["は|わ|0", "へ|え|0", "を|お|1", "こんにちは|こんにちわ|01111", "らーめん|らあめん|1000", "つづく|つずく|010", "ハナ|はな|01"])
+  func spellings(word: String) throws {
+    let line = try LyricsLine(compact: word)
+    for mode in ReadingMode.allCases {
+      #expect(try LineTypesetter.solid(mode).set(line).words.allSatisfy(\.readings.isEmpty))
+    }
+    #expect(try LineTypesetter.solid(.pitch).set(line).words[0].pitchLine != nil)
+  }
+
+  @Test("kana that are read as another word have its reading over them")
+  func otherWord() throws {
+    let line = try LyricsLine(compact: "アイ|こい|10")
+    #expect(try LineTypesetter.solid(.furigana).set(line).words[0].readings.map(\.text) == ["こい"])
+    #expect(try LineTypesetter.solid(.pitch).set(line).words[0].readings.map(\.text) == ["こい"])
+  }
+
+  @Test("leaders and dashes are set in the font of Japanese words, other marks of no script in the other")
+  func leaders() throws {
+    let set = try LineTypesetter.solid(.none).set(try LyricsLine(compact: "夢||_……||_——||_!||"))
+    #expect(
+      set.words.map(\.base.font.families.first) == [
+        "Noto Sans CJK JP", "Noto Sans CJK JP", "Noto Sans CJK JP", "Inter",
+      ])
+  }
+
   @Test("words are 2 points apart, and nothing joins their lines")
   func spacing() throws {
     let set = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "さくら|さくら|011_から|から|10"))
@@ -89,7 +128,7 @@ struct LineTypesetterTests {
     let line = try LyricsLine(compact: "metallic||_night||_な|な|0")
     let set = try LineTypesetter.solid(.pitch).set(line)
     #expect(set.words.map { $0.pitchLine == nil } == [true, true, false])
-    #expect(set.words[1].extent.lowerBound - set.words[0].extent.upperBound == 2 + 10 + 2)
+    #expect(set.words[1].extent.lowerBound - set.words[0].extent.upperBound == 10)
     #expect(set.words[0].base.font.families.first == "Inter")
     #expect(set.words[2].base.font.families == ["Noto Sans CJK JP"])
   }

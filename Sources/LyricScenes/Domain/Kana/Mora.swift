@@ -23,18 +23,27 @@ public struct Mora: Sendable, Hashable, CustomStringConvertible {
 package struct MoraSegment: Sendable, Hashable {
   /// The normalised text.
   package var text: String
+  /// The text as it is written, where half-width kana may be; empty for the rest of a character that spells two morae.
+  package private(set) var source = ""
   package let isMora: Bool
 
-  /// Cuts the whole of a text, so that the segments joined are the normalised text.
+  /// Cuts the whole of a text, so that the segments joined are the normalised text, and their sources the text.
   package static func segments(of text: String) -> [MoraSegment] {
     var segments: [MoraSegment] = []
-    for (scalar, _) in Kana.normalizedScalars(text) {
+    var starts: [Int] = []
+    for (scalar, source) in Kana.normalizedScalars(text) {
       let joins = Kana.joinsPrevious(scalar) || Kana.isCombiningMark(scalar)
       if let last = segments.last, last.isMora ? joins : !Kana.isKana(scalar) {
         segments[segments.count - 1].text.unicodeScalars.append(scalar)
       } else {
         segments.append(MoraSegment(text: String(scalar), isMora: Kana.isKana(scalar)))
+        starts.append(source)
       }
+    }
+    let scalars = Array(text.unicodeScalars)
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : scalars.count
+      segments[index].source = String(scalars[min(start, end)..<end])
     }
     return segments
   }

@@ -40,10 +40,15 @@ public struct WordData: Sendable, Hashable {
     self.morae = zip(morae, pitches).map { PitchedMora($0, $1) }
     self.kanjiReadings = kanjiReadings
     segments =
-      reading.isEmpty
+      reading.isEmpty || (kanjiReadings.isEmpty && WordData.isReadAsWritten(surface, reading))
       ? [RubySegment(base: surface)]
       : try FuriganaAlignment(surface: surface, reading: reading, kanjiReadings: kanjiReadings)
         .segments.joiningPlainNeighbours
+  }
+
+  /// Whether a word is in kana that say how it is read: no ruby stands over it, and it carries its pitch itself.
+  static func isReadAsWritten(_ surface: String, _ reading: String) -> Bool {
+    Kana.isKanaOnly(surface) && Kana.soundAlike(surface, reading)
   }
 
   /// The morae of a word, or what is wrong with its surface or reading.

@@ -83,7 +83,8 @@ extension RubyLayout {
       rubyOffsets: centred(measure.rubyWidths, in: ruby))
   }
 
-  /// A compound whose kanji have a reading each: every reading over its kanji where all fit, else one group.
+  /// A compound whose kanji have a reading each: every reading over its kanji where all fit, else one group. Kanji that
+  /// share a reading within it are a group of their own.
   ///
   /// A line may break between the kanji; each part is then a compound of its own.
   public static func jukugo(_ parts: [RubyMeasure]) -> RubyLayout {
@@ -96,7 +97,7 @@ extension RubyLayout {
     var baseOffsets: [Double] = []
     var rubyOffsets: [Double] = []
     for part in parts {
-      let layout = mono(part)
+      let layout = part.baseWidths.count > 1 ? group(part) : mono(part)
       baseOffsets += layout.baseOffsets.map { start + $0 }
       rubyOffsets += layout.rubyOffsets.map { start + $0 }
       start += layout.advance

@@ -4,6 +4,8 @@ struct LRCArrangement {
   private struct Entry {
     let line: LRCScanner.Line
     var start: Int
+    /// As the file has it, before the offset.
+    let stamp: Int
     let column: Int
     /// How much later this singing is than the first of the same line.
     let delay: Int
@@ -25,12 +27,14 @@ struct LRCArrangement {
         entries.append(
           Entry(
             line: line, start: shifted(stamp.time, line: line.number, column: stamp.column),
-            column: stamp.column,
-            delay: stamp.time - line.stamps[0].time))
+            stamp: stamp.time, column: stamp.column, delay: stamp.time - line.stamps[0].time))
       }
     }
     noteOrder()
-    entries = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+    entries = entries.enumerated()
+      .sorted {
+        ($0.element.start, $0.element.stamp, $0.offset) < ($1.element.start, $1.element.stamp, $1.offset)
+      }
       .map(\.element)
     mergeTranslations()
   }
@@ -125,7 +129,7 @@ extension LRCArrangement {
     }
   }
 
-  /// Joins lines with the same start to the first of them.
+  /// Joins lines with the same stamp to the first of them, and leaves out those that the offset puts before the song.
   private mutating func mergeTranslations() {
     var merged: [Entry] = []
     for entry in entries {
@@ -133,11 +137,16 @@ extension LRCArrangement {
         merged.append(entry)
         continue
       }
-      if entry.line.text.isEmpty { continue }
-      if first.line.text.isEmpty {
+      if first.line.text.isEmpty || first.stamp != entry.stamp {
+        if !first.line.text.isEmpty {
+          repair(
+            .overlappingTimeStamp, line: first.line.number, column: first.column,
+            "the line is over before the song begins: left out")
+        }
         merged[merged.count - 1] = entry
         continue
       }
+      if entry.line.text.isEmpty { continue }
       merged[merged.count - 1].translations.append(entry.line.text)
       repair(
         .overlappingTimeStamp, line: entry.line.number, column: entry.column,

@@ -23,17 +23,17 @@ public struct LRCReader: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// Throws all faults with their places: stamps that cannot be read, always; and with `strict` tolerance lines
-  /// without a stamp, lines and words out of order, and lines or words that overlap. When repairing, a line
-  /// without a stamp is spread between its neighbours, lines are sorted, and what overlaps is cut.
+  /// Throws all faults with their places: stamps that cannot be read, and a file without any, always; and with
+  /// `strict` tolerance lines without a stamp, lines and words out of order, and lines or words that overlap. When
+  /// repairing, a line without a stamp is spread between its neighbours, lines are sorted, and what overlaps is cut.
   public func lyrics(in text: String) throws(LyricError) -> TimedLyrics {
     var scanner = LRCScanner()
     for line in SourceLine.lines(of: text) where !line.isBlank { scanner.read(line) }
     guard scanner.issues.isEmpty else { throw LyricError(scanner.issues) }
-    if let first = scanner.lines.first, scanner.lines.allSatisfy(\.isUntimed) {
+    if scanner.lines.allSatisfy(\.isUntimed) {
       throw LyricError(
         LyricIssue(
-          .missingTimeStamp, line: first.number, column: 1,
+          .missingTimeStamp, line: scanner.lines.first?.number ?? 1, column: 1,
           "no line has a time stamp: write [mm:ss.xx] before each"))
     }
     var arrangement = LRCArrangement(scanner, lastLineDuration: lastLineDuration)

@@ -1,0 +1,53 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `afterglow lyrics` as a user runs it, on a verse that is sung again and again until the film is full.
+struct LyricsBenchmark {
+  let program: ProgramBenchmark
+  /// How long the film is.
+  let seconds: Double
+
+  private static let song = "Scenes/data/furusato.json"
+  private static let verse = "Scenes/data/furusato.lrc"
+  /// From the beginning of the verse to where it is sung again.
+  private static let verseSeconds = 26.0
+
+  /// Prints how long exports of 1080×1920 pixels and 30 frames a second take, beside how long they play.
+  func report(runs: Int) throws {
+    let timing = "/tmp/afterglow-bench.lrc"
+    try repeatedTiming().write(toFile: timing, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: timing) }
+    let times = try (0..<runs).map { _ in
+      try program.run(
+        ["lyrics", Self.song, "--timing", timing, "--duration", "\(seconds)"], ending: "mp4"
+      ).seconds
+    }.sorted()
+    let speed = Figures.decimal(seconds / Figures.median(times), digits: 2)
+    print("a lyric film of \(Figures.decimal(seconds)) s at 1080×1920, 30 fps")
+    print(
+      "  exported in \(Figures.decimal(Figures.median(times))) s "
+        + "(\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1]))), \(speed) × as fast as it plays"
+    )
+  }
+
+  /// The stamps of the verse, each line with those of all times that it is sung.
+  private func repeatedTiming() throws -> String {
+    let times = Int((seconds / Self.verseSeconds).rounded(.up))
+    let lines = try String(contentsOfFile: Self.verse, encoding: .utf8).split(separator: "\n")
+    return lines.compactMap { line -> String? in
+      guard line.hasPrefix("[00:"), let start = Double(line.dropFirst(4).prefix(5)) else { return nil }
+      let stamps = (0..<times).map { "[\(stamp(start + Double($0) * Self.verseSeconds))]" }
+      return stamps.joined() + line.drop { $0 != "]" }.dropFirst()
+    }.joined(separator: "\n")
+  }
+
+  private func stamp(_ seconds: Double) -> String {
+    let hundredths = Int((seconds * 100).rounded())
+    func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return
+      "\(twoDigits(hundredths / 6000)):\(twoDigits(hundredths / 100 % 60)).\(twoDigits(hundredths % 100))"
+  }
+}

@@ -1,0 +1,44 @@
+#ifndef AFTERGLOW_CPNG_ENTROPY_H
+#define AFTERGLOW_CPNG_ENTROPY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Equal bytes in a row.
+typedef struct {
+  uint32_t start;
+  uint32_t length;
+} cpng_run;
+
+/// Runs are of at least this many bytes.
+enum { cpng_shortest_run = 12 };
+
+/// Finds runs of equal bytes, and counts all others.
+///
+/// A run of fewer than 15 bytes may be missed.
+/// - count: below 2^32.
+/// - runs: room for count / cpng_shortest_run runs.
+/// - histogram: of the bytes outside of runs and the first one of each; is added to.
+/// Returns the number of runs.
+size_t cpng_survey(const uint8_t *bytes, size_t count, cpng_run *runs, uint32_t histogram[256]);
+
+/// Bits on their way to a stream, the first the lowest.
+typedef struct {
+  uint8_t *next;
+  /// Fewer than 8 bits that have not been written.
+  uint64_t pending;
+  uint32_t pending_count;
+} cpng_bit_writer;
+
+/// Appends at most 32 bits; there must be 8 bytes of room.
+void cpng_put(cpng_bit_writer *writer, uint32_t bits, uint32_t count);
+
+/// Appends the codes of bytes and of runs among them; there must be room for them and 8 bytes more.
+///
+/// - literals: for each byte its code shifted by 8, and the code's length, at most 14.
+/// - matches: for each length of a copy of the byte before it, 0…258, the code and its length in the same form, at most
+///   24 bits; 3…258 are used.
+void cpng_put_bytes(cpng_bit_writer *writer, const uint8_t *bytes, size_t count, const cpng_run *runs,
+                    size_t run_count, const uint32_t literals[256], const uint32_t matches[259]);
+
+#endif

@@ -1,0 +1,22 @@
+#include "freed_memory.h"
+
+#include <stdlib.h>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+void ag_keep_freed_memory(void) {
+#if defined(__GLIBC__)
+  // The greatest that glibc takes; larger blocks are mapped one by one as before.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 512 << 20);
+  mallopt(M_TOP_PAD, 8 << 20);
+#endif
+}
+
+void ag_return_freed_memory(void) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 8 << 20);
+#endif
+}

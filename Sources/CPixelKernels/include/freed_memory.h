@@ -1,0 +1,10 @@
+#ifndef AFTERGLOW_FREED_MEMORY_H
+#define AFTERGLOW_FREED_MEMORY_H
+
+/// Lets the C library keep large blocks that are given back for the next ones, where it can be told to.
+void ag_keep_freed_memory(void);
+
+/// Lets the C library give blocks of 8 MiB and more back to the system at once, however often they are asked for.
+void ag_return_freed_memory(void);
+
+#endif

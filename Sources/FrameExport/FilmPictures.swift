@@ -1,0 +1,36 @@
+import PixelKernels
+import SceneRenderer
+
+/// The pictures of a film one after the other, drawn and quantised by one thread.
+///
+/// Rows that a frame has in common with the one before it are quantised once. Each picture is a function of the
+/// scene and the instant alone, whatever has been asked for before it.
+package final class FilmPictures {
+  private let source: FrameSource
+  private let quantizer: FilmQuantizer
+  private let renderer: SceneRenderer
+  private var last: YCbCrPicture?
+
+  package init(of source: FrameSource, quantizer: FilmQuantizer) {
+    self.source = source
+    self.quantizer = quantizer
+    renderer = source.renderer()
+  }
+
+  /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
+  package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
+    // Held by nobody else while it is changed, so that it need not be copied.
+    var next = last
+    last = nil
+    let canvas = try source.canvas(at: time, by: renderer)
+    if let rows = canvas.changedRows, canvas.factor == 1, var picture = next.take(),
+      quantizer.update(&picture, to: canvas.bitmap, rows: rows)
+    {
+      last = picture
+      return picture
+    }
+    let picture = try quantizer.picture(of: canvas)
+    last = picture
+    return picture
+  }
+}

@@ -1,0 +1,148 @@
+import DataFiles
+import Foundation
+import PNGCoding
+import Testing
+
+@Suite("afterglow batch")
+struct BatchProgramTests {
+  private static let share = Program.scenes.appending(path: "bracelet-share.json").path()
+
+  private func batch(_ program: Program, _ data: String, _ more: String...) throws -> Program.Outcome {
+    let arguments = [
+      "batch", Self.share, "--data", data, "-o", "out/{id}-{format}.png", "--scale", "0.05",
+    ]
+    return try program.start(arguments + more).finish()
+  }
+
+  private func pictures(_ program: Program) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "out").path()).sorted()
+  }
+
+  private func report(_ program: Program) throws -> JSONObject {
+    let text = String(decoding: try program.contents(of: "report.json"), as: UTF8.self)
+    return try #require(JSONDocument(parsing: text).root.object)
+  }
+
+  /// A row of share pictures; the shares need not sum to 100.
+  private static func row(_ number: Int, id: String? = nil, count: Int? = nil, fire: Int? = nil) -> String {
+    let shares =
+      "{\"metal\": \(number % 31), \"wood\": 7, \"water\": \(number % 29), \"fire\": \(fire ?? number % 37), \"earth\": 20}"
+    let ratios = "{\"current\": \(shares), \"goal\": \(shares)}"
+    let format = ["square", "portrait", "3x4", "story", "wide"][number % 5]
+    return """
+      {"id": "\(id ?? "c\(number)")", "name": "客人\(number)", "language": "\(number % 2 == 0 ? "zh" : "en")", \
+      "count": \(count ?? 1 + number % 40), "seed": \(number), "format": "\(format)", \
+      "analysis": {"analysis": "## 五行\\n\\n- **\(number)**", "ratios": \(ratios)}}
+      """
+  }
+
+  @Test("of two hundred rows the bad ones are told by line, and all others are drawn, whole")
+  func manyRows() throws {
+    let program = try Program()
+    var rows = (1...200).map { Self.row($0) }
+    rows[39] = Self.row(40, count: 41)
+    rows[119] = Self.row(120, id: "../c120")
+    rows[159] = Self.row(160, fire: -1)
+    rows[199] = "{\"id\": \"c200\""
+    try program.write(rows.joined(separator: "\n") + "\n", to: "customers.ndjson")
+    let outcome = try batch(program, "customers.ndjson", "--report", "report.json")
+    #expect(outcome.exitCode == 65)
+    for line in [40, 120, 160, 200] {
+      #expect(outcome.errors.contains("error: customers.ndjson:\(line):"), "line \(line)")
+    }
+    #expect(outcome.errors.contains("ratios.current.fire: -1 is negative"))
+    #expect(outcome.errors.contains("4 of 200 rows are bad"))
+    #expect(outcome.errors.contains("pictures/s"))
+    let files = try pictures(program)
+    #expect(files.count == 196)
+    #expect(files.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix(".") })
+    let counts = try #require(report(program)["counts"]?.object)
+    #expect(counts["written"]?.double == 196 && counts["failed"]?.double == 4)
+    #expect(try program.files() == ["customers.ndjson", "out", "report.json"])
+  }
+
+  @Test("each picture carries its own words, Chinese ones too, and has its format's size")
+  func descriptions() throws {
+    let program = try Program()
+    try program.write([Self.row(3), Self.row(4)].joined(separator: "\n"), to: "rows.ndjson")
+    #expect(try batch(program, "rows.ndjson", "--quiet").exitCode == 0)
+    #expect(try pictures(program) == ["c3-story.png", "c4-wide.png"])
+    let story = try PNGDecoder().decode([UInt8](program.contents(of: "out/c3-story.png")))
+    #expect((story.header.width, story.header.height) == (54, 96))
+    let english = try #require(story.texts.first { $0.keyword == "Description" }?.text)
+    #expect(english.hasPrefix("Five-element bracelet for 客人3. A bracelet of 4 beads: "))
+    #expect(english.contains("earth 56% now, 56% as the goal."))
+    let wide = try PNGDecoder().decode([UInt8](program.contents(of: "out/c4-wide.png")))
+    #expect((wide.header.width, wide.header.height) == (80, 45))
+    let chinese = try #require(wide.texts.first { $0.keyword == "Description" }?.text)
+    #expect(chinese.hasPrefix("五行水晶手串，佩戴者客人4。 一条5颗珠子的手串：金"))
+  }
+
+  @Test("the first bad row ends a batch that fails fast; going on draws what is missing and nothing else")
+  func failFastAndResume() throws {
+    let program = try Program()
+    var rows = (1...12).map { Self.row($0) }
+    let good = rows
+    rows[2] = "nonsense"
+    try program.write(rows.joined(separator: "\n"), to: "rows.ndjson")
+    let first = try batch(program, "rows.ndjson", "--fail-fast", "--jobs", "1", "--report", "report.json")
+    #expect(first.exitCode == 65)
+    #expect(try pictures(program).count == 2)
+    #expect(try report(program)["counts"]?.object?["notReached"]?.double == 9)
+    try program.write(good.joined(separator: "\n"), to: "rows.ndjson")
+    let second = try batch(program, "rows.ndjson", "--resume", "--report", "report.json")
+    #expect(second.exitCode == 0)
+    let counts = try #require(report(program)["counts"]?.object)
+    #expect(counts["skipped"]?.double == 2 && counts["written"]?.double == 10)
+  }
+
+  @Test("no name leads out of the output folder, and nothing is written for it")
+  func hostileNames() throws {
+    let program = try Program()
+    let names = [
+      "../up", "/tmp/afterglow-absolute", "a\\u0000b", "C:\\\\x", "NUL.x", ".hidden", "a/b", "x\\u202Egnp",
+      "a\\u200Bb",
+      String(repeating: "長", count: 90), "good", "GOOD",
+    ]
+    try program.write(names.map { "{\"id\": \"\($0)\"}" }.joined(separator: "\n"), to: "rows.ndjson")
+    let outcome = try batch(program, "rows.ndjson", "--jobs", "1")
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.errors.contains("11 of 12 rows are bad"))
+    #expect(try pictures(program) == ["good-square.png"])
+    #expect(try program.files() == ["out", "rows.ndjson"])
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/afterglow-absolute-square.png"))
+  }
+
+  @Test("a table with nested columns is drawn as an array of objects is")
+  func tables() throws {
+    let program = try Program()
+    try program.write(
+      "id,name,ratios.metal,ratios.fire,analysis\r\nx,\"Ann, B\",1,3,\"## Hi\nthere\"\r\n", to: "rows.csv")
+    #expect(try batch(program, "rows.csv", "--quiet").exitCode == 0)
+    let table = try program.contents(of: "out/x-square.png")
+    try program.write(
+      "[\n {\"id\": \"x\", \"name\": \"Ann, B\", \"ratios\": {\"metal\": 1, \"fire\": 3}, \"analysis\": \"## Hi\\nthere\"}]",
+      to: "rows.json")
+    #expect(try batch(program, "rows.json", "--quiet").exitCode == 0)
+    #expect(try program.contents(of: "out/x-square.png") == table)
+  }
+
+  @Test(
+    "what cannot be begun says so by its exit code",
+    arguments: [
+      (["--data", "none.ndjson", "-o", "out/{id}.png"], 66),
+      (["--data", "rows.json", "-o", "out/{id}.png"], 65),
+      (["--data", "rows.txt", "-o", "out/{id}.png"], 64),
+      (["--data", "rows.ndjson", "-o", "out/{id}.jpg"], 64),
+      (["--data", "rows.ndjson", "-o", "out/{id.png"], 64),
+      (["--data", "rows.ndjson", "-o", "rows.txt/{id}.png"], 73),
+    ])
+  func exitCodes(arguments: [String], code: Int) throws {
+    let program = try Program()
+    try program.write("{\"id\": 1}\n", to: "rows.ndjson")
+    try program.write("{\"id\": 1}", to: "rows.json")
+    try program.write("id\n", to: "rows.txt")
+    let outcome = try program.start(["batch", Self.share] + arguments).finish()
+    #expect(Int(outcome.exitCode) == code, "\(outcome.errors)")
+  }
+}
