@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowBenchmarks",
       dependencies: [
-        "Afterglow", "ChartScenes", "PixelKernels", "VectorGraphics", "VideoCoding", "PangoText",
-        "RenderTree",
+        "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "RenderTree",
+        "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof
