@@ -84,7 +84,7 @@ let package = Package(
         "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VectorGraphics",
         "VideoCoding",
       ]),
-    .target(name: "AfterglowTesting", dependencies: ["GoldenSuites", "GoldenComparison"]),
+    .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
