@@ -19,18 +19,19 @@ let package = Package(
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
-    // Data, read and written with its places
+    // Data, read and written with its places; files, whole or not at all
     .target(name: "DataFiles"),
+    .target(name: "SystemFiles"),
 
     // What an author writes
-    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics"]),
+    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles"]),
     .target(name: "ChartScenes", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(
       name: "BraceletScenes",
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
     .target(
       name: "LyricScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes"]),
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(
       name: "WorkoutScenes",
       dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
@@ -58,7 +59,7 @@ let package = Package(
       name: "PangoText",
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
-    .target(name: "VideoCoding", dependencies: ["PixelKernels", "CLibAV"]),
+    .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
     // Drawing and delivering
     .target(
@@ -68,6 +69,7 @@ let package = Package(
       name: "FrameExport",
       dependencies: [
         "SceneRenderer", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding", "VideoCoding",
+        "SystemFiles",
       ]),
     .target(
       name: "GoldenComparison",
@@ -76,7 +78,8 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
-        "RenderTree", "VectorGraphics", "DataFiles", "LyricScenes", "ChartScenes", "WorkoutScenes",
+        "RenderTree", "VectorGraphics", "DataFiles", "SystemFiles", "LyricScenes", "ChartScenes",
+        "WorkoutScenes",
       ]),
     .target(
       name: "GoldenSuites",
@@ -105,6 +108,7 @@ let package = Package(
     .testTarget(
       name: "PixelKernelsTests", dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
+    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles"]),
     .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics"]),
     .testTarget(
       name: "ChartScenesTests",

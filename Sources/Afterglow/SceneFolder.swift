@@ -1,4 +1,5 @@
 import SceneFile
+import SystemFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -44,22 +45,10 @@ package struct SceneFolder: SceneFileAccess {
 
   /// The bytes of any file.
   package static func contents(ofFile path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileAccessError(String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileAccessError(String(cString: strerror(errno))) }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw FileAccessError("is a folder, not a file") }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(limit, Int(status.st_size)))
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileAccessError(String(cString: strerror(errno))) }
-      if count == 0 { return bytes }
-      bytes += chunk[0..<count]
-      guard bytes.count <= limit else { throw FileAccessError("is larger than the limit of \(limit) bytes") }
+    do {
+      return try SystemFile.contents(of: path, limit: limit)
+    } catch {
+      throw FileAccessError(error.description)
     }
   }
 

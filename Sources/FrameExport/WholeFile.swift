@@ -1,3 +1,5 @@
+import SystemFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,7 +15,7 @@ package enum WholeFile {
     let temporary = temporaryPath(for: path)
     try refuseDirectory(path)
     do {
-      try writeBytes(bytes, to: temporary, named: path)
+      try create(temporary, holding: bytes, named: path)
       try publish(temporary, as: path)
     } catch {
       remove(temporary)
@@ -68,30 +70,19 @@ package enum WholeFile {
   }
 
   private static func refuseDirectory(_ path: String) throws(ExportError) {
-    var status = stat()
-    if path.isEmpty || path.hasSuffix("/") || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR)
-    {
+    if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) {
       throw .cannotWrite(path: path, reason: "a file is meant, and this is a folder")
     }
   }
 
-  private static func writeBytes(_ bytes: [UInt8], to path: String, named name: String) throws(ExportError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw .cannotWrite(path: name, reason: systemReason()) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = systemReason()
-        Glibc.close(descriptor)
-        throw .cannotWrite(path: name, reason: reason)
-      }
-      written += count
+  private static func create(
+    _ temporary: String, holding bytes: [UInt8], named name: String
+  ) throws(ExportError) {
+    do {
+      try SystemFile.create(temporary, holding: bytes)
+    } catch {
+      throw .cannotWrite(path: name, reason: error.description)
     }
-    guard Glibc.close(descriptor) == 0 else { throw .cannotWrite(path: name, reason: systemReason()) }
   }
 
   private static func systemReason() -> String { String(cString: strerror(errno)) }

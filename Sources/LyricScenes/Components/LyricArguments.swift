@@ -1,4 +1,3 @@
-import ChartScenes
 import DataFiles
 import RenderTree
 import SceneModel

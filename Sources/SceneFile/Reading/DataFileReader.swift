@@ -37,18 +37,3 @@ struct DataFileReader {
     return path.hasSuffix(".ndjson") ? .ndjson : nil
   }
 }
-
-extension ParameterValue {
-  package init(_ value: JSONValue) {
-    self =
-      switch value.content {
-      case .null: .null
-      case .bool(let bool): .boolean(bool)
-      case .number(let number): .number(number.value)
-      case .string(let string): .text(string)
-      case .array(let elements): .list(elements.map(ParameterValue.init))
-      case .object(let object):
-        .record(object.members.map { Field(name: $0.key, value: ParameterValue($0.value)) })
-      }
-  }
-}

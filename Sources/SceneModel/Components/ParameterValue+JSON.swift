@@ -1,5 +1,4 @@
 import DataFiles
-import SceneModel
 
 extension JSONValue {
   /// A value given from outside, as JSON; colours become their CSS notation.
@@ -13,5 +12,21 @@ extension JSONValue {
     case .list(let elements): self.init(elements.map { JSONValue($0) })
     case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
     }
+  }
+}
+
+extension ParameterValue {
+  /// JSON as a value given from outside.
+  package init(_ value: JSONValue) {
+    self =
+      switch value.content {
+      case .null: .null
+      case .bool(let bool): .boolean(bool)
+      case .number(let number): .number(number.value)
+      case .string(let string): .text(string)
+      case .array(let elements): .list(elements.map(ParameterValue.init))
+      case .object(let object):
+        .record(object.members.map { Field(name: $0.key, value: ParameterValue($0.value)) })
+      }
   }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import SystemFiles
+import Testing
+
+@Suite("Files of the system")
+struct SystemFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "afterglow-" + UUID().uuidString)
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path() }
+
+  private func inFolder(_ body: () throws -> Void) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body()
+  }
+
+  @Test("what is written is read again, whatever stood there before", arguments: [0, 1, 65_536, 200_001])
+  func writtenAndRead(count: Int) throws {
+    try inFolder {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try SystemFile.create(path("file"), holding: [UInt8](repeating: 7, count: 300_000))
+      try SystemFile.create(path("file"), holding: bytes)
+      #expect(try SystemFile.contents(of: path("file")) == bytes)
+    }
+  }
+
+  @Test("a missing file is told from one that cannot be read")
+  func missing() throws {
+    try inFolder {
+      let missing = #expect(throws: SystemFileError.self) { try SystemFile.contents(of: path("absent")) }
+      #expect(missing?.isMissing == true)
+      #expect(missing?.description == "No such file or directory")
+      let unreadable = #expect(throws: SystemFileError.self) { try SystemFile.contents(of: folder.path()) }
+      #expect(unreadable?.isMissing == false)
+      #expect(unreadable?.description == "it is a folder, not a file")
+    }
+  }
+
+  @Test("a file may have as many bytes as the limit says, and not one more")
+  func limit() throws {
+    try inFolder {
+      try SystemFile.create(path("file"), holding: [1, 2, 3])
+      #expect(try SystemFile.contents(of: path("file"), limit: 3) == [1, 2, 3])
+      let error = #expect(throws: SystemFileError.self) {
+        try SystemFile.contents(of: path("file"), limit: 2)
+      }
+      #expect(error?.description == "it is larger than the limit of 2 bytes")
+    }
+  }
+
+  @Test("what cannot be written throws the system's reason")
+  func unwritable() {
+    let error = #expect(throws: SystemFileError.self) { try SystemFile.create("/dev/full", holding: [1]) }
+    #expect(error?.description == "No space left on device")
+  }
+}
