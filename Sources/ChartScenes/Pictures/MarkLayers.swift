@@ -134,8 +134,11 @@ struct ChartContrast {
     return (texts + graphics).map { "contrast: \($0.description)" } + sharedColors
   }
 
-  /// Where there are more series than colours.
+  /// Where there are more series than colours, and nothing but colours tells them apart: slices may have their names.
   private var sharedColors: [String] {
+    guard !marks.contains(where: { $0.specification.kind == .sector && $0.specification.showsLabels }) else {
+      return []
+    }
     let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count
     guard colors.domain.count > count else { return [] }
     return ["\(colors.domain.count) series share \(count) colours; give more in \"palette\", or patterns"]

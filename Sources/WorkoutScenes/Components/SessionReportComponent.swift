@@ -145,7 +145,7 @@ private struct ShareCard {
 
   /// Weight and repetitions, `60x8`; where there are none what was counted instead, a distance or a time.
   private func what(of set: SetEntry) -> String {
-    let format = NumberFormat(maximumFractionDigits: 2, isGrouped: false)
+    let format = NumberFormat(maximumFractionDigits: input.units == .kilograms ? 2 : 1, isGrouped: false)
     guard set.repetitions == 0, set.meters > 0 || set.seconds > 0 else {
       return "\(format.string(input.value(set.kilograms)))x\(set.repetitions)"
     }
