@@ -84,7 +84,7 @@ let package = Package(
         "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VectorGraphics",
         "VideoCoding",
       ]),
-    .target(name: "AfterglowTesting", dependencies: ["GoldenSuites", "GoldenComparison"]),
+    .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowBenchmarks",
       dependencies: [
-        "Afterglow", "ChartScenes", "PixelKernels", "PNGCoding", "VectorGraphics", "VideoCoding", "PangoText",
-        "RenderTree",
+        "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
+        "RenderTree", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof

@@ -21,7 +21,9 @@ struct CostBenchmark {
     let frames = 15
     let times = try Measurement.medians(
       runs: runs, films.map { film in { try film.render(frames: 0..<frames) } })
-    for (film, time) in zip(films, times) { row("pixels", film.pixelCount, time / Double(frames)) }
+    for (film, time) in zip(films, times) {
+      row("pixels", Figures.decimal(Double(film.pixelCount) / 1e6, digits: 3), time / Double(frames))
+    }
   }
 
   /// Films of growing length.
@@ -43,7 +45,7 @@ struct CostBenchmark {
     for (deviation, time) in zip(deviations, times) { row("deviation", Int(deviation), time) }
   }
 
-  private func row(_ what: String, _ amount: Int, _ seconds: Double) {
+  private func row(_ what: String, _ amount: some CustomStringConvertible, _ seconds: Double) {
     print("\(what),\(amount),\(Figures.decimal(seconds * 1000, digits: 3))")
   }
 }

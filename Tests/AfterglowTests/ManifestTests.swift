@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("The manifest")
+struct ManifestTests {
+  /// Where an arrow is missing, a changed room leaves those that import it as they were built before.
+  @Test("has an arrow for every import of a room")
+  func everyImportIsAnArrow() throws {
+    let arrows = try Self.arrows()
+    #expect(arrows.count > 40)
+    for (room, dependencies) in arrows {
+      for (file, imported) in try Self.imports(of: room) where imported != room && arrows[imported] != nil {
+        #expect(dependencies.contains(imported), "\(file) imports \(imported)")
+      }
+    }
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardized
+
+  /// The names that each target's `dependencies` hold.
+  private static func arrows() throws -> [String: Set<String>] {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    var arrows: [String: Set<String>] = [:]
+    for target in manifest.split(separator: /(?:executableT|testT|\.t)arget\(|\.systemLibrary\(/).dropFirst()
+    {
+      guard let name = target.firstMatch(of: /name: "(\w+)"/)?.1 else { continue }
+      let list = target.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
+      arrows[String(name)] = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
+    return arrows
+  }
+
+  /// The modules that a target's files import.
+  private static func imports(of room: String) throws -> [(file: String, module: String)] {
+    let folder = root.appending(path: (room.hasSuffix("Tests") ? "Tests/" : "Sources/") + room)
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.flatMap {
+      file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return text.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: /^\s*(?:@\w+ |\w+ )*import (?:(?:struct|enum|func|class) )?(\w+)/).map {
+          (file: file.lastPathComponent, module: String($0.1))
+        }
+      }
+    }
+  }
+}
