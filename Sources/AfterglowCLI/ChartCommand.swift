@@ -110,7 +110,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     let isFilm = output.hasSuffix(".mp4")
-    if !isFilm { PictureMemory.keepFreed() }
+    if !isFilm { PictureMemory.keepFreed(preparing: size.width * size.height) }
     var specification = try marks.specification()
     texts.apply(to: &specification)
     specification.theme = theme.theme
@@ -135,7 +135,9 @@ struct ChartCommand: AsyncParsableCommand {
             frameRate: FilmRate.thirty(), start: 0, duration: chart.document.scene.duration ?? 3))
       } else {
         try StillExport(
-          source: source, settings: StillSettings(dither: .none, summary: chart.document.scene.summary)
+          source: source,
+          settings: StillSettings(
+            dither: .none, compression: .fastest, summary: chart.document.scene.summary)
         )
         .write(at: 0, to: output)
       }

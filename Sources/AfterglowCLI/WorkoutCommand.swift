@@ -81,7 +81,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    PictureMemory.keepFreed()
+    PictureMemory.keepFreed(preparing: 1600 * 1000)
     let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
     try tell(report.log.issues)
     var look = TrainingReport.Look()

@@ -131,16 +131,25 @@ struct AxisPicture {
     }
   }
 
-  /// Lines across the plot at every tick, in the plot's space; sharp, as their edges lie on whole points. Each is a path of
-  /// its own, so that it costs no more than it covers.
-  func gridLines(in size: Size) -> [BezierPath] {
+  /// Lines across the plot at every tick, a point thick, in the plot's space. Their edges lie on whole points, so they are
+  /// sharp; each is a layer of its own, so that it costs no more than it covers.
+  func gridLines(in size: Size, color: Color, dashes: [Double]) -> [Layer] {
     gridPositions.map { position in
-      let place = position.rounded(.down) + 0.5
-      let points =
+      let start = position.rounded(.down)
+      let box =
         isVertical
-        ? [Point(x: 0, y: place), Point(x: size.width, y: place)]
-        : [Point(x: place, y: 0), Point(x: place, y: size.height)]
-      return .polyline(points)
+        ? Rect(x: 0, y: start, width: size.width, height: 1)
+        : Rect(x: start, y: 0, width: 1, height: size.height)
+      guard !dashes.isEmpty else {
+        return Layer(frame: LayerFrame(box), fill: .color(color), content: .rectangle(cornerRadii: .zero))
+      }
+      let ends =
+        isVertical
+        ? [Point(x: 0, y: start + 0.5), Point(x: size.width, y: start + 0.5)]
+        : [Point(x: start + 0.5, y: 0), Point(x: start + 0.5, y: size.height)]
+      return Layer(
+        stroke: Stroke(paint: .color(color), style: StrokeStyle(width: 1, dashes: dashes)),
+        content: .path(.polyline(ends), fillRule: .nonzero))
     }
   }
 }

@@ -90,16 +90,12 @@ struct ChartAxes {
   /// Grid lines, which lie under the marks, in the plot's space.
   func gridLayers(_ specification: ChartSpecification) -> [Layer] {
     let theme = specification.theme
-    let style = StrokeStyle(width: 1, dashes: theme.gridDashes)
     return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].flatMap {
       picture, plan, axis -> [Layer] in
       guard let plan else { return [] }
       let isOther = !picture.isVertical && yPlan?.isQuantitative == true
       guard axis.hasGrid ?? (plan.isQuantitative && !isOther) else { return [] }
-      return picture.gridLines(in: plot.size).map { line in
-        Layer(
-          stroke: Stroke(paint: .color(theme.grid), style: style), content: .path(line, fillRule: .nonzero))
-      }
+      return picture.gridLines(in: plot.size, color: theme.grid, dashes: theme.gridDashes)
     }
   }
 
@@ -114,31 +110,28 @@ struct ChartAxes {
       let holdsZero = linear.domain.lowerBound <= 0 && linear.domain.upperBound >= 0
       if holdsZero {
         guard !(isVertical && yPlan?.isQuantitative == true) else { continue }
-        let place = scale.baseline.rounded(.down) + 0.5
-        let ends =
+        let place = scale.baseline.rounded(.down)
+        let box =
           isVertical
-          ? [Point(x: place, y: 0), Point(x: place, y: plot.height)]
-          : [Point(x: 0, y: place), Point(x: plot.width, y: place)]
-        layers.append(Self.line(ends, color: theme.axis, width: 1))
-      } else if !isVertical, linear.domain.lowerBound > 0 {
+          ? Rect(x: place, y: 0, width: 1, height: plot.height)
+          : Rect(x: 0, y: place, width: plot.width, height: 1)
         layers.append(
-          Self.line(Self.breakSign(at: Point(x: 0, y: plot.height)), color: theme.axis, width: 1.25))
+          Layer(frame: LayerFrame(box), fill: .color(theme.axis), content: .rectangle(cornerRadii: .zero)))
+      } else if !isVertical, linear.domain.lowerBound > 0 {
+        layers.append(Self.breakSign(at: Point(x: 0, y: plot.height), color: theme.axis))
       }
     }
     return layers
   }
 
-  private static func line(_ points: [Point], color: Color, width: Double) -> Layer {
-    let style = StrokeStyle(width: width, lineCap: .round, lineJoin: .round)
+  /// A zigzag at the foot of an axis that does not begin at zero.
+  private static func breakSign(at foot: Point, color: Color) -> Layer {
+    let points = [(0.0, 0.0), (0, -3), (-4, -5), (4, -9), (0, -11), (0, -14)].map {
+      Point(x: foot.x + $0.0, y: foot.y + $0.1)
+    }
+    let style = StrokeStyle(width: 1.25, lineCap: .round, lineJoin: .round)
     return Layer(
       stroke: Stroke(paint: .color(color), style: style),
       content: .path(.polyline(points), fillRule: .nonzero))
-  }
-
-  /// A zigzag at the foot of an axis that does not begin at zero.
-  private static func breakSign(at foot: Point) -> [Point] {
-    [(0.0, 0.0), (0, -3), (-4, -5), (4, -9), (0, -11), (0, -14)].map {
-      Point(x: foot.x + $0.0, y: foot.y + $0.1)
-    }
   }
 }

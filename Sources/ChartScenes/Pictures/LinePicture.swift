@@ -27,17 +27,21 @@ struct LinePicture {
     let points = ordered(rows, along: .x).map {
       Point(x: $0.place, y: plot.y.position(of: $0.row[.y]) ?? .nan)
     }
-    return mark.specification.interpolation == .linear ? LineDecimation.decimated(points, cell: 0.5) : points
+    return LineDecimation.decimated(points, over: plot.size.width)
   }
 
   private func line(_ rows: [MarkRow], series: Int, order: Int) -> [Layer] {
     let points = points(of: rows)
-    let path = mark.specification.interpolation.path(through: points)
+    // Between points nearer than a point of the page there is no room for curves.
+    let isDense = Double(points.count) > plot.size.width
+    let interpolation =
+      isDense && mark.specification.interpolation == .monotone ? .linear : mark.specification.interpolation
+    let path = interpolation.path(through: points)
     guard let first = rows.first, !path.isEmpty else { return [] }
     let dashes = mark.specification.dashes
     let style = StrokeStyle(
-      width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt, lineJoin: .round,
-      dashes: dashes)
+      width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
+      lineJoin: isDense ? .bevel : .round, dashes: dashes)
     var layer = Layer(
       opacity: mark.specification.opacity,
       stroke: Stroke(paint: .color(plot.colors.color(of: first, in: mark)), style: style),
@@ -117,9 +121,12 @@ struct LinePicture {
 /// Leaves out points of a line that nobody could see: of those within one column of the picture the first, the lowest,
 /// the highest and the last are kept, which draws the same (M4; Jugel and others, VLDB 2014).
 enum LineDecimation {
-  /// Points in ascending order of x. Gaps (points that are not finite) are kept.
-  static func decimated(_ points: [Point], cell: Double) -> [Point] {
-    guard points.count > 2000, cell > 0 else { return points }
+  /// The width of columns in points; a line is wider.
+  private static let cell = 1.0
+
+  /// Points in ascending order of x over a width. Gaps (points that are not finite) are kept.
+  static func decimated(_ points: [Point], over width: Double) -> [Point] {
+    guard Double(points.count) > 1.5 * width / cell, width > 0 else { return points }
     var result: [Point] = []
     var start = points.startIndex
     while start < points.endIndex {

@@ -35,12 +35,12 @@ struct PointPicture {
     var opacity: Double
   }
 
-  /// Of very many points those that fall on the same quarter of a point are one.
+  /// Of very many points those that fall on the same half of a point of the page are one.
   private func distinct(_ places: [Point]) -> [Point] {
     guard places.count > 1000 else { return places }
     var seen: Set<Point> = []
     return places.filter { place in
-      seen.insert(Point(x: (place.x * 4).rounded(), y: (place.y * 4).rounded())).inserted
+      seen.insert(Point(x: (place.x * 2).rounded(), y: (place.y * 2).rounded())).inserted
     }
   }
 
