@@ -34,7 +34,7 @@ package enum SystemFile {
 
   /// Writes a file anew. Where that fails, a part of it may be left.
   package static func create(_ path: String, holding bytes: [UInt8]) throws(SystemFileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw .ofSystem() }
     var file = OpenFile(descriptor)
     var written = 0
