@@ -3,6 +3,9 @@
 BUILD := .build/release
 AFTERGLOW := $(BUILD)/afterglow
 
+# With Swift's libraries within, the program starts sooner and runs where no Swift is installed.
+RELEASE_FLAGS := -c release --static-swift-stdlib
+
 # Tests are built optimised, as the program is used, in a folder of their own: `@testable` needs another flag.
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
@@ -23,7 +26,7 @@ setup:
 	@Scripts/install-packages
 
 build: setup
-	swift build -c release --product afterglow
+	swift build $(RELEASE_FLAGS) --product afterglow
 
 video: build
 	@mkdir -p out
@@ -45,7 +48,7 @@ determinism: build
 
 # The machine should have nothing else to do. BENCH says more: `make bench BENCH="memory --long 600"`.
 bench: build
-	swift build -c release --product AfterglowBenchmarks
+	swift build $(RELEASE_FLAGS) --product AfterglowBenchmarks
 	$(BUILD)/AfterglowBenchmarks $(BENCH)
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi
 

@@ -1,7 +1,16 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Which filter each row of a picture gets.
 enum FilterPlan: Hashable {
   case uniform(RowFilter)
-  /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ.
+  /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ. A row that
+  /// repeats the one above is nothing but zeros.
   case adaptive
 
   static let uniformPlans = RowFilter.allCases.map { uniform($0) }
@@ -52,6 +61,10 @@ extension PackedPicture {
     if case .uniform(let filter) = plan {
       filter.apply(row, above: above, distance: distance, to: target)
       return filter
+    }
+    if let row = row.baseAddress, let above = above.baseAddress, memcmp(row, above, stride) == 0 {
+      target.update(repeating: 0)
+      return .up
     }
     var best = (filter: RowFilter.none, sum: Int.max)
     var last = best.filter
