@@ -26,6 +26,8 @@ struct LocaleName: ExpressibleByArgument {
   let locale: ChartLocale
   static let english = LocaleName(locale: .english)
 
+  var defaultValueDescription: String { locale.language.rawValue }
+
   init(locale: ChartLocale) {
     self.locale = locale
   }

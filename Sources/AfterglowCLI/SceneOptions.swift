@@ -74,6 +74,8 @@ struct PixelSize: ExpressibleByArgument {
   let width: Int
   let height: Int
 
+  var defaultValueDescription: String { "\(width)x\(height)" }
+
   init(width: Int, height: Int) {
     self.width = width
     self.height = height

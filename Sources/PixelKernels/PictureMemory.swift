@@ -8,8 +8,8 @@ package enum PictureMemory {
   /// the same size: a tenth of the time of a batch, and more of a single chart's. For programs, before they draw.
   package static func keepFreed() { ag_keep_freed_memory() }
 
-  /// The same for a program that draws few pictures and ends, the first of so many pixels: their memory is made ready by
-  /// another thread meanwhile. All threads share one heap then, which exports with many workers had better not.
+  /// The same for a program that draws few pictures and ends, the first of so many pixels: their memory comes in large
+  /// pages, where the system has them. All threads share one heap then, which exports with many workers had better not.
   package static func keepFreed(preparing pixelCount: Int) {
     keepFreed()
     // The canvas has eight bytes a pixel, the samples of the file four, and its rows three, before they are filtered and

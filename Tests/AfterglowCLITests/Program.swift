@@ -57,6 +57,13 @@ final class Program {
     return try start(shell, command, environment: [:]).finish()
   }
 
+  /// Runs a line as a shell does in which `afterglow` is this program.
+  func runInShell(_ line: String) throws -> Outcome {
+    let folder = Self.executable.deletingLastPathComponent().path()
+    let command = ["-c", "PATH=\"\(folder):$PATH\"; \(line)"]
+    return try start(URL(filePath: "/bin/sh"), command, environment: [:]).finish()
+  }
+
   func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
     try start(Self.executable, arguments, environment: environment)
   }

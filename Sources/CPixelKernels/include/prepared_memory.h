@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// Has a thread make the pages of the heap's next `size` bytes ready, and all threads share that heap from now on. With
-/// another C library than glibc nothing happens.
+/// Asks for large pages for the heap's next `size` bytes, and has all threads share that heap from now on. With another
+/// C library than glibc nothing happens.
 void ag_prepare_memory(size_t size);
 
 #endif
