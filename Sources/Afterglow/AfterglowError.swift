@@ -5,8 +5,8 @@ import SceneFile
 public enum AfterglowError: Error, Sendable {
   /// The scene or its data are wrong: all errors, located.
   case invalidScene([SceneFileError])
-  /// A file that is read is not there or cannot be read; located in the scene where the scene names it.
-  case missingInput(SceneFileError)
+  /// Files that are read are not there or cannot be read; located in the scene where the scene names them.
+  case missingInput([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(String)
   case export(ExportError)
@@ -15,10 +15,29 @@ public enum AfterglowError: Error, Sendable {
 extension AfterglowError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .invalidScene(let errors): errors.map(\.description).joined(separator: "\n")
-    case .missingInput(let error): error.description
+    case .invalidScene(let errors), .missingInput(let errors):
+      errors.map(\.description).joined(separator: "\n")
     case .invalidOption(let message): message
     case .export(let error): error.description
+    }
+  }
+}
+
+extension AfterglowError {
+  /// All that is wrong with the files that a scene names, each with whether the file could be read.
+  ///
+  /// Files that are not there are missing inputs, unless the scene has other faults too.
+  struct InputFaults {
+    private var errors: [SceneFileError] = []
+    private var areMissing = true
+
+    mutating func note(_ error: SceneFileError, isMissing: Bool) {
+      errors.append(error)
+      areMissing = areMissing && isMissing
+    }
+
+    func check() throws(AfterglowError) {
+      if !errors.isEmpty { throw areMissing ? .missingInput(errors) : .invalidScene(errors) }
     }
   }
 }

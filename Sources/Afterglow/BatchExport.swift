@@ -63,7 +63,7 @@ public struct BatchExport: Sendable {
         queue.record(outcome)
         if outcome.status == .failed, stopsAtFirstError { queue.stop() }
         finished(outcome)
-        counter.advance()
+        counter.advance(isDrawn: outcome.status == .written)
       }
     } catch {
       throw .export(error)

@@ -59,7 +59,7 @@ public struct BatchRows: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limit)
     } catch {
-      throw .missingInput(SceneFileError(file: path, message: error.description))
+      throw .missingInput([SceneFileError(file: path, message: error.description)])
     }
     do {
       try self.init(bytes, path: path)

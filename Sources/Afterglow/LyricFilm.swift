@@ -47,13 +47,14 @@ public struct LyricFilm: Sendable {
   ) throws(AfterglowError) {
     let lyrics = try LyricFilmSong(path: song, notation: notation)
     let stamps = try Self.contents(of: timing)
+    let tolerance = isStrict ? LRCReader.Tolerance.strict : .repairing
     let timed: TimedLyrics
     do {
-      timed = try LRCReader(tolerance: isStrict ? .strict : .repairing).lyrics(in: stamps)
+      timed = try LRCReader(tolerance: tolerance).lyrics(in: stamps)
     } catch {
       throw Self.located(error, in: timing)
     }
-    let unmatched = LyricSchedule(lyrics.document.lines, timed: timed).warnings
+    let unmatched = LyricSchedule(lyrics.document.lines, timed: timed, tolerance: tolerance).warnings
     if isStrict, !unmatched.isEmpty {
       throw .invalidScene(unmatched.map { SceneFileError(file: timing, message: $0) })
     }
@@ -73,7 +74,7 @@ public struct LyricFilm: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: SceneLimits().fileSize)
     } catch {
-      throw .missingInput(SceneFileError(file: path, message: error.description))
+      throw .missingInput([SceneFileError(file: path, message: error.description)])
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalidScene([SceneFileError(file: path, message: "is no text in UTF-8")])

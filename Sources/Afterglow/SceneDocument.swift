@@ -1,5 +1,4 @@
 import FrameExport
-import PNGCoding
 import PangoText
 import PixelKernels
 import RenderTree
@@ -36,7 +35,7 @@ public struct SceneDocument: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
     } catch {
-      throw .missingInput(SceneFileError(file: path, message: error.description))
+      throw .missingInput([SceneFileError(file: path, message: error.description)])
     }
     try self.init(bytes: bytes, path: path, settings: settings, limits: limits, text: text)
   }
@@ -56,10 +55,8 @@ public struct SceneDocument: Sendable {
     } catch {
       throw .invalidScene(error.errors)
     }
-    let images = try Self.images(of: decoded, in: folder, limits: limits)
-    let text = try Self.textEngine(of: decoded, in: folder, options: options)
-    try self.init(
-      decoded, path: path, resources: RenderResources(text: text, images: images), digest: folder.value)
+    let resources = try Self.resources(of: decoded, in: folder, limits: limits, options: options)
+    try self.init(decoded, path: path, resources: resources, digest: folder.value)
   }
 
   /// A scene made in code, which draws with fonts that are already open.
@@ -111,52 +108,4 @@ public struct SceneDocument: Sendable {
   public var parameterNames: [String] { decoded.parameterNames }
   /// The names of the sizes that the scene offers, the first one the default; empty for a scene of one size.
   public var formatNames: [String] { decoded.formatNames }
-
-  static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits
-  ) throws(AfterglowError) -> [String: Bitmap] {
-    var images: [String: Bitmap] = [:]
-    for image in decoded.images {
-      let bytes = try contents(of: image, in: folder, limit: limits.fileSize, decoded)
-      do {
-        let png = try PNGDecoder().decode(bytes)
-        images[image.name] = Bitmap(width: png.header.width, height: png.header.height, straight: png.samples)
-      } catch {
-        throw .invalidScene([decoded.located("\(image.name): \(error.description)", path: image.path)])
-      }
-    }
-    return images
-  }
-
-  static func textEngine(
-    of decoded: DecodedScene, in folder: DigestingFolder, options: TextOptions = TextOptions()
-  ) throws(AfterglowError) -> TextEngine {
-    var paths: [String] = []
-    for font in decoded.fonts {
-      _ = try contents(of: font, in: folder, limit: 1 << 28, decoded)
-      do {
-        paths.append(try folder.folder.place(of: font.name))
-      } catch {
-        throw .missingInput(decoded.located(error.description, path: font.path))
-      }
-    }
-    do {
-      return try TextEngine(
-        fonts: FontSources(files: paths, includesSystem: options.includesSystemFonts),
-        missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
-    } catch {
-      throw .invalidScene([decoded.located(error.description, path: decoded.fonts.first?.path ?? "")])
-    }
-  }
-
-  /// The bytes of a file that the scene names.
-  private static func contents(
-    of file: NamedFile, in folder: some SceneFileAccess, limit: Int, _ decoded: DecodedScene
-  ) throws(AfterglowError) -> [UInt8] {
-    do {
-      return try folder.contents(of: file.name, limit: limit)
-    } catch {
-      throw .missingInput(decoded.located("\(file.name): \(error.description)", path: file.path))
-    }
-  }
 }

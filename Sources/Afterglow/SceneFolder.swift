@@ -29,14 +29,52 @@ package struct SceneFolder: SceneFileAccess {
     guard !name.hasPrefix("/") else {
       throw FileAccessError("is an absolute path; files are named relative to the scene's folder")
     }
-    guard let root = Self.realPath(path.isEmpty ? "." : path), let place = Self.realPath(path + name) else {
+    guard let root = Self.realPath(path.isEmpty ? "." : path) else {
       throw FileAccessError(String(cString: strerror(errno)))
     }
-    let roots = [root] + allowed.compactMap(Self.realPath)
-    guard roots.contains(where: { place.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
+    // Asked before whether there is such a file: what lies outside is nothing that a scene may learn.
+    guard !Self.leadsOut(name, from: root, roots: [root] + allowed.compactMap(Self.realPath)) else {
       throw FileAccessError("leads out of the scene's folder")
     }
+    guard let place = Self.realPath(path + name) else {
+      throw FileAccessError(String(cString: strerror(errno)))
+    }
     return place
+  }
+
+  /// Whether a name leads out of all roots, be there such a file or not. Steps and links are followed one by one; on
+  /// its way between roots a name may pass through folders above them, and nowhere else.
+  private static func leadsOut(_ name: String, from folder: String, roots: [String]) -> Bool {
+    var place = steps(of: folder)
+    var ahead = Array(steps(of: name).reversed())
+    let roots = roots.map(steps)
+    var links = 0
+    while let step = ahead.popLast() {
+      if step == ".." {
+        _ = place.popLast()
+      } else if let target = link(at: place + [step]) {
+        links += 1
+        guard links <= 40 else { return true }
+        if target.hasPrefix("/") { place = [] }
+        ahead += steps(of: target).reversed()
+        continue
+      } else {
+        place.append(step)
+      }
+      guard roots.contains(where: { place.starts(with: $0) || $0.starts(with: place) }) else { return true }
+    }
+    return !roots.contains { place.starts(with: $0) }
+  }
+
+  private static func steps(of path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
+
+  /// Where a symbolic link leads; nil for all else.
+  private static func link(at steps: [Substring]) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/" + steps.joined(separator: "/"), &target, target.count)
+    return count > 0 ? String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 
   package func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {

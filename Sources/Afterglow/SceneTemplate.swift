@@ -36,7 +36,7 @@ public struct SceneTemplate: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
     } catch {
-      throw .missingInput(SceneFileError(file: path, message: error.description))
+      throw .missingInput([SceneFileError(file: path, message: error.description)])
     }
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
@@ -44,9 +44,7 @@ public struct SceneTemplate: Sendable {
     } catch {
       throw .invalidScene(error.errors)
     }
-    resources = RenderResources(
-      text: try SceneDocument.textEngine(of: base, in: digesting, options: options),
-      images: try SceneDocument.images(of: base, in: digesting, limits: limits))
+    resources = try SceneDocument.resources(of: base, in: digesting, limits: limits, options: options)
   }
 
   /// The names of the parameters that the scene declares.

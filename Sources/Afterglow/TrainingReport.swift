@@ -45,7 +45,7 @@ public struct TrainingReport: Sendable {
     do {
       bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
     } catch {
-      throw .missingInput(SceneFileError(file: path, message: error.description))
+      throw .missingInput([SceneFileError(file: path, message: error.description)])
     }
     do {
       log = try WorkoutLog(reading: bytes, defaultUnit: defaultUnit)

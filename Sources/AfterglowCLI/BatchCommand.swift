@@ -88,6 +88,9 @@ struct BatchCommand: AsyncParsableCommand {
       rows, data: data, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
       finished: { outcome in
         for error in outcome.errors { bar.interrupt(with: "error: \(error)\n") }
+        for warning in outcome.warnings where !quiet {
+          bar.interrupt(with: "warning: \(data):\(outcome.line): \(warning)\n")
+        }
       }, progress: { bar.show($0) })
     bar.finish()
     for field in result.unusedFields where !quiet {

@@ -60,7 +60,7 @@ final class ProgressBar: Sendable {
 
   private func line(_ progress: ExportProgress, since first: Int, bar: Bool) -> String {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let done = progress.finishedFrames - first
+    let done = progress.finishedFrames - progress.undrawnFrames - first
     let rate = seconds > 0 ? Double(done) / seconds : 0
     let left = rate > 0 ? Double(progress.frameCount - progress.finishedFrames) / rate : 0
     let text =

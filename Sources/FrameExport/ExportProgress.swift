@@ -4,6 +4,8 @@ import Synchronization
 public struct ExportProgress: Sendable, Hashable {
   public var finishedFrames: Int
   public var frameCount: Int
+  /// Those of the finished ones that were not drawn, as they were there already or cannot be drawn.
+  public var undrawnFrames = 0
 }
 
 /// Asked between frames whether to go on; set from a signal handler or another thread.
@@ -22,22 +24,21 @@ public final class Cancellation: Sendable {
 
 /// Counts frames over all workers and tells of each.
 package final class ProgressCounter: Sendable {
-  private let finished: Mutex<Int>
-  private let frameCount: Int
+  private let progress: Mutex<ExportProgress>
   private let report: @Sendable (ExportProgress) -> Void
 
   package init(
     frameCount: Int, alreadyFinished: Int = 0, report: @escaping @Sendable (ExportProgress) -> Void
   ) {
-    finished = Mutex(alreadyFinished)
-    self.frameCount = frameCount
+    progress = Mutex(ExportProgress(finishedFrames: alreadyFinished, frameCount: frameCount))
     self.report = report
   }
 
-  package func advance(by count: Int = 1) {
-    finished.withLock { finished in
-      finished += count
-      report(ExportProgress(finishedFrames: finished, frameCount: frameCount))
+  package func advance(by count: Int = 1, isDrawn: Bool = true) {
+    progress.withLock { progress in
+      progress.finishedFrames += count
+      progress.undrawnFrames += isDrawn ? 0 : count
+      report(progress)
     }
   }
 }

@@ -66,8 +66,9 @@ struct BadInputTests {
       try program.run("render", ".", "-o", "a.png"), exitCode: 66, message: "is a folder, not a file",
       files: ["good.json"])
     for (source, reason) in [
-      ("none.png", "No such file or directory"), ("../outside.png", ""),
-      ("/etc/passwd", "is an absolute path"),
+      ("none.png", "No such file or directory"), ("../outside.png", "leads out of the scene's folder"),
+      ("../none/../outside.png", "leads out of the scene's folder"),
+      ("/etc/passwd", "is an absolute path"), ("none/../../none.png", "leads out of the scene's folder"),
     ] {
       try program.write(
         #"{"size": [9, 9], "layers": [{"type": "image", "source": "\#(source)"}]}"#, to: "bad.json")
@@ -75,6 +76,39 @@ struct BadInputTests {
         try program.run("render", "bad.json", "-o", "a.png"), exitCode: 66,
         message: "error: bad.json:1:57: layers[0].source: \(source): \(reason)",
         files: ["bad.json", "good.json"])
+    }
+  }
+
+  @Test("every file that is missing is told, and so are those of a scene with other errors")
+  func allMissing() throws {
+    let layers = #"{"type": "image", "source": "a.png"}, {"type": "image", "source": "b.png"}"#
+    for (font, extra, code) in [
+      ("", "", 66), (#""fonts": ["c.ttf"], "#, "", 66), ("", #", {"type": "oval"}"#, 65),
+    ] {
+      try program.write(#"{"size": [9, 9], \#(font)"layers": [\#(layers)\#(extra)]}"#, to: "bad.json")
+      let outcome = try program.run("validate", "bad.json")
+      #expect(Int(outcome.exitCode) == code)
+      for name in ["a.png", "b.png"] + (font.isEmpty ? [] : ["c.ttf"]) {
+        #expect(outcome.errors.contains("\(name): No such file or directory"), "\(outcome.errors)")
+      }
+      #expect(extra.isEmpty || outcome.errors.contains("oval"))
+    }
+  }
+
+  @Test("a name that leads out of the folder says so alike whether or not the file is there, links too")
+  func leadingOut() throws {
+    let inner = program.folder.appending(path: "inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    for (link, target) in [("there", "../good.json"), ("gone", "../none.json"), ("round", "round")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: inner.appending(path: link).path(), withDestinationPath: target)
+    }
+    for name in ["../good.json", "../none.json", "x/../../good.json", "there", "gone", "round", "../../.."] {
+      try program.write(
+        #"{"size": [9, 9], "layers": [{"type": "image", "source": "\#(name)"}]}"#, to: "inner/bad.json")
+      let outcome = try program.run("validate", "inner/bad.json")
+      #expect(outcome.exitCode == 66)
+      #expect(outcome.errors.contains("\(name): leads out of the scene's folder"), "\(outcome.errors)")
     }
   }
 

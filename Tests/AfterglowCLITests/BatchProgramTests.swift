@@ -67,6 +67,19 @@ struct BatchProgramTests {
     #expect(try program.files() == ["customers.ndjson", "out", "report.json"])
   }
 
+  @Test("what is odd about a row is told with its line, unless the program is to be quiet")
+  func warnings() throws {
+    let program = try Program()
+    let shares = "{\"metal\": 40, \"wood\": 40, \"water\": 40, \"fire\": 40, \"earth\": 40}"
+    let rows = ["{\"id\": 1}", "{\"id\": 2, \"ratios\": \(shares)}"]
+    try program.write(rows.joined(separator: "\n"), to: "rows.ndjson")
+    let outcome = try batch(program, "rows.ndjson")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.contains("warning: rows.ndjson:2: "), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("rows.ndjson:1: ") && outcome.errors.contains("200"))
+    #expect(try batch(program, "rows.ndjson", "--quiet").errors.isEmpty)
+  }
+
   @Test("each picture carries its own words, Chinese ones too, and has its format's size")
   func descriptions() throws {
     let program = try Program()

@@ -116,24 +116,37 @@ struct LyricsTests {
   @Test(
     "what has a remedy is told and put right, and is an error to those who ask for strictness",
     arguments: [
-      ("[00:02]夏が\n[00:01]雪の", "song.lrc:2:1: 00:01.000 is before 00:02.000 of line 1: sorted by time"),
-      ("[00:01]夏が\n雪の\n[00:03]", "song.lrc:2:1: the line has no time stamp: given 00:02.000"),
+      ("[00:02]夏が\n[00:01]雪の", "song.lrc:2:1: 00:01.000 is before 00:02.000 of line 1", "sorted by time"),
+      ("[00:01]夏が\n雪の\n[00:03]", "song.lrc:2:1: the line has no time stamp", "given 00:02.000"),
       (
         "[00:01]<00:01>夏<00:03>が\n[00:02]雪の",
-        "song.lrc:1:16: 00:03.000 is after the next line begins: moved to 00:02.000"
+        "song.lrc:1:16: 00:03.000 is after the next line begins, at 00:02.000", "moved there"
       ),
-      ("[00:01]夏が", "line 2 of the lyrics, “雪の”, has no time stamp"),
-      ("[00:01]夏が\n[00:02]花の", "line 2 of the timing, “花の”, is not line 2 of the lyrics, “雪の”"),
-      ("[00:01]夏が\n[00:02]雪の\n[00:03]花", "line 3 of the timing, “花”, is not in the lyrics: left out"),
+      ("[00:01]夏が", "line 2 of the lyrics, “雪の”, has no time stamp", "given 00:0"),
+      (
+        "[00:01]夏が\n[00:02]花の", "line 2 of the timing, “花の”, is not line 2 of the lyrics, “雪の”",
+        "taken for it"
+      ),
+      ("[00:01]夏が\n[00:02]雪の\n[00:03]花", "line 3 of the timing, “花”, is not in the lyrics", "left out"),
     ])
-  func repairs(text: String, message: String) throws {
+  func repairs(text: String, message: String, remedy: String) throws {
     try program.write(text, to: "song.lrc")
     let repaired = try lyrics("song.json", "--duration", "1")
     #expect(repaired.exitCode == 0)
-    #expect(repaired.errors.contains("warning: ") && repaired.errors.contains(message), "\(repaired.errors)")
+    #expect(
+      repaired.errors.contains("warning: ") && repaired.errors.contains("\(message): \(remedy)"),
+      "\(repaired.errors)")
     let strict = try lyrics("song.json", "--strict")
     #expect(strict.exitCode == 65)
-    #expect(strict.errors.contains("error: ") && strict.errors.contains(message), "\(strict.errors)")
+    #expect(strict.errors.contains("error: ") && strict.errors.contains("\(message)\n"), "\(strict.errors)")
+  }
+
+  @Test("lyrics in two languages are sound, to the strict too")
+  func bilingual() throws {
+    try program.write("[00:01.00]夏が\n[00:01.00]Summer\n[00:02.00]雪の\n[00:02.00]of snow\n", to: "song.lrc")
+    let outcome = try lyrics("song.json", "--strict", "--duration", "1")
+    #expect(outcome.exitCode == 0)
+    #expect(!outcome.errors.contains("warning"), "\(outcome.errors)")
   }
 
   @Test(

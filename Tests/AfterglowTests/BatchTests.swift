@@ -1,5 +1,6 @@
 import Foundation
 import PNGCoding
+import Synchronization
 import Testing
 
 @testable import Afterglow
@@ -60,6 +61,24 @@ struct BatchTests {
     #expect(try png("1-3x4.png").header.width == 6)
     #expect(try png("1-3x4.png").texts == [.description("#00ff00")])
     #expect(report.outcomes.map(\.line) == [1, 3])
+  }
+
+  @Test("rows without a picture count as finished and not as drawn")
+  func progress() async throws {
+    defer { remove() }
+    let data = "{\"id\": 1}\nnonsense\n{\"id\": 2, \"width\": 99}\n{\"id\": 3}\n"
+    _ = try await export("{\"id\": 1}")
+    let told = Mutex<[ExportProgress]>([])
+    try Data(data.utf8).write(to: folder.appending(path: "rows.ndjson"))
+    var batch = BatchExport(
+      template: try SceneTemplate(path: folder.appending(path: "scene.json").path),
+      pattern: try FileNamePattern(folder.path + "/out/{id}.png"))
+    batch.resumes = true
+    _ = try await batch.run(
+      try BatchRows(path: folder.appending(path: "rows.ndjson").path), data: "rows.ndjson", jobs: 2,
+      progress: { progress in told.withLock { $0.append(progress) } })
+    let last = told.withLock { $0.last }
+    #expect(last?.finishedFrames == 4 && last?.undrawnFrames == 3)
   }
 
   @Test("NDJSON, an array and a table with nested columns mean the same")

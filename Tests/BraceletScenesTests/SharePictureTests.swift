@@ -178,6 +178,67 @@ struct ShareLayoutTests {
         + "water 30% now, 20% as the goal; fire 20% now, 20% as the goal; earth 20% now, 20% as the goal.")
   }
 
+  /// The texts of layers and of what lies in them, each with its layer.
+  private func texts(_ layers: [Layer]) -> [(layer: Layer, text: TextContent)] {
+    layers.flatMap { layer -> [(Layer, TextContent)] in
+      switch layer.content {
+      case .text(let text): [(layer, text)]
+      case .group(let children): texts(children)
+      default: []
+      }
+    }
+  }
+
+  private func words(_ texts: [(layer: Layer, text: TextContent)]) -> String {
+    texts.flatMap(\.text.spans).map(\.text).joined(separator: "|")
+  }
+
+  @Test("the sample is shown where nothing is given, and never beside somebody's own ratios or beads")
+  func sample() throws {
+    let shares = Pictures.shares(20, 20, 20, 20, 20)
+    let ratios = Pictures.ratios(current: shares, goal: shares)
+    let sample = ParameterValue.record([
+      .init(name: "analysis", value: .text("Somebody else")), .init(name: "ratios", value: ratios),
+    ])
+    func shown(_ values: [String: ParameterValue]) throws -> String {
+      let all = values.merging(["sample": sample]) { $1 }
+      return words(texts(try Pictures.expansion(of: BraceletShareComponent.self, all).layers))
+    }
+    #expect(try shown([:]).contains("Somebody else"))
+    #expect(try !shown(["ratios": ratios]).contains("Somebody else"))
+    #expect(try !shown(["beads": .list([.text("fire")])]).contains("Somebody else"))
+    let own = try shown(["ratios": ratios, "analysis": .text("My own")])
+    #expect(own.contains("My own") && !own.contains("Somebody else"))
+  }
+
+  @Test("long names and titles keep a size that can be read, on two lines")
+  func longWords() throws {
+    func sizes(_ text: String, count: Double = 18) throws -> [Double] {
+      let shares = Pictures.shares(20, 20, 20, 20, 20)
+      let expansion = try Pictures.expansion(
+        of: BraceletShareComponent.self,
+        [
+          "ratios": Pictures.ratios(current: shares, goal: shares), "count": .number(count),
+          "title": .text(text), "wearer": .text(text),
+        ])
+      return texts(expansion.layers).filter { $0.text.spans.map(\.text) == [text] }.map(\.text.font.size)
+    }
+    let short = try sizes("Ann")
+    let long = try sizes(String(repeating: "Maximiliane ", count: 40))
+    #expect(short.count == 2 && long.count == 2)
+    for (short, long) in zip(short, long) { #expect(long >= 0.55 * short && long < short) }
+    #expect(try sizes("Ann", count: 7) == short)
+  }
+
+  @Test("the number of beads is as large for seven beads as for twenty")
+  func caption() throws {
+    let sizes = try [7.0, 20].map { count in
+      texts(try Pictures.expansion(of: BraceletShareComponent.self, ["count": .number(count)]).layers)
+        .first { $0.text.spans.first?.text == "\(Int(count)) beads" }?.text.font.size
+    }
+    #expect(sizes[0] != nil && sizes[0] == sizes[1])
+  }
+
   @Test("a format that is not known is refused with the nearest name")
   func unknownFormat() {
     let error = #expect(throws: ComponentError.self) {

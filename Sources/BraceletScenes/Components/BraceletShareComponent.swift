@@ -12,6 +12,8 @@ package enum BraceletShareComponent: Component {
     BraceletComponent.parameters.filter { !["motion", "speed"].contains($0.name) } + [
       ParameterDeclaration(
         "title", .text, "The line above everything; the language's own where it is empty."),
+      ParameterDeclaration(
+        "sample", .data, "The analysis that is shown where neither an analysis, ratios nor beads are given."),
       ParameterDeclaration("wearer", .text, "Whose bracelet it is: a name in the middle of the ring."),
       ParameterDeclaration(
         "format", .text, "The name of a share format, whose margins are then kept free: \(formatNames)."),
@@ -41,6 +43,7 @@ private struct SharePage {
   let card: Color
 
   init(_ arguments: ComponentArguments, context: ComponentContext) throws(ComponentError) {
+    let arguments = Self.withSample(arguments)
     self.arguments = arguments
     self.context = context
     input = try BraceletArguments(arguments)
@@ -51,6 +54,14 @@ private struct SharePage {
     layout = ShareLayout(
       size: context.size, safeArea: try Self.safeArea(arguments.text("format"), in: context.size),
       hasHistogram: input.input.goal != nil, hasText: !(input.input.text ?? "").isEmpty)
+  }
+
+  /// What is given about a wearer is never mixed with the sample, which tells of somebody else.
+  private static func withSample(_ arguments: ComponentArguments) -> ComponentArguments {
+    guard ["analysis", "ratios", "beads"].allSatisfy({ arguments[$0] == nil }) else { return arguments }
+    var values = arguments.values
+    values["analysis"] = values["sample"]
+    return ComponentArguments(values: values)
   }
 
   private static func safeArea(_ name: String?, in size: Size) throws(ComponentError) -> Rect {
@@ -104,9 +115,12 @@ private struct SharePage {
   }
 
   private func titleLayers() throws(ComponentError) -> [Layer] {
-    let font = try typography.font(
-      fitting: title, width: layout.title.width, size: layout.title.height * 0.62, weight: 700)
-    return [typography.sharedLine(title, font: font, in: layout.title, alignment: layout.titleAlignment)]
+    let (font, lineLimit) = try typography.heading(
+      title, width: layout.title.width, size: layout.title.height * 0.62, weight: 700)
+    return [
+      typography.sharedLine(
+        title, font: font, in: layout.title, alignment: layout.titleAlignment, lineLimit: lineLimit)
+    ]
   }
 
   private func histogram(in size: Size) throws(ComponentError) -> ComponentExpansion {
@@ -131,7 +145,9 @@ private struct SharePage {
     guard width > 0 else { return [] }
     let beads = typography.language == .english ? (count == 1 ? "1 bead" : "\(count) beads") : "\(count)颗"
     let center = layout.ring.center
-    let small = typography.font(size: hole * 0.15, weight: 400)
+    // The sizes do not depend on how many beads there are.
+    let outer = geometry.radius + geometry.beadRadius
+    let small = try typography.font(fitting: beads, width: width, size: outer * 0.09)
     guard let name = arguments.text("wearer"), !name.isEmpty else {
       return [
         .shared(
@@ -140,17 +156,17 @@ private struct SharePage {
             alignment: .center, opacity: 0.8))
       ]
     }
-    let large = try typography.font(fitting: name, width: width, size: hole * 0.30, weight: 600)
+    let (large, lineLimit) = try typography.heading(name, width: width, size: outer * 0.18, weight: 600)
+    let (nameHeight, beadsHeight) = (large.size * 1.3 * Double(lineLimit), small.size * 1.6)
+    let top = center.y - (nameHeight + beadsHeight) / 2
+    let left = center.x - width / 2
     return [
       typography.line(
-        name, font: large,
-        in: Rect(center: Point(x: center.x, y: center.y - hole * 0.08), width: width, height: hole * 0.4),
-        alignment: .center),
+        name, font: large, in: Rect(x: left, y: top, width: width, height: nameHeight), alignment: .center,
+        lineLimit: lineLimit),
       .shared(
         typography.line(
-          beads, font: small,
-          in: Rect(
-            center: Point(x: center.x, y: center.y + hole * 0.20), width: width, height: small.size * 1.4),
+          beads, font: small, in: Rect(x: left, y: top + nameHeight, width: width, height: beadsHeight),
           alignment: .center, opacity: 0.8)),
     ]
   }

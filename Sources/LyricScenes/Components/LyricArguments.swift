@@ -45,9 +45,12 @@ struct LyricArguments {
     arguments.text("notation").flatMap(LyricsNotation.init) ?? .pitchBits
   }
 
-  private var reader: PhraseReader {
-    PhraseReader(initialLowering: arguments.boolean("phraseRule") == true ? .phrase : .everyWord)
+  /// Where the low first mora of a word is heard.
+  var initialLowering: PhraseReader.InitialLowering {
+    arguments.boolean("phraseRule") == true ? .phrase : .everyWord
   }
+
+  private var reader: PhraseReader { PhraseReader(initialLowering: initialLowering) }
 
   /// The pitch of a particle after the last word of each line, where accent numbers say it.
   func trailingPitches(_ name: String) throws(ComponentError) -> [Int: Pitch] {

@@ -8,6 +8,7 @@ struct LyricPicture {
   let theme: LyricTheme
   let padding: Double
   let fillsBackground: Bool
+  let initialLowering: PhraseReader.InitialLowering
   let context: ComponentContext
 
   /// The language of words and readings.
@@ -15,9 +16,8 @@ struct LyricPicture {
 
   init(arguments: LyricArguments, style: ColumnStyle, context: ComponentContext) {
     padding = arguments.number("padding", 0)
-    var style = style
-    style.lines.bleed = min(padding, style.lines.readingFont.size * 2)
     self.style = style
+    initialLowering = arguments.initialLowering
     theme = arguments.theme
     fillsBackground = arguments.arguments.boolean("fillsBackground") ?? false
     self.context = context
@@ -114,8 +114,8 @@ struct LyricPicture {
         "line \(index + 1), “\(lines[index].text)”, is wider than its box: no row of it can be broken")
     }
     for (index, line) in lines.enumerated() where style.lines.mode == .pitch {
-      for word in line.words {
-        warnings += word.warnings.map { "line \(index + 1), \(word.surface): \($0.description)" }
+      for (word, unusual) in zip(line.words, line.warnings(initialLowering)) {
+        warnings += unusual.map { "line \(index + 1), \(word.surface): \($0.description)" }
       }
     }
     return warnings

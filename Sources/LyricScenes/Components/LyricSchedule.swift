@@ -14,26 +14,37 @@ package struct LineSchedule: Sendable, Hashable {
 package struct LyricSchedule: Sendable {
   package private(set) var lines: [LineSchedule] = []
   package private(set) var warnings: [String] = []
+  private let tolerance: LRCReader.Tolerance
 
   /// Matches the lines of a lyric with timed ones by their text; where there are as many of both, by their order.
-  package init(_ lyrics: [LyricsLine], timed: TimedLyrics) {
+  ///
+  /// With `strict` tolerance `warnings` tell the faults alone, and not what becomes of them.
+  package init(
+    _ lyrics: [LyricsLine], timed: TimedLyrics, tolerance: LRCReader.Tolerance = .repairing
+  ) {
+    self.tolerance = tolerance
     let texts = lyrics.map { Set([SungText.folded($0.text), SungText.folded($0.reading)]) }
     let known = texts.reduce(into: Set()) { $0.formUnion($1) }
     for (line, place) in zip(timed.lines, Self.matches(texts, timed.lines)) {
       guard let place else {
-        warnings.append("\(Self.name(line)), is not in the lyrics: left out")
+        warn("\(Self.name(line)), is not in the lyrics", remedy: "left out")
         continue
       }
       if !texts[place].contains(SungText.folded(line.text)) {
-        warnings.append(
-          "\(Self.name(line)), is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”: taken for it by its "
-            + "order" + (line.words.isEmpty ? "" : ", and its time shared out by morae"))
+        warn(
+          "\(Self.name(line)), is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”",
+          remedy: "taken for it by its order"
+            + (line.words.isEmpty ? "" : ", and its time shared out by morae"))
       }
       var schedule = Self.schedule(of: lyrics[place], at: place, timed: line)
       schedule.translation = line.translations.first { !known.contains(SungText.folded($0)) }
       lines.append(schedule)
     }
     insertUntimed(lyrics)
+  }
+
+  private mutating func warn(_ fault: String, remedy: String) {
+    warnings.append(tolerance == .strict ? fault : "\(fault): \(remedy)")
   }
 
   private static func name(_ line: TimedLine) -> String {
@@ -68,9 +79,9 @@ package struct LyricSchedule: Sendable {
       let start = place > 0 ? lines[place - 1].start : 0
       let end = place < lines.count ? lines[place].start : (place > 0 ? lines[place - 1].end : start) + 4
       let middle = place > 0 ? (start + end) / 2 : start
-      warnings.append(
-        "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no time stamp: "
-          + "given \(Self.text(seconds: middle)), between its neighbours")
+      warn(
+        "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no time stamp",
+        remedy: "given \(Self.text(seconds: middle)), between its neighbours")
       if place > 0, lines[place - 1].end > middle {
         lines[place - 1] = Self.cut(lines[place - 1], at: middle)
       }

@@ -72,7 +72,7 @@ public enum LyricsComponent: Component {
     guard let timed = try arguments.timing("timing") else {
       return try still(picture, lines: lines, trailing: trailing, arguments: arguments, dimmed: dimmed)
     }
-    let schedule = LyricSchedule(lines, timed: timed)
+    let schedule = LyricSchedule(lines, timed: timed, tolerance: arguments.tolerance)
     if arguments.tolerance == .strict, !schedule.warnings.isEmpty {
       throw ComponentError(
         path: ["parameters", "timing"], message: schedule.warnings.joined(separator: "; "))

@@ -167,7 +167,7 @@ extension RowSetter {
         items.append(.init(x: reading.x, width: reading.width, gap: gap))
       }
     }
-    var places = RubySpreading.places(of: items, within: -style.bleed...typesetter.width + style.bleed)[...]
+    var places = RubySpreading.places(of: items, within: 0...typesetter.width)[...]
     for word in words.indices {
       for reading in words[word].readings.indices {
         words[word].readings[reading].x = places.popFirst() ?? words[word].readings[reading].x

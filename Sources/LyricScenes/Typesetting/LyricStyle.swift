@@ -61,8 +61,6 @@ package struct LyricStyle: Sendable, Hashable {
   package var kinsoku = Kinsoku.strict
   package var hangsPunctuation = false
   package var alignment = Alignment.start
-  /// How far readings may reach beyond the sides of a row.
-  package var bleed = 0.0
   /// Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their exact places.
   package var pixelScale = 0.0
 

@@ -108,7 +108,10 @@ public struct SceneDecoder: Sendable {
       file: file, document: document, limits: limits, files: files, registry: registry)
     let root = Node(value: document.root, path: "", session: session)
     let decoded = decodeScene(root, settings: settings, session: session)
-    guard let decoded, session.errorCount == 0 else { throw SceneFileErrors(session.errors) }
+    guard let decoded, session.errorCount == 0 else {
+      session.checkImages()
+      throw SceneFileErrors(session.errors)
+    }
     return decoded
   }
 

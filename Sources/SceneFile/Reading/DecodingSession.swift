@@ -74,6 +74,17 @@ final class DecodingSession {
     offsets[node.path] = node.value.offset
     imageSources.append(NamedFile(name: name, path: node.path))
   }
+
+  /// Reports pictures that cannot be read, so that a scene with other errors tells of them too.
+  func checkImages() {
+    for image in imageSources {
+      do {
+        _ = try files.contents(of: image.name, limit: limits.fileSize)
+      } catch {
+        report("\(image.name): \(error.description)", at: offsets[image.path], path: image.path)
+      }
+    }
+  }
 }
 
 /// A file that a scene names, and the way to where it does.

@@ -187,4 +187,38 @@ struct PitchWarningTests {
     #expect(warnings("", "").isEmpty)
     #expect(warnings("か", "1").isEmpty)
   }
+
+  private func unusual(
+    _ text: String, _ initialLowering: PhraseReader.InitialLowering
+  ) throws -> [String] {
+    let lines = try LyricsNotation.accentNumber.lines(
+      in: text, reader: PhraseReader(initialLowering: initialLowering))
+    return lines.flatMap { line in
+      zip(line.words, line.warnings(initialLowering)).filter { !$1.isEmpty }.map(\.0.surface)
+    }
+  }
+
+  @Test(
+    "where the low first mora is one of phrases, a word within a phrase may begin high-high",
+    arguments: ["この|この|0_魚|さかな|0", "花|はな|2_の|の|_山|やま|2", "桜|さくら|0_「||_魚|さかな|0"])
+  func withinPhrase(text: String) throws {
+    #expect(try unusual(text, .phrase).isEmpty)
+    #expect(try unusual(text, .everyWord).isEmpty)
+  }
+
+  @Test("a level start stays unusual at the start of a phrase, after a pause and after a fall")
+  func phraseStart() throws {
+    for compact in ["さかな|さかな|111", "この|この|01_、||_さかな|さかな|111", "そら|そら|10_さかな|さかな|111"] {
+      let line = try LyricsLine(compact: compact)
+      #expect(line.warnings(.phrase).last?.count == 1, "\(compact)")
+    }
+    #expect(try LyricsLine(compact: "この|この|01_さかな|さかな|111").warnings(.everyWord).last?.count == 1)
+  }
+
+  @Test(
+    "particles of two morae are low after a fall, and that is not unusual",
+    arguments: ["のみ", "だけ", "まで", "より", "から", "など", "ばかり", "くらい", "とか", "なら", "ずつ", "って"])
+  func lowParticles(particle: String) throws {
+    #expect(try unusual("犬|いぬ|2_\(particle)|\(particle)|", .everyWord).isEmpty)
+  }
 }

@@ -154,14 +154,24 @@ struct LRCTests {
     #expect(line.end == 2000)
   }
 
-  @Test("a second line at the same time is a translation, and said to be one")
+  @Test("a second line at the same time is a translation, and no fault")
   func translations() throws {
     let text = "[00:01.00]夏\n[00:01.00]summer\n[00:02.00]海"
-    #expect(issues { try strict(text) }.map(\.kind) == [.overlappingTimeStamp])
-    let lyrics = try TimedLyrics(lrc: text)
-    #expect(lyrics.lines.map(\.text) == ["夏", "海"])
-    #expect(lyrics.lines.map(\.translations) == [["summer"], []])
-    #expect(lyrics.repairs.map(\.line) == [2])
+    for lyrics in [try strict(text), try TimedLyrics(lrc: text)] {
+      #expect(lyrics.lines.map(\.text) == ["夏", "海"])
+      #expect(lyrics.lines.map(\.translations) == [["summer"], []])
+      #expect(lyrics.repairs.isEmpty)
+    }
+  }
+
+  @Test("strict errors tell the fault, repairs also what became of it")
+  func wording() throws {
+    let text = "[00:05.00]<00:05.00>夏<00:04.00>が\n海\n[00:03.00]山"
+    let faults = issues { try strict(text) }.map(\.message)
+    let repairs = try TimedLyrics(lrc: text).repairs.map(\.message)
+    #expect(faults.first == "00:04.000 is before what is sung before it, at 00:05.000")
+    #expect(repairs.first == "00:04.000 is before what is sung before it, at 00:05.000: moved there")
+    #expect(faults.count == repairs.count && zip(faults, repairs).allSatisfy { $1.hasPrefix("\($0): ") })
   }
 
   @Test("brackets that are no stamps are text, titles may hold brackets")

@@ -168,22 +168,41 @@ struct LineTypesetterTests {
     #expect(starts == [0, 40, 80])
   }
 
-  @Test("ruby is centred over its kanji, stays within the bleed, and none touches another")
+  @Test("ruby is centred over its kanji, stays within the row, and none touches another")
   func ruby() throws {
     for line in try songLines() {
       for width in [60.0, 90, 200, 400] {
-        let set = try LineTypesetter.solid(.furigana, width: width) { $0.bleed = 16 }.set(line)
+        let set = try LineTypesetter.solid(.furigana, width: width).set(line)
         for row in set.rows {
           let readings = row.words.flatMap(\.readings)
           for (first, second) in zip(readings, readings.dropFirst()) {
             #expect(first.x + first.width <= second.x + 1e-9, "\(first.text) \(second.text)")
           }
-          #expect(readings.allSatisfy { $0.x >= -16 - 1e-9 })
+          #expect(readings.allSatisfy { $0.x >= 0 })
         }
       }
     }
-    let set = try LineTypesetter.solid(.furigana) { $0.bleed = 16 }.set(try LyricsLine(compact: "兎|うさぎ|011"))
-    #expect(set.words[0].readings[0].x == -6.5)
+    let set = try LineTypesetter.solid(.furigana).set(try LyricsLine(compact: "が|が|0_兎|うさぎ|011_が|が|0"))
+    let (base, reading) = (set.words[1].base, set.words[1].readings[0])
+    #expect(reading.x + reading.width / 2 == base.x + base.width / 2)
+  }
+
+  @Test("at the edges of a row ruby that is longer than its kanji is shifted inside, and no character moves")
+  func rubyAtEdges() throws {
+    for (alignment, edge) in [(LyricStyle.Alignment.start, 0.0), (.end, 100)] {
+      for words in ["兎|うさぎ|011", "承る|うけたまわる|011110", "が|が|0_兎|うさぎ|011"] {
+        let line = try LyricsLine(compact: words)
+        let set = try LineTypesetter.solid(.furigana, width: 100) { $0.alignment = alignment }.set(line)
+        let plain = try LineTypesetter.solid(.none, width: 100) { $0.alignment = alignment }.set(line)
+        #expect(set.words.map(\.base) == plain.words.map(\.base))
+        for reading in set.words.flatMap(\.readings) {
+          #expect(reading.x >= 0 && reading.x + reading.width <= 100 + 1e-9, "\(words) \(alignment)")
+        }
+      }
+      let rabbit = try LineTypesetter.solid(.furigana, width: 100) { $0.alignment = alignment }
+        .set(try LyricsLine(compact: "兎|うさぎ|011")).words[0].readings[0]
+      #expect((alignment == .start ? rabbit.x : rabbit.x + rabbit.width) == edge)
+    }
   }
 
   @Test("hostile widths and sizes set without a trap", arguments: [-1.0, 0, 1e-9, 1e12, .infinity])

@@ -80,10 +80,23 @@ public struct WordData: Sendable, Hashable {
 
   public var pitches: [Pitch] { morae.map(\.pitch) }
 
-  /// What is unusual about the pitch of the word; a particle may be level.
-  public var warnings: [PitchWarning] {
-    PitchWarning.warnings(morae: morae.map(\.mora), pitches: pitches).filter { warning in
-      if case .levelStart = warning { !Particle.isParticle(surface) } else { true }
+  /// Whether the word is nothing but brackets and quotation marks.
+  var isBracket: Bool {
+    surface.unicodeScalars.allSatisfy {
+      [.openingBracket, .closingBracket].contains(JapaneseCharacterClass($0))
+    }
+  }
+
+  /// What is unusual about the pitch of the word by itself; a particle may be level.
+  public var warnings: [PitchWarning] { warnings(withinPhrase: false) }
+
+  /// What is unusual about the pitch of the word.
+  ///
+  /// - Parameter withinPhrase: Whether the pitch before the word is high and stays so: then the word begins high-high.
+  func warnings(withinPhrase: Bool) -> [PitchWarning] {
+    let mayBeLevel = Particle.isParticle(surface) || (withinPhrase && pitches.first == .high)
+    return PitchWarning.warnings(morae: morae.map(\.mora), pitches: pitches).filter { warning in
+      if case .levelStart = warning { !mayBeLevel } else { true }
     }
   }
 }
@@ -97,6 +110,23 @@ public struct LyricsLine: Sendable, Hashable {
   public init(words: [WordData], translation: String? = nil) {
     self.words = words
     self.translation = translation
+  }
+
+  /// What is unusual about the pitch of each word.
+  ///
+  /// - Parameter initialLowering: Where words begin low: where phrases do, a word may begin high-high after a high mora.
+  public func warnings(_ initialLowering: PhraseReader.InitialLowering = .everyWord) -> [[PitchWarning]] {
+    var before: Pitch?
+    return words.map { word in
+      let isWithinPhrase = initialLowering == .phrase && before == .high
+      // A particle leans across brackets; a pause or a word of unknown pitch ends the phrase.
+      if word.morae.isEmpty {
+        before = word.isBracket ? before : nil
+      } else {
+        before = word.pitches.last
+      }
+      return word.warnings(withinPhrase: isWithinPhrase)
+    }
   }
 
   /// The line as it is written, without spaces between words.

@@ -14,11 +14,13 @@ struct LRCArrangement {
 
   private(set) var repairs: [LyricIssue] = []
   private var entries: [Entry] = []
+  private let tolerance: LRCReader.Tolerance
   private let lastLineDuration: Int
   private let offset: Int
   private let length: Int?
 
-  init(_ scanner: LRCScanner, lastLineDuration: Int) {
+  init(_ scanner: LRCScanner, tolerance: LRCReader.Tolerance, lastLineDuration: Int) {
+    self.tolerance = tolerance
     self.lastLineDuration = lastLineDuration
     offset = scanner.offset
     length = scanner.metadata["length"].flatMap(LRCTimeStamp.milliseconds)
@@ -63,15 +65,21 @@ struct LRCArrangement {
 }
 
 extension LRCArrangement {
-  private mutating func repair(_ kind: LyricIssue.Kind, line: Int, column: Int, _ message: String) {
-    repairs.append(LyricIssue(kind, line: line, column: column, message))
+  /// Notes a fault, and unless all faults are errors what becomes of it.
+  private mutating func repair(
+    _ kind: LyricIssue.Kind, line: Int, column: Int, _ fault: String, remedy: String
+  ) {
+    repairs.append(
+      LyricIssue(
+        kind, line: line, column: column, tolerance == .strict ? fault : "\(fault): \(remedy)"))
   }
 
   private mutating func shifted(_ time: Int, line: Int, column: Int) -> Int {
     guard time < offset else { return time - offset }
     repair(
       .invalidTimeStamp, line: line, column: column,
-      "the offset of \(offset) ms puts \(LRCTimeStamp.text(milliseconds: time)) before the song: moved to its start"
+      "the offset of \(offset) ms puts \(LRCTimeStamp.text(milliseconds: time)) before the song",
+      remedy: "moved to its start"
     )
     return 0
   }
@@ -111,7 +119,8 @@ extension LRCArrangement {
       lines[index].stamps = [(time, 1)]
       repair(
         .missingTimeStamp, line: lines[index].number, column: 1,
-        "the line has no time stamp: given \(LRCTimeStamp.text(milliseconds: time)), evenly between its neighbours"
+        "the line has no time stamp",
+        remedy: "given \(LRCTimeStamp.text(milliseconds: time)), evenly between its neighbours"
       )
     }
   }
@@ -124,12 +133,14 @@ extension LRCArrangement {
       repair(
         .decreasingTimeStamp, line: entry.line.number, column: entry.column,
         "\(LRCTimeStamp.text(milliseconds: entry.start)) is before "
-          + "\(LRCTimeStamp.text(milliseconds: previous.start)) of line \(previous.line.number): sorted by time"
+          + "\(LRCTimeStamp.text(milliseconds: previous.start)) of line \(previous.line.number)",
+        remedy: "sorted by time"
       )
     }
   }
 
-  /// Joins lines with the same stamp to the first of them, and leaves out those that the offset puts before the song.
+  /// Joins lines with the same stamp to the first of them, as its translations, and leaves out those that the offset
+  /// puts before the song.
   private mutating func mergeTranslations() {
     var merged: [Entry] = []
     for entry in entries {
@@ -141,16 +152,13 @@ extension LRCArrangement {
         if !first.line.text.isEmpty {
           repair(
             .overlappingTimeStamp, line: first.line.number, column: first.column,
-            "the line is over before the song begins: left out")
+            "the line is over before the song begins", remedy: "left out")
         }
         merged[merged.count - 1] = entry
         continue
       }
       if entry.line.text.isEmpty { continue }
       merged[merged.count - 1].translations.append(entry.line.text)
-      repair(
-        .overlappingTimeStamp, line: entry.line.number, column: entry.column,
-        "the line has the time of line \(first.line.number): taken as its translation")
     }
     entries = merged
   }
@@ -184,15 +192,17 @@ extension LRCArrangement {
       if time < last {
         repair(
           .decreasingTimeStamp, line: number, column: word.column,
-          "\(LRCTimeStamp.text(milliseconds: time)) is before what is sung before it: moved to "
-            + LRCTimeStamp.text(milliseconds: last))
+          "\(LRCTimeStamp.text(milliseconds: time)) is before what is sung before it, at "
+            + LRCTimeStamp.text(milliseconds: last),
+          remedy: "moved there")
         start = last
       }
       if let next, start > next {
         repair(
           .overlappingTimeStamp, line: number, column: word.column,
-          "\(LRCTimeStamp.text(milliseconds: start)) is after the next line begins: moved to "
-            + LRCTimeStamp.text(milliseconds: next))
+          "\(LRCTimeStamp.text(milliseconds: start)) is after the next line begins, at "
+            + LRCTimeStamp.text(milliseconds: next),
+          remedy: "moved there")
         start = next
       }
       last = start

@@ -36,7 +36,8 @@ public struct LRCReader: Sendable, Hashable {
           .missingTimeStamp, line: scanner.lines.first?.number ?? 1, column: 1,
           "no line has a time stamp: write [mm:ss.xx] before each"))
     }
-    var arrangement = LRCArrangement(scanner, lastLineDuration: lastLineDuration)
+    var arrangement = LRCArrangement(
+      scanner, tolerance: tolerance, lastLineDuration: lastLineDuration)
     let lines = arrangement.timedLines()
     let repairs = arrangement.repairs.sorted {
       ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0)

@@ -1,0 +1,81 @@
+import PNGCoding
+import PangoText
+import PixelKernels
+import SceneFile
+import SceneRenderer
+
+// The files that a scene names.
+extension SceneDocument {
+  /// The pictures and fonts of a scene.
+  ///
+  /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` where one is not
+  ///   what it should be.
+  static func resources(
+    of decoded: DecodedScene, in folder: DigestingFolder, limits: SceneLimits, options: TextOptions
+  ) throws(AfterglowError) -> RenderResources {
+    var faults = AfterglowError.InputFaults()
+    let images = images(of: decoded, in: folder, limits: limits, faults: &faults)
+    var fonts: [String] = []
+    for font in decoded.fonts {
+      guard contents(of: font, in: folder, limit: 1 << 28, decoded, faults: &faults) != nil else { continue }
+      do {
+        fonts.append(try folder.folder.place(of: font.name))
+      } catch {
+        faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
+      }
+    }
+    try faults.check()
+    do {
+      let text = try TextEngine(
+        fonts: FontSources(files: fonts, includesSystem: options.includesSystemFonts),
+        missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
+      return RenderResources(text: text, images: images)
+    } catch {
+      throw .invalidScene([decoded.located(error.description, path: decoded.fonts.first?.path ?? "")])
+    }
+  }
+
+  /// The pictures of a scene by their names.
+  ///
+  /// - Throws: All that is wrong with them.
+  static func images(
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits
+  ) throws(AfterglowError) -> [String: Bitmap] {
+    var faults = AfterglowError.InputFaults()
+    let images = images(of: decoded, in: folder, limits: limits, faults: &faults)
+    try faults.check()
+    return images
+  }
+
+  private static func images(
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits,
+    faults: inout AfterglowError.InputFaults
+  ) -> [String: Bitmap] {
+    var images: [String: Bitmap] = [:]
+    for image in decoded.images {
+      guard let bytes = contents(of: image, in: folder, limit: limits.fileSize, decoded, faults: &faults)
+      else { continue }
+      do {
+        let png = try PNGDecoder().decode(bytes)
+        images[image.name] = Bitmap(width: png.header.width, height: png.header.height, straight: png.samples)
+      } catch {
+        faults.note(
+          decoded.located("\(image.name): \(error.description)", path: image.path), isMissing: false)
+      }
+    }
+    return images
+  }
+
+  /// The bytes of a file that the scene names; nil where it cannot be read, which is noted.
+  private static func contents(
+    of file: NamedFile, in folder: some SceneFileAccess, limit: Int, _ decoded: DecodedScene,
+    faults: inout AfterglowError.InputFaults
+  ) -> [UInt8]? {
+    do {
+      return try folder.contents(of: file.name, limit: limit)
+    } catch {
+      faults.note(decoded.located("\(file.name): \(error.description)", path: file.path), isMissing: true)
+      return nil
+    }
+  }
+}
