@@ -123,7 +123,9 @@ let package = Package(
       dependencies: ["LyricScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles"],
       resources: [.copy("Cases")]),
     .testTarget(
-      name: "WorkoutScenesTests", dependencies: ["WorkoutScenes", "ChartScenes"], resources: [.copy("Cases")]),
+      name: "WorkoutScenesTests",
+      dependencies: ["WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics"],
+      resources: [.copy("Cases")]),
     .testTarget(
       name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding"],
       exclude: ["Cases"]),

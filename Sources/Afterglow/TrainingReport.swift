@@ -94,13 +94,20 @@ public struct TrainingReport: Sendable {
     return Picture(name: name, document: document, warnings: expansion.warnings.map { "\(name): \($0)" })
   }
 
-  /// A name in lower case with hyphens between its words; letters of any script stay.
-  private static func fileName(_ name: String) -> String {
+  /// A name in lower case with hyphens between its words, also where a capital follows a small letter; letters of any
+  /// script stay.
+  static func fileName(_ name: String) -> String {
     var result = ""
+    var previous: Character?
     for character in name {
-      if character.isUppercase, result.last?.isLowercase == true { result += "-" }
+      if character.isUppercase, previous?.isLowercase == true { result += "-" }
+      previous = character
       let isPart = character.isLetter || character.isNumber
-      if isPart { result += character.lowercased() } else if result.last != "-" { result += "-" }
+      if isPart {
+        result += character.lowercased()
+      } else if !result.isEmpty, result.last != "-" {
+        result += "-"
+      }
     }
     while result.last == "-" { result.removeLast() }
     return result.isEmpty ? "exercise" : String(result.prefix(80))

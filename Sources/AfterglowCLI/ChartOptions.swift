@@ -67,7 +67,7 @@ struct ChartMarkOptions: ParsableArguments {
     mark.encodings[.color] = mark.encodings[.color] ?? mark.encodings[.x]
     mark.encodings[.x] = nil
     mark.encodings[.angle] = mark.encodings[.angle] ?? Encoding(aggregate: .count)
-    mark.otherThreshold = 0.02
+    mark.otherThreshold = 0.03
   }
 
   /// Points that stand alone between gaps would not be seen in a line.

@@ -29,6 +29,25 @@ import Testing
     #expect(try table.column("b", of: .date).type == .number)
   }
 
+  @Test(
+    "thousands signs are read where the whole column has numbers then",
+    arguments: [
+      ("a,b\n\"1,234\",x\n\"2,500.5\",y\n-999,z\n", [1234.0, 2500.5, -999]),
+      ("a;b\n1.234,5;x\n2.500;y\n12,25;z\n", [1234.5, 2500, 12.25]),
+      ("a;b\n1,234.5;x\n2,500;y\n7;z\n", [1234.5, 2500, 7]),
+      ("a;b\n1.234;x\n2,5;y\n", [1.234, 2.5]),
+    ])
+  func thousands(text: String, numbers: [Double]) throws {
+    #expect(try table(text, .csv).column("a").values == numbers.map { .number($0) })
+  }
+
+  @Test(
+    "what is not grouped in threes is text",
+    arguments: ["1,23", "1234,567", ",123", "1,234,", "1,,234", "1,234.5.6", "1,234kg", "1,234."])
+  func ungrouped(text: String) throws {
+    #expect(try table("a\n\"\(text)\"\n", .csv).column("a").values == [.text(text)])
+  }
+
   @Test("infinities and other bases are texts")
   func strange() throws {
     #expect(try table("a\ninf\n", .csv).column("a").type == .text)

@@ -96,13 +96,14 @@ import Testing
   }
 
   @Test(
-    "halves go to the even digit, as decimals are written",
+    "halves go away from zero, as decimals are written",
     arguments: [
-      (0.125, 2, "0.12"), (0.375, 2, "0.38"), (2.675, 2, "2.68"), (1.005, 2, "1"), (2.5, 0, "2"),
+      (0.125, 2, "0.13"), (0.375, 2, "0.38"), (2.675, 2, "2.68"), (1.005, 2, "1.01"), (2.5, 0, "3"),
+      (-2.5, 0, "-3"),
       (3.5, 0, "4"),
       (9.96, 1, "10"), (0.04, 1, "0"), (-0.04, 1, "0"), (999.95, 1, "1,000"),
       (1e21, 0, "1,000,000,000,000,000,000,000"),
-      (0.5, 0, "0"), (1.5, 0, "2"), (0.05, 1, "0"), (0.15, 1, "0.2"), (-1234.5678, 2, "-1,234.57"),
+      (0.5, 0, "1"), (1.5, 0, "2"), (0.05, 1, "0.1"), (0.15, 1, "0.2"), (-1234.5678, 2, "-1,234.57"),
       (1e-7, 3, "0"),
     ])
   func rounds(value: Double, digits: Int, expected: String) {
@@ -124,6 +125,17 @@ import Testing
     #expect(NumberFormat.percent.string(-.infinity) == "-∞")
     #expect(NumberFormat.decimal.string(.greatestFiniteMagnitude).count > 400)
     #expect(NumberFormat(maximumFractionDigits: 20).string(.leastNonzeroMagnitude) == "0")
+  }
+
+  @Test(
+    "labels of values have three digits or more, and none but that of zero reads 0",
+    arguments: [
+      (0, "0"), (0.004, "0.004"), (2.25, "2.25"), (61.25, "61.3"), (-61.25, "-61.3"), (4.5e-6, "0.0000045"),
+      (4.5e-9, "4.5E-9"), (1e-300, "1E-300"), (0.12345, "0.123"), (1234.56, "1,234.6"), (9999.96, "10,000"),
+      (12_500, "12.5K"), (123_456, "123K"), (999_960, "1M"), (1.25e300, "1.3E300"),
+    ] as [(Double, String)])
+  func labels(value: Double, text: String) {
+    #expect(NumberFormat.label(value) == text)
   }
 
   @Test("the ticks of an axis have one form")

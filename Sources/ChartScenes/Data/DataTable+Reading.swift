@@ -8,7 +8,7 @@ extension DataTable {
   /// Reads UTF-8 text. Columns whose cells are all numbers, or all dates of ISO 8601, are of that type.
   ///
   /// In CSV an empty cell, `null`, `NA` and `NaN` are null, and numbers may have a decimal comma where semicolons divide the
-  /// cells. JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
+  /// cells, and thousands signs where the whole column is then one of numbers. JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
   /// - Throws: what keeps the whole from being read. Rows that are bad alone become `issues`.
   public init(reading bytes: [UInt8], as format: FileFormat) throws(ChartError) {
     do {
@@ -39,7 +39,21 @@ extension DataTable {
       CellParser.column(
         name: name, cells: csv.rows.map { $0[index] ?? "" }, hasDecimalComma: hasDecimalComma)
     }
-    return DataTable(columns: columns, issues: csv.errors.map { Issue($0) })
+    return DataTable(columns: columns, issues: csv.errors.map { Issue($0) } + raggedRows(of: csv))
+  }
+
+  /// One issue for all rows that have not as many cells as the header; empty ones beyond it count for nothing.
+  private static func raggedRows(of csv: CSVTable) -> [Issue] {
+    let width = csv.header.fields.count
+    let ragged = csv.rows.filter { row in
+      row.fields.count < width || row.fields.dropFirst(width).contains { !$0.isEmpty }
+    }
+    guard let first = ragged.first else { return [] }
+    let rows = ragged.count == 1 ? "1 row has" : "\(ragged.count) rows have"
+    let message =
+      "\(rows) more or fewer cells than the header, which has \(width), this one \(first.fields.count); "
+      + "missing cells are null, further ones are left out"
+    return [Issue(line: first.line, column: 1, message: message)]
   }
 
   private static func table(_ document: JSONDocument) throws(DataError) -> DataTable {
@@ -127,8 +141,25 @@ private enum CellParser {
     if let numbers = values(cells, { number($0, hasDecimalComma: hasDecimalComma).map { .number($0) } }) {
       return DataTable.Column(name: name, values: numbers)
     }
+    if let numbers = groupedNumbers(cells, hasDecimalComma: hasDecimalComma) {
+      return DataTable.Column(name: name, values: numbers)
+    }
     let texts = cells.map { isNull($0) ? DataValue.null : .text($0) }
     return DataTable.Column(name: name, values: withDates(texts))
+  }
+
+  /// Numbers some of which have thousands signs: commas, where commas stand before fractions points.
+  private static func groupedNumbers(_ cells: [String], hasDecimalComma: Bool) -> [DataValue]? {
+    for isComma in hasDecimalComma ? [true, false] : [false] {
+      let grouped = values(cells) { cell in
+        let value =
+          GroupedNumber.value(of: cell, point: isComma ? "," : ".", separator: isComma ? "." : ",")
+          ?? number(cell, hasDecimalComma: isComma)
+        return value.map { .number($0) }
+      }
+      if let grouped { return grouped }
+    }
+    return nil
   }
 
   /// Texts that are all dates, as dates; else the values as they are.

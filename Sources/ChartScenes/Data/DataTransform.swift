@@ -92,6 +92,9 @@ public enum TimeBin: String, Sendable, Hashable, CaseIterable {
 public struct Aggregation: Sendable, Hashable {
   public enum Operation: String, Sendable, Hashable, CaseIterable {
     case sum, mean, count, max, min, median
+
+    /// Whether the numbers of several groups add up to that of all of them.
+    var isAdditive: Bool { self == .sum || self == .count }
   }
 
   public var operation: Operation

@@ -41,7 +41,8 @@ struct DecimalNumber: Sendable, Hashable {
     if digits.isEmpty { (pointPosition, isNegative) = (0, false) }
   }
 
-  /// Rounds to so many digits after the point (before it where negative), halves to even as CLDR says.
+  /// Rounds to so many digits after the point (before it where negative), halves away from zero, as
+  /// readers expect and ECMA-402 has it.
   mutating func round(fractionDigits: Int) {
     let kept = pointPosition + fractionDigits
     guard kept < digits.count else { return }
@@ -49,11 +50,7 @@ struct DecimalNumber: Sendable, Hashable {
       digits = []
       return trim()
     }
-    let rest = digits[kept...]
-    let isHalf = rest.first == 5 && rest.count == 1
-    let lastKept = kept > 0 ? digits[kept - 1] : 0
-    let goesUp =
-      (rest.first ?? 0) > 5 || (rest.first == 5 && !isHalf) || (isHalf && !lastKept.isMultiple(of: 2))
+    let goesUp = digits[kept] >= 5
     digits.removeSubrange(kept...)
     if goesUp { increment() }
     trim()

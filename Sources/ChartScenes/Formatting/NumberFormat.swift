@@ -97,6 +97,21 @@ extension ChartLocale {
 }
 
 extension NumberFormat {
+  /// A value as the label of its mark: three digits, all of the integer and one after the point below 10,000, so that
+  /// nothing but zero reads 0.
+  static func label(_ value: Double, locale: ChartLocale = .english) -> String {
+    let number = DecimalNumber(value)
+    guard value.isFinite, !number.isZero else { return decimal.string(value, locale: locale) }
+    if number.pointPosition < -5 { return number.scientificText(fractionDigits: 2) }
+    guard number.pointPosition > 4 else {
+      return NumberFormat(maximumFractionDigits: max(1, 3 - number.pointPosition)).string(
+        value, locale: locale)
+    }
+    let exponent = locale.compactSteps.last { number.pointPosition > $0.exponent }?.exponent ?? 0
+    return NumberFormat(.compact, maximumFractionDigits: max(0, 3 - (number.pointPosition - exponent)))
+      .string(value, locale: locale)
+  }
+
   /// Formats all ticks of an axis alike: with as many digits after the point as the ticks need to differ as they do,
   /// compact where the greatest has five digits or more.
   public static func strings(forTicks ticks: [Double], locale: ChartLocale = .english) -> [String] {

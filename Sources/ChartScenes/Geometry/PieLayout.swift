@@ -28,7 +28,8 @@ package enum PieLayout {
     }
   }
 
-  /// Values with those below `threshold` of the whole taken together at the end; a single one stays as it is.
+  /// Values with those below `threshold` of the whole taken together at the end; a single one stays as it is, and so do
+  /// all where the small ones are half of the whole or more.
   ///
   /// - Returns: the places of the values that stay, and of those that became one.
   package static func merging(_ values: [Double], below threshold: Double = 0.03) -> (
@@ -36,7 +37,9 @@ package enum PieLayout {
   ) {
     let fractions = slices(of: values).map(\.fraction)
     let small = values.indices.filter { fractions[$0] > 0 && fractions[$0] < threshold }
-    guard small.count > 1 else { return (Array(values.indices), []) }
+    guard small.count > 1, small.reduce(0, { $0 + fractions[$1] }) < 0.5 else {
+      return (Array(values.indices), [])
+    }
     let merged = Set(small)
     return (values.indices.filter { !merged.contains($0) }, small)
   }

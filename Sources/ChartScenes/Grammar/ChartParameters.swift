@@ -151,7 +151,8 @@ package enum ChartParameters {
     ParameterDeclaration(
       "angularInset", .number(minimum: 0, maximum: 100), default: .number(2), "Points between slices."),
     ParameterDeclaration(
-      "other", .number(minimum: 0, maximum: 1), "Slices below this share, 0…1, are taken together as one."),
+      "other", .number(minimum: 0, maximum: 1), default: .number(0.03),
+      "Slices below this share, 0…1, are taken together as one; 0 keeps all."),
     ParameterDeclaration("bandPadding", .number(minimum: 0, maximum: 0.95), "The empty part of a band."),
     ParameterDeclaration("filter", .list(of: .record(condition)), "Conditions that rows must meet."),
   ]

@@ -69,7 +69,8 @@ public struct MarkSpecification: Sendable, Hashable {
   public var name: String?
   /// The hole of a ring in parts of its radius, 0…1.
   public var innerRadius: Double
-  /// Slices below this share are taken together as one at the end, where there are several; 0 keeps all.
+  /// Slices below this share are taken together as one at the end, where there are several and they are less than half
+  /// of the whole; 0 keeps all.
   public var otherThreshold: Double
   /// The gap between slices in points.
   public var angularInset: Double
@@ -90,7 +91,7 @@ public struct MarkSpecification: Sendable, Hashable {
     showsLabels = false
     innerRadius = 0.62
     angularInset = 2
-    otherThreshold = 0
+    otherThreshold = 0.03
     filter = []
   }
 }

@@ -82,7 +82,7 @@ struct MarkReader {
     mark.name = value["name"]?.textValue
     mark.innerRadius = value["innerRadius"]?.numberValue ?? 0.62
     mark.angularInset = value["angularInset"]?.numberValue ?? 2
-    mark.otherThreshold = value["other"]?.numberValue ?? 0
+    mark.otherThreshold = value["other"]?.numberValue ?? 0.03
     mark.bandPadding = value["bandPadding"]?.numberValue
   }
 

@@ -30,7 +30,8 @@ package struct ChartPicture {
     let background =
       specification.hasBackground
       ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
-    return ComponentExpansion(layers: background + layers, warnings: warnings + contrasts)
+    let dropped = DroppedValues(marks: marks, specification: specification).warnings
+    return ComponentExpansion(layers: background + layers, warnings: warnings + dropped + contrasts)
   }
 
   private func prepared(_ table: DataTable) throws(ComponentError) -> ([PreparedMark], [String]) {

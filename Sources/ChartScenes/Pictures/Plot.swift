@@ -67,9 +67,7 @@ struct Plot {
     guard let value else { return nil }
     let format = mark.valueFormat ?? specification.axis(mark.valueChannel).format
     if let format { return format.string(.number(value), locale: text.locale) }
-    let isLarge = abs(value) >= 10_000
-    return NumberFormat(isLarge ? .compact : .decimal, maximumFractionDigits: isLarge ? nil : 1)
-      .string(value, locale: text.locale)
+    return NumberFormat.label(value, locale: text.locale)
   }
 
   static func plain(_ value: DataValue, _ locale: ChartLocale) -> String {

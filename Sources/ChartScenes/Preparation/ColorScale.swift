@@ -12,7 +12,7 @@ struct ColorScale: Sendable {
 
   init(marks: [PreparedMark], specification: ChartSpecification) {
     theme = specification.theme
-    var palette = specification.palette ?? specification.theme.palette
+    var palette = specification.palette ?? specification.theme.shadedPalette
     if palette.isEmpty { palette = [specification.theme.accent] }
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
     let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
@@ -20,7 +20,12 @@ struct ColorScale: Sendable {
     places = Dictionary(uniqueKeysWithValues: domain.enumerated().map { ($0.element, $0.offset) })
     let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
     let own = range ?? palette
-    colors = domain.indices.map { own[$0 % own.count] }
+    var colors = domain.indices.map { own[$0 % own.count] }
+    // In a ring the last slice stands beside the first.
+    if colors.count > 1, own.count > 2, colors.last == colors.first {
+      colors[colors.count - 1] = own[own.count / 2]
+    }
+    self.colors = colors
     ramp = Self.ramp(of: marks.filter(\.isColoredByNumber), theme: theme)
   }
 
@@ -59,6 +64,9 @@ struct ColorScale: Sendable {
 }
 
 extension ChartTheme {
+  /// The palette, and after it its colours once more, nearer to the text's.
+  var shadedPalette: [Color] { palette + palette.map { $0.interpolated(to: text, fraction: 0.45) } }
+
   /// Colours from little to much, even in lightness: mixed in sRGB from the ground's tint to a darkened (on dark grounds
   /// lightened) accent.
   var ramp: [Color] {

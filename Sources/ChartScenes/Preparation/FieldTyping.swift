@@ -57,6 +57,9 @@ struct FieldTyping {
   }
 
   private static func number(_ text: String) -> Double? {
+    if text.utf8.contains(UInt8(ascii: ",")) {
+      return GroupedNumber.value(of: text, point: ".", separator: ",")
+    }
     guard let value = Double(text), value.isFinite, !text.utf8.contains(where: { $0 | 0x20 == 0x78 }) else {
       return nil
     }

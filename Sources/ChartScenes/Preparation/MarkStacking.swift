@@ -19,10 +19,40 @@ extension PreparedMark {
       }
       return
     }
+    imputeMissing()
     for places in placesByCategory() {
       let sorted = places.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
-      let intervals = position.stacking.intervals(of: sorted.map { values[$0] })
+      let values = sorted.map { rows[$0][valueChannel].number }
+      // Areas go on through places where they have no value and another series has one.
+      let missing = specification.kind == .area && values.contains { $0 != nil } ? 0 : Double.nan
+      let intervals = position.stacking.intervals(of: values.map { $0 ?? missing })
       for (place, interval) in zip(sorted, intervals) { rows[place].interval = interval }
+    }
+  }
+
+  /// As many rows as are added at most to stacks of areas.
+  private static let greatestImputedCount = 1_000_000
+
+  /// Gives every series of an area a row, without a value, at each place that any of them has: else an area goes
+  /// straight over places where those below it rise (Vega-Lite imputes zeros there).
+  private mutating func imputeMissing() {
+    guard specification.kind == .area else { return }
+    var places: [DataValue] = []
+    var seen: Set<DataValue> = []
+    for row in rows where row[categoryChannel] != .null && seen.insert(row[categoryChannel]).inserted {
+      places.append(row[categoryChannel])
+    }
+    let groups = rowsBySeries()
+    guard groups.count > 1, groups.count * places.count <= Self.greatestImputedCount else { return }
+    for (_, group) in groups {
+      let known = Set(group.map { $0[categoryChannel] })
+      guard var row = group.first else { continue }
+      row.values[valueChannel] = nil
+      row.interval = nil
+      for place in places where !known.contains(place) {
+        row.values[categoryChannel] = place
+        rows.append(row)
+      }
     }
   }
 

@@ -67,6 +67,8 @@ struct ScalePlan: Sendable {
   /// Free space at both ends of a continuous axis, in points, so that points are not cut.
   var inset = 0.0
   var firstWeekday = Weekday.monday
+  /// Whether ticks of an axis of time may be finer than a day.
+  var hasClockTimes = true
 
   var isContinuous: Bool {
     if case .band = domain { false } else { true }
@@ -110,7 +112,9 @@ struct ScalePlan: Sendable {
       }
       return .log(isNice ? scale.niced() : scale)
     case .time(let first, let last):
-      return .time(TimeScale(from: first, to: last, range: range, firstWeekday: firstWeekday))
+      return .time(
+        TimeScale(
+          from: first, to: last, range: range, firstWeekday: firstWeekday, hasClockTimes: hasClockTimes))
     case .band(let values, let bin):
       let scale = BandScale(
         domain: values, range: ScaleDomain(start, stop), paddingInner: bandPadding,

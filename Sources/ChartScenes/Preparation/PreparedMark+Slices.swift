@@ -3,7 +3,7 @@ extension PreparedMark {
   mutating func mergeSmallSlices(locale: ChartLocale) {
     guard specification.kind == .sector, specification.otherThreshold > 0 else { return }
     let values = rows.map { $0[.angle].number ?? 0 }
-    let (kept, merged) = PieLayout.merging(values, below: specification.otherThreshold)
+    var (kept, merged) = PieLayout.merging(values, below: specification.otherThreshold)
     guard !merged.isEmpty else { return }
     let name =
       switch locale.language {
@@ -11,6 +11,9 @@ extension PreparedMark {
       case .chinese: "其他"
       case .japanese: "その他"
       }
+    // A category that has the name already is part of it.
+    merged += kept.filter { rows[$0][.color] == .text(name) }
+    kept.removeAll { rows[$0][.color] == .text(name) }
     let sum = merged.reduce(0) { $0 + values[$1] }
     rows = kept.map { rows[$0] } + [MarkRow(values: [.angle: .number(sum), .color: .text(name)])]
   }

@@ -55,6 +55,16 @@ struct PreparedMark: Sendable {
       ?? (isStacked && position == .normalize ? .number(.percent) : nil)
   }
 
+  /// Stacks what can be added up only: means, extremes and medians of several series stand side by side, areas of them
+  /// each on the axis, unless the author wants a stack.
+  mutating func standApart() {
+    let aggregate = specification.encodings[valueChannel]?.aggregate
+    guard specification.position == nil, position == .stack, let aggregate, !aggregate.isAdditive,
+      placesByCategory().contains(where: { $0.count > 1 })
+    else { return }
+    position = specification.kind == .bar ? .dodge : .overlay
+  }
+
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
   var isColoredByNumber: Bool { types[.color] == .number && specification.encodings[.color]?.field != nil }
 }
@@ -76,12 +86,31 @@ struct MarkPreparation {
       let filtered = try table.applying(.filter(mark.filter))
       let (columns, types) = try columns(of: mark, in: filtered)
       let channels = try aggregated(columns, mark: mark, types: types)
-      return PreparedMark(
+      var prepared = PreparedMark(
         specification: mark, rows: rows(of: channels, mark: mark), types: types,
         valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
+      prepared.standApart()
+      noteMissingNumbers(in: prepared, of: filtered)
+      return prepared
     } catch {
       throw ComponentError(path: path, message: error.description)
     }
+  }
+
+  /// Says that bars, lines and areas have a column of texts for their values, where nothing was said of it yet.
+  private mutating func noteMissingNumbers(in mark: PreparedMark, of table: DataTable) {
+    let encodings = mark.specification.encodings
+    guard [.bar, .line, .area].contains(mark.specification.kind), mark.types[mark.valueChannel] != .time,
+      encodings[.xEnd] == nil, encodings[.yEnd] == nil, let field = encodings[mark.valueChannel]?.field,
+      let values = table.columns.first(where: { $0.name == field })?.values,
+      let place = values.firstIndex(where: { $0 != .null }),
+      !mark.rows.contains(where: { $0[mark.valueChannel].number != nil }),
+      !warnings.contains(where: { $0.hasPrefix("column \"\(field)\":") })
+    else { return }
+    let (channel, shown) = (mark.valueChannel.rawValue, values[place].description.prefix(40))
+    warnings.append(
+      "column \"\(field)\": \(channel) needs numbers and there are none, but \"\(shown)\" in row \(place + 1)"
+    )
   }
 
   /// The column `count`, where there is none, is the number of rows.

@@ -19,7 +19,8 @@ extension ScalePlan {
     }
     if case .band(let values, _) = domain, values.isEmpty { return nil }
     bandPadding = survey.bandPadding
-    firstWeekday = locale.firstWeekday
+    firstWeekday = survey.hasWeeksOfMonday ? .monday : locale.firstWeekday
+    hasClockTimes = survey.hasClockTimes(axis.domain)
   }
 }
 
@@ -74,6 +75,22 @@ private struct AxisSurvey {
     if let bin = order.first(where: bins.contains) { return bin }
     let dates = values.compactMap(\.date)
     return dates.contains { $0.secondOfDay != 0 } ? .hour : .day
+  }
+
+  /// Whether the dates are starts of weeks as `week` bins have them: ticks stand on them whatever the region.
+  var hasWeeksOfMonday: Bool {
+    if deciding.contains(where: { $0.specification.encodings[channel]?.bin == .week }) { return true }
+    let dates = Set(values.compactMap(\.date))
+    return dates.count > 1 && dates.allSatisfy { $0.date.weekday == .monday }
+  }
+
+  /// Whether any of the dates is more than a day.
+  func hasClockTimes(_ explicit: [DataValue]?) -> Bool {
+    let ends = marks.flatMap { mark in mark.rows.flatMap { [$0[channel], $0[end]] } } + (explicit ?? [])
+    return ends.contains { value in
+      let date = value.date ?? value.text.flatMap { LocalDateTime(iso: $0) }
+      return date.map { $0.secondOfDay != 0 } ?? false
+    }
   }
 
   private var values: [DataValue] {

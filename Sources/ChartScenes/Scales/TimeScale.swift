@@ -6,14 +6,18 @@ package struct TimeScale: Sendable, Hashable {
   package var range: ScaleDomain
   /// Where the weeks of ticks begin.
   package var firstWeekday: Weekday
+  /// Whether ticks may be finer than a day, which data without times have no use for.
+  package var hasClockTimes: Bool
 
   package init(
-    from start: LocalDateTime, to stop: LocalDateTime, range: ScaleDomain, firstWeekday: Weekday = .monday
+    from start: LocalDateTime, to stop: LocalDateTime, range: ScaleDomain, firstWeekday: Weekday = .monday,
+    hasClockTimes: Bool = true
   ) {
     self.start = start
     self.stop = stop
     self.range = range
     self.firstWeekday = firstWeekday
+    self.hasClockTimes = hasClockTimes
   }
 
   private var linear: LinearScale {
@@ -34,11 +38,12 @@ package struct TimeScale: Sendable, Hashable {
   package func tickInterval(count: Double = 10) -> CalendarInterval {
     let extent = abs(Double(stop.secondsSinceEpoch - start.secondsSinceEpoch))
     let target = extent / max(1, min(count, Ticks.maximumCount))
-    let steps = Self.intervals
+    let steps = Self.intervals.drop { !hasClockTimes && $0.seconds < Self.secondsPerDay }
     guard let above = steps.firstIndex(where: { $0.seconds > target }) else {
       return CalendarInterval(.year, count: yearCount(extent: extent, count: count))
     }
-    let isNearerBelow = above > 0 && target / steps[above - 1].seconds < steps[above].seconds / target
+    let isNearerBelow =
+      above > steps.startIndex && target / steps[above - 1].seconds < steps[above].seconds / target
     let (unit, unitCount, _) = steps[isNearerBelow ? above - 1 : above]
     return CalendarInterval(unit, count: unitCount, firstWeekday: firstWeekday)
   }

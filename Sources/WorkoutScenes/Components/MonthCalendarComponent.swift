@@ -12,9 +12,11 @@ public enum MonthCalendarComponent: TrainingPicture {
   public static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
-    guard let month = input.log.month(of: input.asOf, firstWeekday: input.locale.firstWeekday) else {
-      return try ChartPicture(input.chart([]), size: input.size, text: text).expansion(
-        of: DataTable(columns: []))
+    // A log of planned workouts alone has a month too.
+    let day = input.asOf ?? input.log.newestDate ?? input.log.workouts.last?.date
+    guard let month = input.log.month(of: day, firstWeekday: input.locale.firstWeekday) else {
+      let unit = min(input.size.width, input.size.height) / 480
+      return try input.emptyPicture(title: input.words.calendar, fontSize: 13 * unit, text: text)
     }
     let drawing = MonthDrawing(
       input: input, month: month, text: ChartText(measuring: text, theme: input.theme, locale: input.locale))

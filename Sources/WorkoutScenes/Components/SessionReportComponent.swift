@@ -13,14 +13,13 @@ public enum SessionReportComponent: TrainingPicture {
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let known = input.log.completedWorkouts.last { $0.date <= input.asOf ?? $0.date }
+    let factor = min(input.size.width / usualSize.width, input.size.height / usualSize.height)
     guard let workout = known else {
-      return try ChartPicture(input.chart([]), size: input.size, text: text).expansion(
-        of: DataTable(columns: []))
+      return try input.emptyPicture(title: input.words.workout, fontSize: 36 * factor, text: text)
     }
     let card = ShareCard(
       input: input, workout: workout,
       text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
-    let factor = min(input.size.width / usualSize.width, input.size.height / usualSize.height)
     let box = Rect(
       x: (input.size.width - usualSize.width * factor) / 2,
       y: (input.size.height - usualSize.height * factor) / 2,

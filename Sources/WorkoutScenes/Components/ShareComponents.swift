@@ -62,9 +62,20 @@ public enum SessionDurationsComponent: TrainingPicture {
     chart.title = input.words.sessionDurations
     chart.yAxis.title = input.words.minutes
     let table = DataTable(columns: [
-      .init(name: "start", values: sessions.map { .date($0.start) }),
+      .init(name: "start", values: categories(of: sessions).map { .date($0) }),
       .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
     ])
     return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+  }
+
+  /// The starts of the sessions, in their order, those that are not after the one before a second later: each session
+  /// is a category of its own.
+  private static func categories(of sessions: [SessionDuration]) -> [LocalDateTime] {
+    var starts: [LocalDateTime] = []
+    for session in sessions {
+      let next = starts.last.map { LocalDateTime(secondsSinceEpoch: $0.secondsSinceEpoch + 1) }
+      starts.append(max(session.start, next ?? session.start))
+    }
+    return starts
   }
 }

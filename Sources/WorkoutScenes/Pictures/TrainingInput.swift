@@ -49,10 +49,21 @@ public struct TrainingInput: Sendable {
   /// A volume or weight in the units asked for.
   func value(_ kilograms: Double) -> Double { units.value(kilograms: kilograms) }
 
-  /// `12,750 kg`
+  /// `12,750 kg`; with just so many digits after the point.
   func weightText(_ kilograms: Double, fractionDigits: Int = 0) -> String {
-    units.string(
-      kilograms: kilograms, format: NumberFormat(maximumFractionDigits: fractionDigits), locale: locale)
+    let format = NumberFormat(minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits)
+    return units.string(kilograms: kilograms, format: format, locale: locale)
+  }
+
+  /// A picture for a log that has nothing to show: a title, and a note in the middle.
+  func emptyPicture(
+    title: String, fontSize: Double, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    var chart = chart([])
+    chart.title = title
+    chart.fontSize = fontSize
+    chart.padding = 2 * fontSize
+    return try ChartPicture(chart, size: size, text: text).expansion(of: DataTable(columns: []))
   }
 
   /// The ground that pictures which are no charts lie on.

@@ -27,6 +27,7 @@ struct TrainingWords {
   var average: String { word("Average", "平均", "平均") }
   var duration: String { word("Duration", "时长", "時間") }
   var sets: String { word("Sets", "组数", "セット数") }
+  var calendar: String { word("Training calendar", "训练日历", "トレーニングカレンダー") }
   var workout: String { word("Workout", "训练", "ワークアウト") }
 
   func more(_ count: Int) -> String {

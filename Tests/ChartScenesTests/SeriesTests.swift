@@ -1,0 +1,134 @@
+import Testing
+import VectorGraphics
+
+@testable import ChartScenes
+
+/// How series share a place, and how they are told apart.
+@Suite struct SeriesTests {
+  private static let size = Size(width: 400, height: 300)
+
+  private func chart(
+    _ kind: MarkKind, _ columns: [Channel: String], _ csv: String,
+    _ change: (inout ChartSpecification) -> Void = { _ in }
+  ) throws -> PlottedChart {
+    var specification = ChartSpecification.bare(kind, columns)
+    change(&specification)
+    return try PlottedChart(
+      specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Self.size)
+  }
+
+  private static let gaps = """
+    d,s,v
+    2026-01-05,A,10
+    2026-01-06,A,10
+    2026-01-06,B,10
+    2026-01-07,B,10
+    2026-01-07,C,
+    2026-01-08,A,10
+
+    """
+
+  @Test(
+    "areas count as zero where they lack a row or a value, so that stacks leave no room and never overlap",
+    arguments: [(MarkPosition.stack, [10.0, 20, 10, 10]), (.normalize, [1, 1, 1, 1])])
+  func missingInStacks(position: MarkPosition, heights: [Double]) throws {
+    let chart = try chart(.area, [.x: "d", .y: "v", .color: "s"], Self.gaps) {
+      $0.marks[0].position = position
+    }
+    let days = Dictionary(grouping: chart.marks[0].rows) { $0[.x].description }.sorted { $0.key < $1.key }
+    try #require(days.count == 4)
+    for (day, height) in zip(days, heights) {
+      let parts = day.value.sorted { $0.series < $1.series }.compactMap(\.interval)
+      try #require(parts.count == 3, "\(day.key)")
+      #expect(parts[0].start == 0 && parts[2].end == height)
+      #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.end == $1.start }, "\(day.key)")
+    }
+  }
+
+  @Test("a place where no series has a value stays a gap")
+  func gap() throws {
+    let csv = "d,s,v\n2026-01-05,A,1\n2026-01-06,A,\n2026-01-06,B,\n2026-01-07,B,1\n"
+    let rows = try chart(.area, [.x: "d", .y: "v", .color: "s"], csv).marks[0].rows
+    #expect(rows.filter { $0.interval == nil }.map { $0[.x].description } == ["2026-01-06", "2026-01-06"])
+  }
+
+  @Test(
+    "sums and counts stack; means, extremes and medians of several series stand side by side",
+    arguments: [
+      ("sum", MarkPosition.stack), ("count", .stack), ("mean", .dodge), ("max", .dodge), ("min", .dodge),
+      ("median", .dodge),
+    ])
+  func standApart(aggregate: String, position: MarkPosition) throws {
+    let csv = "m,s,v\na,A,60\na,B,80\nb,A,65\nb,B,90\n"
+    let chart = try chart(.bar, [.x: "m", .y: "v:\(aggregate)", .color: "s"], csv)
+    #expect(chart.marks[0].position == position)
+    let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).placedBars
+    try #require(bars.count == 4)
+    #expect((bars[0].box.x == bars[1].box.x) == (position == .stack))
+  }
+
+  @Test("bars that have their place for themselves keep its width, and a stack that is asked for is one")
+  func alone() throws {
+    let columns: [Channel: String] = [.x: "m", .y: "v:mean", .color: "m"]
+    #expect(try chart(.bar, columns, "m,v\na,1\nb,2\n").marks[0].position == .stack)
+    let asked = try chart(.bar, [.x: "m", .y: "v:mean", .color: "s"], "m,s,v\na,A,60\na,B,80\n") {
+      $0.marks[0].position = .stack
+    }
+    #expect(asked.marks[0].position == .stack)
+  }
+
+  @Test(
+    "twice as many series as the palette has colours differ, and beside each other they always do",
+    arguments: 2...40)
+  func colors(count: Int) throws {
+    let rows = (0..<count).map { "s\($0),1" }.joined(separator: "\n")
+    for palette in [nil, ChartPalette.okabeIto] {
+      let chart = try chart(.bar, [.x: "n", .y: "v", .color: "n"], "n,v\n\(rows)\n") { $0.palette = palette }
+      let colors = (0..<count).map(chart.plot.colors.color(ofSeries:))
+      #expect(zip(colors, colors.dropFirst() + [colors[0]]).allSatisfy { $0 != $1 })
+      if palette == nil, count <= 14 { #expect(Set(colors).count == count) }
+    }
+  }
+
+  @Test("small slices become one with the category that is called so already")
+  func other() {
+    let values = [60.0, 34, 2, 2, 2]
+    let names = ["a", "Other", "c", "d", "e"]
+    var mark = PreparedMark(
+      specification: MarkSpecification(.sector),
+      rows: zip(names, values).map { MarkRow(values: [.color: .text($0), .angle: .number($1)]) }, types: [:],
+      valueChannel: .y, position: .overlay)
+    mark.mergeSmallSlices(locale: .english)
+    #expect(mark.rows.map { $0[.color] } == [.text("a"), .text("Other")])
+    #expect(mark.rows.map { $0[.angle].number } == [60, 40])
+  }
+}
+
+/// The ticks of axes of days and weeks.
+@Suite struct DayTicksTests {
+  private func ticks(_ kind: MarkKind, x: String, days: [String]) throws -> [LocalDateTime] {
+    let csv = "d,v\n" + days.map { "\($0),1\n" }.joined()
+    let chart = try PlottedChart(
+      .bare(kind, [.x: x, .y: "v:sum"]), of: DataTable(reading: Array(csv.utf8), as: .csv),
+      size: Size(width: 900, height: 300))
+    guard case .time(let scale) = chart.plot.x else { return [] }
+    return scale.ticks(count: 8)
+  }
+
+  @Test("axes of weeks have their ticks on Mondays, where the bins begin, in regions of Sundays too")
+  func mondays() throws {
+    let days = ["2026-01-15", "2026-01-20", "2026-03-15"]
+    let ticks = try ticks(.line, x: "d:week:time", days: days)
+    #expect(ticks.count > 2 && ticks.allSatisfy { $0.date.weekday == .monday })
+    let unbinned = try self.ticks(.line, x: "d", days: days)
+    #expect(unbinned.allSatisfy { $0.date.weekday == .sunday })
+  }
+
+  @Test("days without times have no ticks between them; times have")
+  func days() throws {
+    let days = try ticks(.line, x: "d", days: ["2026-01-05", "2026-01-06", "2026-01-07"])
+    #expect(days.map(\.date.day) == [5, 6, 7] && days.allSatisfy { $0.secondOfDay == 0 })
+    let times = try ticks(.line, x: "d", days: ["2026-01-05 00:00", "2026-01-07 12:00"])
+    #expect(times.count > 3)
+  }
+}
