@@ -17,6 +17,6 @@ void ag_keep_freed_memory(void) {
 
 void ag_return_freed_memory(void) {
 #if defined(__GLIBC__)
-  mallopt(M_MMAP_THRESHOLD, 8 << 20);
+  mallopt(M_MMAP_THRESHOLD, 2 << 20);
 #endif
 }

@@ -4,7 +4,7 @@
 /// Lets the C library keep large blocks that are given back for the next ones, where it can be told to.
 void ag_keep_freed_memory(void);
 
-/// Lets the C library give blocks of 8 MiB and more back to the system at once, however often they are asked for.
+/// Lets the C library give blocks of 2 MiB and more back to the system at once, however often they are asked for.
 void ag_return_freed_memory(void);
 
 #endif

@@ -130,7 +130,7 @@ private struct RowBuilder {
   var columns: [DataTable.Column] {
     zip(names, cells).map { name, values in
       let padded = values + Array(repeating: .null, count: rowCount - values.count)
-      return DataTable.Column(name: name, values: CellParser.withDates(padded))
+      return DataTable.Column(name: name, values: DataValue.recognizingDates(padded))
     }
   }
 }
@@ -145,7 +145,7 @@ private enum CellParser {
       return DataTable.Column(name: name, values: numbers)
     }
     let texts = cells.map { isNull($0) ? DataValue.null : .text($0) }
-    return DataTable.Column(name: name, values: withDates(texts))
+    return DataTable.Column(name: name, values: DataValue.recognizingDates(texts))
   }
 
   /// Numbers some of which have thousands signs: commas, where commas stand before fractions points.
@@ -160,21 +160,6 @@ private enum CellParser {
       if let grouped { return grouped }
     }
     return nil
-  }
-
-  /// Texts that are all dates, as dates; else the values as they are.
-  static func withDates(_ values: [DataValue]) -> [DataValue] {
-    var dates: [DataValue] = []
-    for value in values {
-      switch value {
-      case .null: dates.append(.null)
-      case .text(let text):
-        guard let date = LocalDateTime(iso: text) else { return values }
-        dates.append(.date(date))
-      case .number, .date: return values
-      }
-    }
-    return dates
   }
 
   /// Nil as soon as a cell that is not null cannot be read.
