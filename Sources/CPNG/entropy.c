@@ -38,11 +38,15 @@ AG_INLINE size_t end_of_run(const uint8_t *bytes, size_t index, size_t count, ui
   return index;
 }
 
-size_t cpng_survey(const uint8_t *bytes, size_t count, cpng_run *runs, uint32_t histogram[256]) {
+cpng_surveyed cpng_survey(
+    const uint8_t *bytes, size_t count, size_t literal_limit, cpng_run *runs, uint32_t histogram[256]) {
   uint32_t tables[table_count][256] = {{0}};
-  size_t run_count = 0;
-  size_t done = 0;
+  size_t run_count = 0, literal_count = 0, done = 0;
   for (size_t index = 0; index + word_size <= count; index += word_size) {
+    if (literal_count + (index - done) >= literal_limit) {
+      count = index;
+      break;
+    }
     const uint8_t byte = bytes[index];
     if (word(bytes + index) != repeated(byte)) continue;
     size_t start = index;
@@ -51,6 +55,7 @@ size_t cpng_survey(const uint8_t *bytes, size_t count, cpng_run *runs, uint32_t 
     if (end - start < cpng_shortest_run) continue;
     runs[run_count++] = (cpng_run){(uint32_t)start, (uint32_t)(end - start)};
     tally(bytes + done, start + 1 - done, tables);
+    literal_count += start + 1 - done;
     done = end;
     index = end - word_size;
   }
@@ -58,7 +63,7 @@ size_t cpng_survey(const uint8_t *bytes, size_t count, cpng_run *runs, uint32_t 
   for (int byte = 0; byte < 256; byte++) {
     for (int table = 0; table < table_count; table++) histogram[byte] += tables[table][byte];
   }
-  return run_count;
+  return (cpng_surveyed){count, run_count};
 }
 
 // Writes whole bytes; up to 7 bits stay.

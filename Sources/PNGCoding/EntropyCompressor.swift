@@ -7,21 +7,32 @@ import CPNG
 /// frequencies are what there is to gain. On such rows this is several times as quick as libdeflate's first level, and
 /// the result smaller than that of its sixth.
 struct EntropyCompressor {
-  /// Bytes that share a code: fewer follow the picture more closely, more save headers.
+  /// Bytes outside of runs that share a code: fewer follow the picture more closely, more save headers.
   static let blockSize = 96 << 10
+  /// Bytes that share a code at most, runs among them.
+  static let longestBlock = 4 * blockSize
 
   /// How many bytes would be left of a part of a picture.
   static func compressedCount(_ bytes: [UInt8]) -> Int {
-    bytes.withUnsafeBufferPointer { EntropyBlock($0).bitCount / 8 }
+    bytes.withUnsafeBufferPointer { bytes in blocks(of: bytes).reduce(0) { $0 + $1.bitCount } / 8 }
+  }
+
+  /// Blocks that together hold all bytes, at least one.
+  private static func blocks(of bytes: UnsafeBufferPointer<UInt8>) -> [EntropyBlock] {
+    var blocks: [EntropyBlock] = []
+    var done = 0
+    repeat {
+      let block = EntropyBlock(startOf: UnsafeBufferPointer(rebasing: bytes[done...]))
+      blocks.append(block)
+      done += block.byteCount
+    } while done < bytes.count
+    return blocks
   }
 
   /// The bytes as one whole zlib stream; equal bytes for equal input.
   static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
-      let starts = Array(stride(from: 0, to: max(1, bytes.count), by: blockSize))
-      let blocks = starts.map { start in
-        EntropyBlock(UnsafeBufferPointer(rebasing: bytes[start..<min(start + blockSize, bytes.count)]))
-      }
+      let blocks = blocks(of: bytes)
       let bits = blocks.reduce(0) { $0 + $1.bitCount }
       // Room for the header, the checksum, and for writing eight bytes at a time.
       return [UInt8](unsafeUninitializedCapacity: bits / 8 + 32) { output, count in
@@ -53,13 +64,20 @@ private struct EntropyBlock {
   /// Exactly what `write` appends, its first three bits included.
   let bitCount: Int
 
-  /// - Parameter bytes: Fewer than 2³²; they must outlive the block.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  var byteCount: Int { bytes.count }
+
+  /// The longest beginning of `rest`, which must outlive the block, that is to share a code.
+  init(startOf rest: UnsafeBufferPointer<UInt8>) {
+    let limit = EntropyCompressor.blockSize
+    let longest = min(rest.count, EntropyCompressor.longestBlock)
     var histogram = [UInt32](repeating: 0, count: 256)
-    runs = [cpng_run](unsafeUninitializedCapacity: bytes.count / cpng_shortest_run + 1) {
-      $1 = cpng_survey(bytes.baseAddress, bytes.count, $0.baseAddress, &histogram)
+    var count = 0
+    runs = [cpng_run](unsafeUninitializedCapacity: min(longest / cpng_shortest_run + 1, limit + 8)) {
+      let surveyed = cpng_survey(rest.baseAddress, longest, limit, $0.baseAddress, &histogram)
+      count = surveyed.count
+      $1 = surveyed.run_count
     }
+    bytes = UnsafeBufferPointer(rebasing: rest[..<count])
     var frequencies = histogram.map { Int($0) } + [Int](repeating: 0, count: CopyLength.symbols.count)
     frequencies[CopyLength.endOfBlock] = 1
     var copyBits = 0

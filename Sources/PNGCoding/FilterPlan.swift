@@ -6,11 +6,10 @@
   import Darwin
 #endif
 
-/// Which filter each row of a picture gets.
+/// Which filter each row of a picture gets, but for rows that repeat the one above: these become zeros.
 enum FilterPlan: Hashable {
   case uniform(RowFilter)
-  /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ. A row that
-  /// repeats the one above is nothing but zeros.
+  /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ.
   case adaptive
 
   static let uniformPlans = RowFilter.allCases.map { uniform($0) }
@@ -24,8 +23,8 @@ struct TrialBands {
 }
 
 extension PackedPicture {
-  /// The rows of a range, each behind the type of its filter: what is compressed.
-  func filtered(_ plan: FilterPlan, rows: Range<Int>) -> [UInt8] {
+  /// Rows, each behind the type of its filter: what is compressed.
+  func filtered(_ plan: FilterPlan, rows: some Collection<Int>) -> [UInt8] {
     let total = (stride + 1) * rows.count
     return [UInt8](unsafeUninitializedCapacity: total) { output, count in
       var start = 0
@@ -38,18 +37,32 @@ extension PackedPicture {
     }
   }
 
-  /// The rows of bands spread over the picture, filtered.
-  func filtered(_ plan: FilterPlan, in bands: TrialBands) -> [UInt8] {
-    rows(of: bands).flatMap { filtered(plan, rows: $0) }
+  /// Bands spread over the picture: their rows that do not repeat the one above, or the first one where all do, and
+  /// how many rows they have in all. A row that repeats another is next to nothing, whatever filters and compresses it.
+  func trialRows(of bands: TrialBands) -> (distinct: [Int], count: Int) {
+    let height = header.height
+    var ranges = [0..<height]
+    if height > bands.height * bands.count {
+      ranges = (0..<bands.count).map { band in
+        let start = (height - bands.height) * (2 * band + 1) / (2 * bands.count)
+        return start..<start + bands.height
+      }
+    }
+    let rows = ranges.joined()
+    let distinct = rows.filter { !repeatsRowAbove($0) }
+    return (distinct.isEmpty ? [0] : distinct, rows.count)
   }
 
-  private func rows(of bands: TrialBands) -> [Range<Int>] {
-    let height = header.height
-    if height <= bands.height * bands.count { return [0..<height] }
-    return (0..<bands.count).map { band in
-      let start = (height - bands.height) * (2 * band + 1) / (2 * bands.count)
-      return start..<start + bands.height
-    }
+  private func repeatsRowAbove(_ y: Int) -> Bool {
+    var isEqual = false
+    forEachRow(CollectionOfOne(y)) { row, above in isEqual = areEqual(row, above) }
+    return isEqual
+  }
+
+  /// Whether two rows of the picture are the same.
+  private func areEqual(_ row: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let row = row.baseAddress, let other = other.baseAddress else { return true }
+    return memcmp(row, other, stride) == 0
   }
 
   /// Filters a row as a plan asks and says by which filter.
@@ -57,14 +70,14 @@ extension PackedPicture {
     _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, by plan: FilterPlan,
     to target: UnsafeMutableBufferPointer<UInt8>
   ) -> RowFilter {
+    if areEqual(row, above) {
+      target.update(repeating: 0)
+      return .up
+    }
     let distance = header.filterDistance
     if case .uniform(let filter) = plan {
       filter.apply(row, above: above, distance: distance, to: target)
       return filter
-    }
-    if let row = row.baseAddress, let above = above.baseAddress, memcmp(row, above, stride) == 0 {
-      target.update(repeating: 0)
-      return .up
     }
     var best = (filter: RowFilter.none, sum: Int.max)
     var last = best.filter
@@ -79,7 +92,7 @@ extension PackedPicture {
 
   /// Visits rows together with the one above each, or with zeros above the first of the picture.
   private func forEachRow(
-    _ rows: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
+    _ rows: some Collection<Int>, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let zeros = [UInt8](repeating: 0, count: stride)
     zeros.withUnsafeBufferPointer { zeros in

@@ -95,11 +95,12 @@ extension PNGCompression {
     of plans: [FilterPlan], _ picture: PackedPicture, _ bands: TrialBands,
     count: ([UInt8]) throws(Failure) -> Int
   ) throws(Failure) -> Trial {
+    let trial = picture.trialRows(of: bands)
     var best = Trial(.uniform(.none), .max, .infinity)
     for plan in plans {
-      let rows = picture.filtered(plan, in: bands)
+      let rows = picture.filtered(plan, rows: trial.distinct)
       let left = try count(rows)
-      if left < best.count { best = (plan, left, Double(left) / Double(rows.count)) }
+      if left < best.count { best = (plan, left, Double(left) / Double(trial.count * (picture.stride + 1))) }
     }
     return best
   }

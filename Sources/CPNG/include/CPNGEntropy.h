@@ -13,14 +13,22 @@ typedef struct {
 /// Runs are of at least this many bytes.
 enum { cpng_shortest_run = 12 };
 
-/// Finds runs of equal bytes, and counts all others.
+/// What `cpng_survey` finds.
+typedef struct {
+  /// The bytes it has looked at, from the first one on.
+  size_t count;
+  size_t run_count;
+} cpng_surveyed;
+
+/// Finds runs of equal bytes, and counts all others, until about `literal_limit` of these have been counted.
 ///
 /// A run of fewer than 15 bytes may be missed.
 /// - count: below 2^32.
-/// - runs: room for count / cpng_shortest_run runs.
+/// - literal_limit: above 0.
+/// - runs: room for count / cpng_shortest_run runs, of which literal_limit + 8 are used at most.
 /// - histogram: of the bytes outside of runs and the first one of each; is added to.
-/// Returns the number of runs.
-size_t cpng_survey(const uint8_t *bytes, size_t count, cpng_run *runs, uint32_t histogram[256]);
+cpng_surveyed cpng_survey(
+    const uint8_t *bytes, size_t count, size_t literal_limit, cpng_run *runs, uint32_t histogram[256]);
 
 /// Bits on their way to a stream, the first the lowest.
 typedef struct {
