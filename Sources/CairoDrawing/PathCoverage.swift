@@ -7,6 +7,9 @@ import VectorGraphics
 /// off, and it rounds points to 1/256 of a pixel, which shows on steep ones. Paths are therefore rasterised
 /// several times as large and averaged; axis-aligned rectangles are exact.
 package enum PathCoverage {
+  /// How far, in pixels, the lines that are filled may lie from the curves that they stand for.
+  private static let tolerance = 0.006
+
   /// The coverage of a filled path, for the pixels of `bounds`; `transform` leads from the path's space to pixels.
   package static func fill(
     _ path: BezierPath, rule: FillRule = .nonzero, transform: AffineTransform, in bounds: PixelRect
@@ -14,18 +17,33 @@ package enum PathCoverage {
     if transform.isAxisAligned, let rect = path.axisAlignedRectangle {
       return rectangle(transform.boundingBox(of: rect), in: bounds)
     }
+    let islands = PathIsland.islands(of: path.transformed(by: transform), in: bounds)
+    if let island = islands.first, islands.count == 1, island.bounds == bounds {
+      return try filled(island, rule: rule)
+    }
+    var map = empty(bounds)
+    for island in islands {
+      map.replaceValues(
+        with: try filled(island, rule: rule), atX: island.bounds.x - bounds.x, y: island.bounds.y - bounds.y)
+    }
+    return map
+  }
+
+  private static func filled(_ island: PathIsland, rule: FillRule) throws(CairoError) -> CoverageMap {
+    let bounds = island.bounds
+    let lines = island.path.flattened(tolerance: tolerance)
     let draw = { (surface: borrowing CoverageSurface) throws(CairoError) in
-      surface.append(path)
+      surface.append(lines)
       try surface.fill(rule: rule)
     }
-    let upright = UprightRows(of: path, transform: transform, in: bounds)
-    if upright.stretches.isEmpty { return try rasterized(in: bounds, transform: transform, draw: draw) }
-    return try rasterized(in: bounds, repeating: upright.stretches, transform: transform, draw: draw)
+    let upright = UprightRows(of: island.path, in: bounds)
+    if upright.stretches.isEmpty { return try rasterized(in: bounds, draw: draw) }
+    return try rasterized(in: bounds, repeating: upright.stretches, draw: draw)
   }
 
   /// A map whose rows within each stretch are copies of its first one.
   private static func rasterized(
-    in bounds: PixelRect, repeating stretches: [Range<Int>], transform: AffineTransform,
+    in bounds: PixelRect, repeating stretches: [Range<Int>],
     draw: (borrowing CoverageSurface) throws(CairoError) -> Void
   ) throws(CairoError) -> CoverageMap {
     let samples = oversampling(for: bounds)
@@ -35,7 +53,7 @@ package enum PathCoverage {
     for stretch in stretches + [bounds.height..<bounds.height] {
       let end = min(stretch.lowerBound + 1, bounds.height)
       let band = PixelRect(x: bounds.x, y: bounds.y + row, width: bounds.width, height: end - row)
-      values += try rasterized(in: band, samples: samples, transform: transform, draw: draw).values
+      values += try rasterized(in: band, samples: samples, draw: draw).values
       let last = Array(values.suffix(bounds.width))
       for _ in 0..<max(0, stretch.count - 1) { values += last }
       row = stretch.upperBound
@@ -100,7 +118,8 @@ package enum PathCoverage {
   }
 
   private static func rasterized(
-    in bounds: PixelRect, samples given: (across: Int, down: Int)? = nil, transform: AffineTransform,
+    in bounds: PixelRect, samples given: (across: Int, down: Int)? = nil,
+    transform: AffineTransform = .identity,
     draw: (borrowing CoverageSurface) throws(CairoError) -> Void
   ) throws(CairoError) -> CoverageMap {
     if bounds.isEmpty { return empty(bounds) }

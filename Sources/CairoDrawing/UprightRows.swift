@@ -12,14 +12,14 @@ struct UprightRows {
   /// Shorter stretches are not worth their trouble.
   private static let leastCount = 8
 
-  /// - Parameter transform: From the path's space to pixels.
-  init(of path: BezierPath, transform: AffineTransform, in bounds: PixelRect) {
+  /// - Parameter path: In pixels.
+  init(of path: BezierPath, in bounds: PixelRect) {
     guard path.elements.count <= Self.greatestElementCount, bounds.height > Self.leastCount else {
       stretches = []
       return
     }
     var isUpright = [Bool](repeating: true, count: bounds.height)
-    for segment in Self.segments(of: path, transform: transform) {
+    for segment in Self.segments(of: path) {
       let isEdge = segment.isLine && segment.points.allSatisfy { $0.x == segment.points[0].x }
       let heights = segment.points.map { $0.y - Double(bounds.y) }
       let ends = isEdge ? heights.map { ($0, $0) } : [(heights.min() ?? 0, heights.max() ?? 0)]
@@ -34,24 +34,21 @@ struct UprightRows {
     stretches = Self.runs(of: isUpright).filter { $0.count >= Self.leastCount }
   }
 
-  /// The lines and curves of a path by their points and control points, in pixels; subpaths are closed, as filling does.
-  private static func segments(
-    of path: BezierPath, transform: AffineTransform
-  ) -> [(points: [Point], isLine: Bool)] {
+  /// The lines and curves of a path by their points and control points; subpaths are closed, as filling does.
+  private static func segments(of path: BezierPath) -> [(points: [Point], isLine: Bool)] {
     var segments: [(points: [Point], isLine: Bool)] = []
     var (start, last) = (Point.zero, Point.zero)
     for element in path.elements {
       switch element {
       case .move(let point):
         segments.append(([last, start], true))
-        (start, last) = (transform.apply(to: point), transform.apply(to: point))
+        (start, last) = (point, point)
       case .line(let point):
-        segments.append(([last, transform.apply(to: point)], true))
-        last = transform.apply(to: point)
+        segments.append(([last, point], true))
+        last = point
       case .cubic(let control1, let control2, let point):
-        let points = [control1, control2, point].map { transform.apply(to: $0) }
-        segments.append(([last] + points, false))
-        last = points[2]
+        segments.append(([last, control1, control2, point], false))
+        last = point
       case .close:
         segments.append(([last, start], true))
         last = start

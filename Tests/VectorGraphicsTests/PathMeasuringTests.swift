@@ -107,6 +107,20 @@ struct PathMeasuringTests {
     #expect(corners.count < 6000)
   }
 
+  @Test("Flattened lines keep the area within the curve", arguments: [1, 0.1, 0.01])
+  func flatteningKeepsArea(tolerance: Double) {
+    let circle = BezierPath.arc(center: .zero, radius: 100, startAngle: 0, endAngle: 360)
+    func area(_ corners: [Point]) -> Double {
+      zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) {
+        $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2
+      }
+    }
+    let exact = area(points(of: circle.flattened(tolerance: 1e-7)))
+    let missing = exact - area(points(of: circle.flattened(tolerance: tolerance)))
+    // Lines on the curve would miss two thirds of the tolerance all around.
+    #expect(abs(missing) < 0.2 * tolerance * 2 * 100 * .pi)
+  }
+
   @Test("A flattened path keeps moves, lines and closings, and a tolerance of 0 or NaN ends")
   func flatteningKeepsLines() throws {
     #expect(square.flattened(tolerance: 1) == square)

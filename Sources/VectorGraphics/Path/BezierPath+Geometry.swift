@@ -12,7 +12,8 @@ extension BezierPath {
     return Rect(enclosing: points)
   }
 
-  /// The path with every curve replaced by lines that lie within `tolerance` points of it.
+  /// The path with every curve replaced by lines that lie within `tolerance` points of it, about as much on one side of
+  /// it as on the other, so that areas stay what they are.
   ///
   /// A curve becomes at most 4096 lines, whatever the tolerance.
   public func flattened(tolerance: Double) -> BezierPath {
@@ -24,7 +25,7 @@ extension BezierPath {
       if subpath.isClosed, case .line(_, subpath.start)? = segments.last { segments.removeLast() }
       for segment in segments {
         let count = segment.lineCount(tolerance: tolerance)
-        for index in 1..<max(2, count) { result.line(to: segment.point(at: Double(index) / Double(count))) }
+        for index in 1..<max(2, count) { result.line(to: segment.corner(index, of: count)) }
         if count > 1 { result.line(to: segment.end) }
       }
       if subpath.isClosed { result.close() }
@@ -73,6 +74,18 @@ extension BezierPath {
 }
 
 extension PathSegment {
+  /// The end of a line out of `count` of equal parameter that stand for a curve.
+  ///
+  /// Were it on the curve, all lines would lie on the inside, by two thirds of their greatest distance in the mean; a
+  /// twelfth of the second difference outwards makes up for that.
+  func corner(_ index: Int, of count: Int) -> Point {
+    let step = 1 / Double(count)
+    let t = Double(index) * step
+    guard index < count, case .cubic(let p0, let p1, let p2, let p3) = self else { return point(at: t) }
+    let bend = (p0 - p1 * 2 + p2) * (1 - t) + (p1 - p2 * 2 + p3) * t
+    return point(at: t) - bend * (step * step / 2)
+  }
+
   /// How many lines of equal parameter keep within a tolerance (Wang's bound on the second differences).
   func lineCount(tolerance: Double) -> Int {
     guard case .cubic(let p0, let p1, let p2, let p3) = self else { return 1 }

@@ -1,0 +1,87 @@
+import PixelKernels
+import Testing
+import VectorGraphics
+
+@testable import CairoDrawing
+
+@Suite("What a path covers")
+struct PathCoverageTests {
+  private let bounds = PixelRect(x: -3, y: -2, width: 84, height: 82)
+
+  private func ellipse(_ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double) -> BezierPath {
+    .ellipse(in: Rect(x: x - radiusX, y: y - radiusY, width: 2 * radiusX, height: 2 * radiusY))
+  }
+
+  /// The differences from the exact area where the outline runs, in 255ths.
+  private func errors(of path: BezierPath) throws -> [Double] {
+    let map = try PathCoverage.fill(path, transform: .identity, in: bounds)
+    let exact = ExactCoverage(of: path, in: bounds).values
+    return exact.indices.filter { exact[$0] > 0 && exact[$0] < 1 || map.values[$0] % 65535 != 0 }
+      .map { (Double(map.values[$0]) / 65535 - exact[$0]) * 255 }
+  }
+
+  @Test("is the area within a curve, with no more missing than there is too much")
+  func curves() throws {
+    let paths = [
+      ellipse(20.37, 20.71, 3.21, 3.21), ellipse(38.37, 38.71, 35.3, 35.3), ellipse(40.2, 20.3, 36.1, 4.3),
+      ellipse(20.2, 40.3, 4.1, 36.3), ellipse(9.99, 9.51, 0.7, 1.2),
+    ]
+    for path in paths {
+      let errors = try errors(of: path)
+      let worst = errors.map { abs($0) }.max() ?? 0
+      let mean = errors.reduce(0, +) / Double(errors.count)
+      #expect(worst < 1.25, "\(path.boundingBox)")
+      #expect(abs(mean) < 0.1, "\(path.boundingBox)")
+    }
+  }
+
+  @Test("is the area within straight edges, however shallow or steep")
+  func lines() throws {
+    for points in [
+      [Point(x: 10.2, y: 3.3), Point(x: 12.7, y: 75.1), Point(x: 30.3, y: 75.9), Point(x: 27.9, y: 2.7)],
+      [Point(x: 3.3, y: 10.2), Point(x: 75.1, y: 12.7), Point(x: 75.9, y: 30.3), Point(x: 2.7, y: 27.9)],
+    ] {
+      let worst = try errors(of: .polygon(points)).map { abs($0) }.max() ?? 0
+      #expect(worst < 1.1)
+    }
+  }
+
+  @Test("is the same for parts drawn together and each by itself")
+  func islands() throws {
+    var pair = ellipse(30.6, 12.2, 7.7, 8.8)
+    pair.append(ellipse(37, 12, 2.5, 2.5))
+    let parts = [ellipse(10.3, 10.4, 5.2, 6.1), pair, ellipse(20.1, 50.9, 6.5, 3.3)]
+    var whole = BezierPath()
+    var apart = try PathCoverage.fill(BezierPath(), transform: .identity, in: bounds)
+    for part in parts {
+      whole.append(part)
+      apart = apart.united(with: try PathCoverage.fill(part, transform: .identity, in: bounds))
+    }
+    let together = try PathCoverage.fill(whole, transform: .identity, in: bounds)
+    let isSame = together == apart
+    #expect(isSame)
+    #expect(PathIsland.islands(of: whole, in: bounds).map { $0.path.subpaths.count } == [1, 2, 1])
+  }
+
+  @Test("is nothing where a path lies beyond the pixels, or nowhere")
+  func outside() throws {
+    for path in [
+      ellipse(500, 500, 9, 9), ellipse(-500, 20, 9, 9), ellipse(.nan, 20, 9, 9), ellipse(1e300, 1e300, 9, 9),
+      BezierPath(),
+    ] {
+      let map = try PathCoverage.fill(path, transform: .identity, in: bounds)
+      #expect(map.width == bounds.width && map.height == bounds.height)
+      let isEmpty = map.values.allSatisfy { $0 == 0 }
+      #expect(isEmpty)
+    }
+  }
+
+  @Test("a hole within a part stays a hole, whichever way it winds by the rule even-odd")
+  func holes() throws {
+    var ring = ellipse(30, 30, 20, 20)
+    ring.append(ellipse(30, 30, 10, 10))
+    let map = try PathCoverage.fill(ring, rule: .evenodd, transform: .identity, in: bounds)
+    #expect(map.values[32 * bounds.width + 33] == 0)
+    #expect(map.values[32 * bounds.width + 18] == 65535)
+  }
+}
