@@ -141,7 +141,7 @@ struct ChartCommand: AsyncParsableCommand {
           settings: StillSettings(
             dither: .none, compression: .fastest, summary: chart.document.scene.summary)
         )
-        .write(at: 0, to: output)
+        .write(at: 0, to: output, threads: jobs ?? ProcessorCount.online)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)

@@ -55,7 +55,8 @@ struct RenderCommand: AsyncParsableCommand {
       switch kind {
       case .still:
         try StillExport(source: source, settings: look.stillSettings(document)).write(
-          at: timing.at ?? 0, to: output, cancellation: Interruption.cancellation)
+          at: timing.at ?? 0, to: output, threads: jobs ?? ProcessorCount.online,
+          cancellation: Interruption.cancellation)
       case .sequence(let pattern):
         try await writeSequence(pattern, document: document, source: source)
       case .film:

@@ -9,7 +9,7 @@ typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
 typedef uint16_t u16x4 __attribute__((ext_vector_type(4)));
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
 
-enum { lanePixels = 4, laneBytes = 32 };
+enum { lanePixels = 4, pixelBytes = 8, laneBytes = 32 };
 
 AG_INLINE u16x16 load(const uint16_t *from) {
   u16x16 lanes;
@@ -65,17 +65,16 @@ AG_INLINE u16x16 step(
   return combine(operator, source, load(destination));
 }
 
-// The last pixels of a row, fewer than a vector holds, go through buffers of their own.
-AG_INLINE void finish(
-    Operator operator, uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale,
-    const uint16_t *coverage) {
+// The last pixels of a row, fewer than a vector holds, go one by one through buffers of their own.
+AG_INLINE void stepPixel(
+    Operator operator, uint16_t *destination, const uint16_t *source, uint16_t scale, const uint16_t *coverage) {
   uint16_t sourceLanes[16] = {0}, destinationLanes[16] = {0}, coverageLanes[4] = {0};
-  memcpy(sourceLanes, source, pixels * 8);
-  memcpy(destinationLanes, destination, pixels * 8);
-  if (coverage != NULL) memcpy(coverageLanes, coverage, pixels * 2);
+  memcpy(sourceLanes, source, pixelBytes);
+  memcpy(destinationLanes, destination, pixelBytes);
+  if (coverage != NULL) coverageLanes[0] = coverage[0];
   const u16x16 result = step(
       operator, load(sourceLanes), destinationLanes, scale, coverage == NULL ? NULL : coverageLanes);
-  memcpy(destination, &result, pixels * 8);
+  memcpy(destination, &result, pixelBytes);
 }
 
 AG_INLINE void run(
@@ -87,9 +86,8 @@ AG_INLINE void run(
         operator, load(source + 4 * x), destination + 4 * x, scale, coverage == NULL ? NULL : coverage + x);
     memcpy(destination + 4 * x, &result, laneBytes);
   }
-  if (x < pixels) {
-    finish(operator, destination + 4 * x, source + 4 * x, pixels - x, scale,
-           coverage == NULL ? NULL : coverage + x);
+  for (; x < pixels; x++) {
+    stepPixel(operator, destination + 4 * x, source + 4 * x, scale, coverage == NULL ? NULL : coverage + x);
   }
 }
 
@@ -117,15 +115,23 @@ AG_INLINE void runColor(
   uint16_t row[16];
   for (int lane = 0; lane < 16; lane++) row[lane] = color[lane & 3];
   const u16x16 source = load(row);
+  const int isOpaque = scale == 65535 && color[3] == 65535;
   size_t x = 0;
   for (; x + lanePixels <= pixels; x += lanePixels) {
-    if (coverage != NULL && (coverage[x] | coverage[x + 1] | coverage[x + 2] | coverage[x + 3]) == 0) continue;
+    // Most pixels lie within a shape or beside it: there the result is the colour, or what it was.
+    uint64_t covered = UINT64_MAX;
+    if (coverage != NULL) memcpy(&covered, coverage + x, sizeof covered);
+    if (covered == 0) continue;
+    if (isOpaque && covered == UINT64_MAX) {
+      memcpy(destination + 4 * x, &source, laneBytes);
+      continue;
+    }
     const u16x16 result = step(
         sourceOver, source, destination + 4 * x, scale, coverage == NULL ? NULL : coverage + x);
     memcpy(destination + 4 * x, &result, laneBytes);
   }
-  if (x < pixels) {
-    finish(sourceOver, destination + 4 * x, row, pixels - x, scale, coverage == NULL ? NULL : coverage + x);
+  for (; x < pixels; x++) {
+    stepPixel(sourceOver, destination + 4 * x, row, scale, coverage == NULL ? NULL : coverage + x);
   }
 }
 

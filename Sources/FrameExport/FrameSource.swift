@@ -17,8 +17,8 @@ public struct FrameSource: Sendable {
     self.settings = settings
   }
 
-  package func renderer() -> SceneRenderer {
-    SceneRenderer(resources: resources, settings: settings)
+  package func renderer(threads: Int = 1) -> SceneRenderer {
+    SceneRenderer(resources: resources, settings: settings, threads: threads)
   }
 
   package func resolved(at time: Double) throws(ExportError) -> ResolvedScene {

@@ -37,17 +37,17 @@ public struct StillExport: Sendable {
     self.settings = settings
   }
 
-  /// The PNG of one instant.
-  public func png(at time: Double) throws(ExportError) -> [UInt8] {
-    try png(at: time, by: source.renderer())
+  /// The PNG of one instant, drawn by up to `threads` threads; its bytes do not depend on how many.
+  public func png(at time: Double, threads: Int = 1) throws(ExportError) -> [UInt8] {
+    try png(at: time, by: source.renderer(threads: threads))
   }
 
   /// Writes the picture of one instant, whole or not at all.
   public func write(
-    at time: Double, to path: String, cancellation: Cancellation = Cancellation()
+    at time: Double, to path: String, threads: Int = 1, cancellation: Cancellation = Cancellation()
   ) throws(ExportError) {
     try WholeFile.checkWritable(path)
-    let bytes = try png(at: time)
+    let bytes = try png(at: time, threads: threads)
     try cancellation.check()
     try WholeFile.write(bytes, to: path)
   }

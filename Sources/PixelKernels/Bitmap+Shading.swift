@@ -16,7 +16,7 @@ extension Bitmap {
       let ramp = GradientRamp(stops: gradient.stops, interpolation: gradient.interpolation)
       guard let field = GradientField(gradient.geometry, transform: transform) else {
         let color = gradient.spreadMethod == .pad ? ramp.last : ramp.mean
-        return Bitmap(width: bounds.width, height: bounds.height, filledWith: channels(color))
+        return Bitmap(width: bounds.width, height: bounds.height, repeating: channels(color))
       }
       var bitmap = Bitmap(width: bounds.width, height: bounds.height)
       bitmap.shade(ramp, field, gradient.spreadMethod, origin: (bounds.x, bounds.y))
@@ -26,20 +26,7 @@ extension Bitmap {
 
   /// A bitmap of one colour (clamped to 0…1).
   package init(width: Int, height: Int, filledWith color: Color) {
-    self.init(width: width, height: height, filledWith: Self.channels(of: color))
-  }
-
-  private init(width: Int, height: Int, filledWith channels: SIMD4<UInt16>) {
-    let pixels = [UInt16](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
-      for start in stride(from: 0, to: 4 * width * height, by: 4) {
-        buffer[start] = channels.x
-        buffer[start + 1] = channels.y
-        buffer[start + 2] = channels.z
-        buffer[start + 3] = channels.w
-      }
-      count = 4 * width * height
-    }
-    self.init(width: width, height: height, pixels: pixels)
+    self.init(width: width, height: height, repeating: Self.channels(of: color))
   }
 
   /// A colour's premultiplied 16-bit channels, clamped to 0…1.

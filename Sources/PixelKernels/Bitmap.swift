@@ -15,7 +15,10 @@ public struct Bitmap: Sendable, Equatable {
   package init(width: Int, height: Int, repeating sample: SIMD4<UInt16>) {
     let count = 4 * width * height
     let pixels = [UInt16](unsafeUninitializedCapacity: count) { output, initializedCount in
-      for index in 0..<count { output.initializeElement(at: index, to: sample[index & 3]) }
+      let output = UnsafeMutableRawBufferPointer(output)
+      for start in stride(from: 0, to: 2 * count, by: 8) {
+        output.storeBytes(of: sample, toByteOffset: start, as: SIMD4<UInt16>.self)
+      }
       initializedCount = count
     }
     self.init(width: width, height: height, pixels: pixels)

@@ -61,10 +61,14 @@ extension LayerPainter {
     _ paint: Paint, through coverage: CoverageMap, in bounds: PixelRect, transform: AffineTransform,
     opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
-    picture.bitmap.composite(
-      Bitmap.shaded(paint, transform: transform, in: bounds),
-      atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, opacity: opacity, coverage: coverage,
-      blendMode: mode)
+    let (x, y) = (bounds.x - picture.bounds.x, bounds.y - picture.bounds.y)
+    if case .color(let color) = paint, mode == .normal {
+      picture.bitmap.fill(Bitmap.channels(of: color), through: coverage, atX: x, y: y, opacity: opacity)
+    } else {
+      picture.bitmap.composite(
+        Bitmap.shaded(paint, transform: transform, in: bounds), atX: x, y: y, opacity: opacity,
+        coverage: coverage, blendMode: mode)
+    }
   }
 
   func paint(

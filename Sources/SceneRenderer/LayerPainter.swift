@@ -64,7 +64,7 @@ struct LayerPainter {
   }
 
   /// The layer as it will be laid over the pixels of `region`, drawn on a coarser grid where it is smooth.
-  private func composedPicture(
+  func composedPicture(
     of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
     let factor = reduces ? Reduction(canvas: region.rect).factor(of: layer, transform: transform) : 1

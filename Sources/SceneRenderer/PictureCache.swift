@@ -50,6 +50,8 @@ final class PictureCache {
   }
 
   private var entries: [Key: Entry] = [:]
+  /// Pictures that have been drawn for this frame and not been asked for yet.
+  private var prepared: [Key: Picture] = [:]
   private var frame = 0
   private(set) var byteCount = 0
   private let byteLimit: Int
@@ -63,10 +65,16 @@ final class PictureCache {
   func beginFrame() {
     let last = frame
     frame += 1
+    prepared = [:]
     for (key, entry) in entries where entry.frame < last {
       byteCount -= entry.kept?.byteCount ?? 0
       entries[key] = nil
     }
+  }
+
+  /// Takes a picture that has been drawn for the next one to ask for it in this frame.
+  func prepare(_ picture: Picture, for key: Key) {
+    prepared[key] = picture
   }
 
   /// The picture of a layer, as it is kept or as `draw` makes it.
@@ -78,7 +86,8 @@ final class PictureCache {
       entries[key]?.frame = frame
       return kept.picture
     }
-    let picture = try draw()
+    let ready = prepared.removeValue(forKey: key)
+    let picture = if let ready { ready } else { try draw() }
     var kept: Kept?
     if let entry, entry.frame == frame - 1 {
       let candidate = Kept(picture: picture)

@@ -28,13 +28,17 @@ public struct RenderSettings: Sendable, Hashable {
 public final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
+  private let threads: Int
   private var history: FrameHistory?
   private let cache = PictureCache()
   private let groups = GroupCache()
 
-  public init(resources: RenderResources, settings: RenderSettings) {
+  /// - Parameter threads: How many threads draw one picture, where it can be divided among them. Its pixels do not
+  ///   depend on it.
+  public init(resources: RenderResources, settings: RenderSettings, threads: Int = 1) {
     self.resources = resources
     self.settings = settings
+    self.threads = threads
   }
 
   /// The scene at full size: premultiplied, 16 bits a channel, not dithered.
@@ -87,6 +91,7 @@ extension SceneRenderer {
     history = nil
     var start = kept
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
+    drawTextsAhead(frame.drawables.dropFirst(start?.count ?? 0))
     for index in (start?.count ?? 0)..<frame.drawables.count {
       let factor = factor(of: frame.drawables[index])
       if index == unchanged, index > start?.count ?? 0 {
@@ -101,6 +106,15 @@ extension SceneRenderer {
       start = FrameHistory.Start(count: unchanged, canvas: canvas, ownFactor: canvas.factor)
     }
     return FrameHistory(frame: frame, canvas: canvas, start: start)
+  }
+
+  /// Draws texts on all threads; they are laid down in their turn.
+  private func drawTextsAhead(_ drawables: ArraySlice<Drawable>) {
+    guard threads > 1 else { return }
+    let texts = TextPictures(
+      of: drawables.filter { factor(of: $0) == 1 }, canvas: region, reduces: !settings.isExact,
+      resources: resources, threads: threads)
+    for (key, picture) in texts.pictures { cache.prepare(picture, for: key) }
   }
 
   private func emptyCanvas(background: Color?) -> Canvas {

@@ -26,6 +26,22 @@ enum Stage {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
   }
 
+  /// Texts: plain ones, some of them equal, one beyond the edge, and some that are faded, turned, blurred and moving.
+  static func texts() throws -> FrameSource {
+    let looks = [
+      "", "", #", "opacity": 0.5"#, #", "rotate": 30"#, #", "filters": [{"blur": 3}]"#,
+      #", "blendMode": "multiply""#,
+      #", "animations": [{"property": "translate", "duration": 1, "keyframes": [{"value": [0, 0]}, {"value": [9.3, 4]}]}]"#,
+    ]
+    let layers = looks.indices.map { index in
+      let frame =
+        #"{"left": \#(7 + 31 * (index % 3)), "top": \#(3.5 + 23 * Double(index / 3)), "width": 40, "height": 20}"#
+      return #"{"type": "text", "text": "Gray \#(index / 2)", "frame": \#(frame)\#(looks[index])}"#
+    }
+    let scene = #"{"size": [120, 80], "background": "white", "layers": [\#(layers.joined(separator: ","))]}"#
+    return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
+  }
+
   /// A rectangle that covers the picture, with a fill as a scene file has it.
   static func filled(width: Int, height: Int, fill: String) throws -> FrameSource {
     let scene = """
