@@ -51,6 +51,7 @@ bench: build
 	swift build $(RELEASE_FLAGS) --product AfterglowBenchmarks
 	$(BUILD)/AfterglowBenchmarks $(BENCH)
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi
+	@if python3 -c "import vl_convert, matplotlib" 2>/dev/null; then python3 Scripts/bench-charts.py $(AFTERGLOW); fi
 
 batch-check: build
 	Scripts/check-batch $(AFTERGLOW)
