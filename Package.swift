@@ -104,30 +104,42 @@ let package = Package(
       ]),
 
     // Proof
-    .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
-      name: "PixelKernelsTests", dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics"]),
-    .testTarget(name: "DataFilesTests", dependencies: ["DataFiles"]),
+      name: "PixelKernelsTests",
+      dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
+    .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles"]),
-    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics"]),
+    .testTarget(
+      name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "ChartScenesTests",
-      dependencies: ["ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles"],
+      dependencies: [
+        "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport",
+      ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "BraceletScenesTests",
-      dependencies: ["BraceletScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics"],
+      dependencies: [
+        "BraceletScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
+      ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "LyricScenesTests",
-      dependencies: ["LyricScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles"],
+      dependencies: [
+        "LyricScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport",
+      ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "WorkoutScenesTests",
-      dependencies: ["WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics"],
+      dependencies: [
+        "WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
+      ],
       resources: [.copy("Cases")]),
     .testTarget(
-      name: "AfterglowTests", dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding"],
+      name: "AfterglowTests",
+      dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding", "TestSupport"],
       exclude: ["Cases"]),
     .testTarget(
       name: "SceneFileTests", dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles"]),
@@ -137,6 +149,7 @@ let package = Package(
       name: "SceneRendererTests",
       dependencies: [
         "Afterglow", "SceneRenderer", "RenderTree", "PangoText", "PixelKernels", "VectorGraphics",
+        "TestSupport",
       ]),
     .testTarget(
       name: "GoldenComparisonTests",
@@ -149,12 +162,13 @@ let package = Package(
       ],
       exclude: ["GoldenImages", "Scenes"]),
     .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
-    .testTarget(name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding"]),
+    .testTarget(
+      name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "TestSupport"]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
-    .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding"]),
+    .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
-      name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV"],
+      name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],
       resources: [.copy("Cases")]),
   ],
   swiftLanguageModes: [.v6],

@@ -55,12 +55,7 @@ public struct BatchRows: Sendable {
   ///   - limit: The most bytes the file may have.
   /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not what its ending says.
   public init(path: String, limit: Int = SceneLimits().fileSize) throws(AfterglowError) {
-    let bytes: [UInt8]
-    do {
-      bytes = try SceneFolder.contents(ofFile: path, limit: limit)
-    } catch {
-      throw .missingInput([SceneFileError(file: path, message: error.description)])
-    }
+    let bytes = try InputFile.contents(of: path, limit: limit)
     do {
       try self.init(bytes, path: path)
     } catch let error as DataError {

@@ -49,12 +49,7 @@ public struct ChartFile: Sendable {
     guard let format = formats.first(where: { path.hasSuffix($0.suffix) })?.format else {
       throw .invalidOption("\(path): a table is a .csv, .tsv, .json or .ndjson file")
     }
-    let bytes: [UInt8]
-    do {
-      bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
-    } catch {
-      throw .missingInput([SceneFileError(file: path, message: error.description)])
-    }
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {
       return try DataTable(reading: bytes, as: format)
     } catch {

@@ -70,12 +70,7 @@ public struct LyricFilm: Sendable {
   }
 
   static func contents(of path: String) throws(AfterglowError) -> String {
-    let bytes: [UInt8]
-    do {
-      bytes = try SceneFolder.contents(ofFile: path, limit: SceneLimits().fileSize)
-    } catch {
-      throw .missingInput([SceneFileError(file: path, message: error.description)])
-    }
+    let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalidScene([SceneFileError(file: path, message: "is no text in UTF-8")])
     }

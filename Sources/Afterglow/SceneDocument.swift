@@ -31,12 +31,7 @@ public struct SceneDocument: Sendable {
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let bytes: [UInt8]
-    do {
-      bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
-    } catch {
-      throw .missingInput([SceneFileError(file: path, message: error.description)])
-    }
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     try self.init(bytes: bytes, path: path, settings: settings, limits: limits, text: text)
   }
 

@@ -32,12 +32,7 @@ public struct SceneTemplate: Sendable {
     reportsMissingGlyphs = options.missingGlyphs == .warn
     folder = SceneFolder(of: path, allowed: limits.allowedFolders)
     let digesting = DigestingFolder(folder: folder)
-    let bytes: [UInt8]
-    do {
-      bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
-    } catch {
-      throw .missingInput([SceneFileError(file: path, message: error.description)])
-    }
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
       base = try SceneDecoder(limits: limits).decode(json, file: path, settings: settings, files: digesting)

@@ -41,12 +41,7 @@ public struct TrainingReport: Sendable {
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     self.path = path
-    let bytes: [UInt8]
-    do {
-      bytes = try SceneFolder.contents(ofFile: path, limit: limits.fileSize)
-    } catch {
-      throw .missingInput([SceneFileError(file: path, message: error.description)])
-    }
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {
       log = try WorkoutLog(reading: bytes, defaultUnit: defaultUnit)
     } catch {

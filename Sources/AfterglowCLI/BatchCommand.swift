@@ -47,14 +47,12 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Stops at the first bad row.")
   var failFast = false
 
-  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
     guard at.isFinite else { throw ValidationError("--at is a finite number of seconds") }
     try look.check(for: .still)
   }
@@ -85,7 +83,7 @@ struct BatchCommand: AsyncParsableCommand {
   private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let result = try await batch.run(
-      rows, data: data, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
+      rows, data: data, jobs: workers.count, cancellation: Interruption.cancellation,
       finished: { outcome in
         for error in outcome.errors { bar.interrupt(with: "error: \(error)\n") }
         for warning in outcome.warnings where !quiet {

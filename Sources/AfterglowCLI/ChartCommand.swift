@@ -89,8 +89,7 @@ struct ChartCommand: AsyncParsableCommand {
   @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "Film") var film: FilmOptions
 
-  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
@@ -107,7 +106,6 @@ struct ChartCommand: AsyncParsableCommand {
     if output.hasSuffix(".mp4"), background == "transparent" {
       throw ValidationError("a film has no transparency; give --background a colour, or write .png")
     }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
   }
 
   func run() async throws {
@@ -141,7 +139,7 @@ struct ChartCommand: AsyncParsableCommand {
           settings: StillSettings(
             dither: .none, compression: .fastest, summary: chart.document.scene.summary)
         )
-        .write(at: 0, to: output, threads: jobs ?? ProcessorCount.online)
+        .write(at: 0, to: output, threads: workers.count)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -163,7 +161,7 @@ struct ChartCommand: AsyncParsableCommand {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await export.write(
-      to: output, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
+      to: output, jobs: workers.count, cancellation: Interruption.cancellation,
       progress: { bar.show($0) })
   }
 }

@@ -74,14 +74,12 @@ struct LyricsCommand: AsyncParsableCommand {
   @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "Film") var film: FilmOptions
 
-  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors and warnings.")
   var quiet = false
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
     if !output.hasSuffix(".mp4") { throw ValidationError("\(output): a film's name ends in .mp4") }
     if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
     if let duration, !(duration > 0 && duration <= 86_400) {
@@ -130,7 +128,7 @@ struct LyricsCommand: AsyncParsableCommand {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await export.write(
-      to: output, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
+      to: output, jobs: workers.count, cancellation: Interruption.cancellation,
       progress: { bar.show($0) })
   }
 

@@ -1,14 +1,6 @@
 import Afterglow
 import ArgumentParser
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What an output is, by its name.
 enum OutputKind {
   case still
@@ -58,9 +50,4 @@ struct FramePattern {
     let number = String(frame + 1)
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
   }
-}
-
-/// How many processors there are to work on.
-enum ProcessorCount {
-  static var online: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

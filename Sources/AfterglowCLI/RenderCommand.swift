@@ -29,15 +29,10 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Look") var look: LookOptions
   @OptionGroup(title: "Film") var film: FilmOptions
 
-  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
-
-  func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
-  }
 
   func run() async throws {
     Interruption.install()
@@ -55,7 +50,7 @@ struct RenderCommand: AsyncParsableCommand {
       switch kind {
       case .still:
         try StillExport(source: source, settings: look.stillSettings(document)).write(
-          at: timing.at ?? 0, to: output, threads: jobs ?? ProcessorCount.online,
+          at: timing.at ?? 0, to: output, threads: workers.count,
           cancellation: Interruption.cancellation)
       case .sequence(let pattern):
         try await writeSequence(pattern, document: document, source: source)
@@ -74,7 +69,7 @@ struct RenderCommand: AsyncParsableCommand {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await StillExport(source: source, settings: look.stillSettings(document)).write(
-      try timing.plan(for: document.scene), jobs: jobs ?? ProcessorCount.online,
+      try timing.plan(for: document.scene), jobs: workers.count,
       cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
   }
 
@@ -93,7 +88,7 @@ struct RenderCommand: AsyncParsableCommand {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await export.write(
-      to: output, jobs: jobs ?? ProcessorCount.online, cancellation: Interruption.cancellation,
+      to: output, jobs: workers.count, cancellation: Interruption.cancellation,
       progress: { bar.show($0) })
   }
 }

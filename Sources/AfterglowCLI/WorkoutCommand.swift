@@ -66,8 +66,7 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   @OptionGroup var text: TextOptionGroup
 
-  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
@@ -77,7 +76,6 @@ struct WorkoutCommand: AsyncParsableCommand {
     guard (0...1000).contains(exercises) else {
       throw ValidationError("--exercises is within 0…1000, not \(exercises)")
     }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
   }
 
   func run() async throws {
@@ -116,7 +114,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
     if !quiet { for warning in warnings.sorted() { StandardError.write("warning: \(warning)\n") } }
     let scale = scale
-    try await Workers.run(count: pictures.count, jobs: jobs ?? ProcessorCount.online, makeState: {}) {
+    try await Workers.run(count: pictures.count, jobs: workers.count, makeState: {}) {
       (index, _) throws(ExportError) in
       let picture = pictures[index]
       try Interruption.cancellation.check()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Afterglow
@@ -39,14 +40,11 @@ struct FileNamePatternTests {
 
   @Test("what is random stays in its folder")
   func randomValues() throws {
-    var state: UInt64 = 1
+    var random = SeededNumbers(seed: 1)
     let letters = Array("ab./\\ ~\u{0}:é王-_%2e")
     for _ in 0..<5000 {
       var value = ""
-      for _ in 0..<6 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        value.append(letters[Int(state >> 33) % letters.count])
-      }
+      for _ in 0..<6 { value.append(letters[random.int(below: letters.count)]) }
       guard let path = try? path("out/{id}/{id}.png", value) else { continue }
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       #expect(parts.count == 3 && parts[0] == "out" && parts[1] != ".." && parts[1] != ".", "\(value)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BraceletScenes
@@ -16,10 +17,7 @@ enum CaseFiles {
 
   /// The rows of a table, by column name; lines that begin with "#" are left out.
   static func rows(_ name: String) throws -> [[String: String]] {
-    let text = String(decoding: try data(name), as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    let cells = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-    return cells.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(cells[0], $0)) }
+    tableRows(String(decoding: try data(name), as: UTF8.self))
   }
 }
 

@@ -1,4 +1,5 @@
 import DataFiles
+import TestSupport
 import Testing
 
 @Suite("Reading JSON")
@@ -68,13 +69,12 @@ struct JSONReadingTests {
 
   /// Decimals of a fixed seed, with up to 20 digits and exponents within ±30.
   private static func randomDecimals(count: Int) -> [String] {
-    var state: UInt64 = 11
+    var random = SeededNumbers(seed: 11)
     return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let digits = String(state >> (state & 63))
-      let point = Int(state >> 40) % digits.count
+      let digits = String(random.next() >> UInt64(random.int(below: 64)))
+      let point = random.int(below: digits.count)
       let fraction = point == 0 ? "" : "." + digits.suffix(point)
-      return "\(digits.dropLast(point))\(fraction)e\(Int(state >> 33) % 60 - 30)"
+      return "\(digits.dropLast(point))\(fraction)e\(random.int(below: 60) - 30)"
     }
   }
 
@@ -123,14 +123,12 @@ struct JSONReadingTests {
   @Test("random changes of a text never trap, and errors lie within it")
   func fuzz() {
     let original = Array(#"{"a":[1.5e-3,"\ud83d\ude00é",{"b":null}],"d":-0.25,"e":"\n"}"#.utf8)
-    var state: UInt64 = 3
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var random = SeededNumbers(seed: 3)
     for _ in 0..<4000 {
       var bytes = original
-      for _ in 0...random(3) { bytes[random(bytes.count)] = UInt8(random(256)) }
+      for _ in 0...random.int(below: 3) {
+        bytes[random.int(below: bytes.count)] = UInt8(random.int(below: 256))
+      }
       do {
         let value = try JSONDocument(parsing: bytes).root
         let copy = try JSONDocument(parsing: JSONWriter(layout: .compact).text(value)).root

@@ -1,6 +1,7 @@
 import Afterglow
 import PixelKernels
 import Synchronization
+import TestSupport
 import Testing
 import VideoCoding
 

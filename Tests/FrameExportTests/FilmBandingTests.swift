@@ -1,6 +1,7 @@
 import Afterglow
 import Foundation
 import PixelKernels
+import TestSupport
 import Testing
 import VideoCoding
 

@@ -82,16 +82,3 @@ enum Stage {
         bitDepth: bitDepth, keyframeInterval: plan.segmentLength))
   }
 }
-
-/// A folder of its own for one test, gone when the test is over.
-final class ScratchFolder {
-  private let path = NSTemporaryDirectory() + "/afterglow-export-" + UUID().uuidString
-
-  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: file(name))) }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}

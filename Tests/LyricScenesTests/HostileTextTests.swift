@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -6,7 +7,7 @@ import Testing
 struct HostileTextTests {
   /// Texts of characters that mean something to the readers, and of some that mean nothing to any.
   private func text(seed: Int) -> String {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SeededNumbers(seed: UInt64(seed))
     let pieces = [
       "夏", "なつ", "ョ", "ー", "\u{3099}", "\u{309A}", "ﾞ", "|", "_", "0", "1", "9999999999999999999", ",", "(",
       ")", ";",

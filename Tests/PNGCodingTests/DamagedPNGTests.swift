@@ -1,4 +1,5 @@
 import PNGCoding
+import TestSupport
 import Testing
 
 @Suite("Damaged PNG files")
@@ -64,12 +65,14 @@ struct DamagedPNGTests {
     let stream = try zlibStream(rows.flatMap { $0 })
     for _ in 0..<3000 {
       var damaged = stream
-      for _ in 0...random.next(2) { damaged[random.next(damaged.count)] = UInt8(random.next(256)) }
-      if random.next(4) == 0 { damaged.removeLast(random.next(damaged.count)) }
-      let depth = [1, 2, 4, 8, 16][random.next(5)]
+      for _ in 0...random.int(below: 2) {
+        damaged[random.int(below: damaged.count)] = UInt8(random.int(below: 256))
+      }
+      if random.int(below: 4) == 0 { damaged.removeLast(random.int(below: damaged.count)) }
+      let depth = [1, 2, 4, 8, 16][random.int(below: 5)]
       let file = try pngFile(
-        width: 1 + random.next(9), height: 1 + random.next(9), bitDepth: depth,
-        colorType: UInt8(random.next(7)), interlace: UInt8(random.next(2)),
+        width: 1 + random.int(below: 9), height: 1 + random.int(below: 9), bitDepth: depth,
+        colorType: UInt8(random.int(below: 7)), interlace: UInt8(random.int(below: 2)),
         before: [("PLTE", [1, 2, 3, 4, 5, 6]), ("tRNS", [7, 8])], rows: [], stream: damaged)
       do {
         let decoded = try PNGDecoder().decode(file)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PNGCoding
@@ -21,12 +22,12 @@ struct EntropyCompressorTests {
   @Test("bytes of any distribution come back", arguments: 0..<40)
   func distributions(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
-    let symbols = 1 + random.next(256)
-    let count = random.next(3) * EntropyCompressor.blockSize / 2 + random.next(5000)
+    let symbols = 1 + random.int(below: 256)
+    let count = random.int(below: 3) * EntropyCompressor.blockSize / 2 + random.int(below: 5000)
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let byte = UInt8(min(random.next(symbols), random.next(symbols)))
-      bytes += [UInt8](repeating: byte, count: random.next(20) == 0 ? random.next(600) : 1)
+      let byte = UInt8(min(random.int(below: symbols), random.int(below: symbols)))
+      bytes += [UInt8](repeating: byte, count: random.int(below: 20) == 0 ? random.int(below: 600) : 1)
     }
     #expect(try Self.inflated(bytes, count: bytes.count) == bytes)
   }
@@ -46,7 +47,9 @@ struct EntropyCompressorTests {
   @Test("noise of few values is smaller than libdeflate's second level leaves it")
   func noise() throws {
     var random = SeededNumbers(seed: 3)
-    let bytes = (0..<300_000).map { _ in UInt8(truncatingIfNeeded: random.next(3) * random.next(2) - 1) }
+    let bytes = (0..<300_000).map { _ in
+      UInt8(truncatingIfNeeded: random.int(below: 3) * random.int(below: 2) - 1)
+    }
     let entropy = EntropyCompressor.compressed(bytes)
     #expect(try decompressedZlib(entropy[...], maximumCount: bytes.count) == bytes)
     #expect(try entropy.count < ZlibCompressor(level: 2).compressed(bytes).count)
@@ -56,10 +59,10 @@ struct EntropyCompressorTests {
     "a code uses its whole space, within its limit, and rarer symbols are never shorter", arguments: 0..<60)
   func codes(seed: Int) {
     var random = SeededNumbers(seed: UInt64(seed))
-    let frequencies = (0..<(2 + random.next(285))).map { _ in
-      random.next(3) == 0 ? 0 : 1 << random.next(30) + random.next(9)
+    let frequencies = (0..<(2 + random.int(below: 285))).map { _ in
+      random.int(below: 3) == 0 ? 0 : 1 << random.int(below: 30) + random.int(below: 9)
     }
-    let limit = 9 + random.next(6)
+    let limit = 9 + random.int(below: 6)
     let lengths = HuffmanCode(frequencies: frequencies, limit: limit).lengths.map(Int.init)
     let used = frequencies.indices.filter { frequencies[$0] > 0 }
     guard used.count > 1 else { return }
@@ -76,8 +79,8 @@ struct EntropyCompressorTests {
   func filters(filter: RowFilter, distance: Int) {
     var random = SeededNumbers(seed: 8)
     for count in [1, 2, 3, 7, 8, 31, 32, 33, 64, 65, 100, 40_000] {
-      let row = (0..<count).map { _ in UInt8(random.next(256)) }
-      let above = (0..<count).map { _ in UInt8(random.next(256)) }
+      let row = (0..<count).map { _ in UInt8(random.int(below: 256)) }
+      let above = (0..<count).map { _ in UInt8(random.int(below: 256)) }
       var output = [UInt8](repeating: 0xA5, count: count + 1)
       let sum = output.withUnsafeMutableBufferPointer { output in
         row.withUnsafeBufferPointer { row in

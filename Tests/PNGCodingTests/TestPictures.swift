@@ -1,16 +1,4 @@
-/// Random numbers that are the same in every run.
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// 0..<bound
-  mutating func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % bound
-  }
-}
-
+import TestSupport
 /// RGBA pictures of many kinds, so that each way of storing pixels occurs.
 enum TestPicture: String, CaseIterable, Sendable {
   case transparent, black, twoColors, threeColors, tenColors, translucentColors, manyColors
@@ -30,17 +18,17 @@ enum TestPicture: String, CaseIterable, Sendable {
     switch self {
     case .transparent: return [0, 0, 0, 0]
     case .black: return [0, 0, 0, 255]
-    case .twoColors: return random.next(2) == 0 ? [255, 0, 0, 255] : [0, 90, 200, 255]
-    case .threeColors: return [80 * random.next(3), 10, 20, 255]
-    case .tenColors: return [20 * random.next(10), 10, 20, 255]
-    case .translucentColors: return [20, 10, 30, 25 * random.next(11)]
-    case .manyColors: return [random.next(256), 10, 255, 255]
-    case .fewGrays: return Array(repeating: 17 * random.next(16), count: 3) + [255]
+    case .twoColors: return random.int(below: 2) == 0 ? [255, 0, 0, 255] : [0, 90, 200, 255]
+    case .threeColors: return [80 * random.int(below: 3), 10, 20, 255]
+    case .tenColors: return [20 * random.int(below: 10), 10, 20, 255]
+    case .translucentColors: return [20, 10, 30, 25 * random.int(below: 11)]
+    case .manyColors: return [random.int(below: 256), 10, 255, 255]
+    case .fewGrays: return Array(repeating: 17 * random.int(below: 16), count: 3) + [255]
     case .grayRamp: return Array(repeating: x * 3 + y, count: 3) + [255]
-    case .grayAlpha: return Array(repeating: random.next(256), count: 3) + [random.next(256)]
-    case .opaqueNoise: return [random.next(256), random.next(256), random.next(256), 255]
-    case .noise: return (0..<4).map { _ in random.next(256) }
-    case .smooth: return [x * 5 + random.next(2), y * 3, x + y, 255 - x]
+    case .grayAlpha: return Array(repeating: random.int(below: 256), count: 3) + [random.int(below: 256)]
+    case .opaqueNoise: return [random.int(below: 256), random.int(below: 256), random.int(below: 256), 255]
+    case .noise: return (0..<4).map { _ in random.int(below: 256) }
+    case .smooth: return [x * 5 + random.int(below: 2), y * 3, x + y, 255 - x]
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PixelKernels
@@ -7,7 +8,7 @@ struct CompositingTests {
   @Test("products of extreme and of random values are divided by 65535 and rounded exactly")
   func productsAreExact() {
     let extremes: [UInt16] = [0, 1, 2, 127, 128, 255, 256, 257, 32767, 32768, 65279, 65533, 65534, 65535]
-    var random = SplitMix64(state: 1)
+    var random = SeededNumbers(seed: 1)
     let values = extremes + (0..<300).map { _ in UInt16(truncatingIfNeeded: random.next()) }
     for scale in values {
       var coverage = CoverageMap(width: values.count, height: 1, values: values)

@@ -1,8 +1,9 @@
+import TestSupport
 @testable import PixelKernels
 
 /// Random premultiplied pixels among which transparent, opaque and extreme ones are frequent.
 func randomBitmap(width: Int, height: Int, seed: UInt64) -> Bitmap {
-  var random = SplitMix64(state: seed)
+  var random = SeededNumbers(seed: seed)
   var bitmap = Bitmap(width: width, height: height)
   func value(upTo greatest: UInt16) -> UInt16 {
     switch random.next() % 8 {

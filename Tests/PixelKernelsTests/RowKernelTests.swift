@@ -1,4 +1,5 @@
 import CPixelKernels
+import TestSupport
 import Testing
 
 /// Memory between guards that a kernel must leave as they are.

@@ -1,3 +1,4 @@
+import TestSupport
 #if canImport(Glibc)
   import Glibc
 #else
@@ -16,7 +17,7 @@ struct VoidAndCluster {
   /// The ranks 0 ..< size² of a square dither array.
   static func ranks(size: Int, standardDeviation: Double = 1.5, seed: UInt64 = 1993) -> [UInt16] {
     var pattern = VoidAndCluster(size: size, standardDeviation: standardDeviation)
-    var random = SplitMix64(state: seed)
+    var random = SeededNumbers(seed: seed)
     let initial = size * size / 10
     var placed = 0
     while placed < initial {
@@ -95,18 +96,5 @@ struct VoidAndCluster {
         energy[y * size + x] += sign * kernel[(dy + size) % size * size + (dx + size) % size]
       }
     }
-  }
-}
-
-/// A small generator with a state of 64 bits (Steele, Lea and Flood, 2014), for tests that need a fixed seed.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import SceneModel
+import TestSupport
 import Testing
 
 @Suite("Periods and seamless loops")
@@ -17,11 +18,10 @@ struct TimingPeriodTests {
 
   @Test("Every positive number between a billionth and a billion becomes a fraction of the same value")
   func anyNumber() throws {
-    var state: UInt64 = 7
+    var random = SeededNumbers(seed: 7)
     for exponent in -30...30 {
       for _ in 0..<50 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let value = Double(sign: .plus, exponent: exponent, significand: 1 + Double(state >> 12) * 0x1p-52)
+        let value = Double(sign: .plus, exponent: exponent, significand: 1 + random.unit())
         #expect(try #require(Rational(value)).value == value)
       }
     }

@@ -1,4 +1,5 @@
 import SceneModel
+import TestSupport
 import Testing
 
 @Suite("Easing functions as CSS text")
@@ -25,16 +26,12 @@ struct TimingSyntaxTests {
 
   @Test("What is written is read back as the same value, whatever the numbers")
   func roundTrips() throws {
-    var state: UInt64 = 42
-    func random() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) * 0x1p-53
-    }
+    var random = SeededNumbers(seed: 42)
     for _ in 0..<500 {
       let functions = try [
         TimingFunction.cubicBezier(
-          x1: random(), y1: (random() - 0.5) * 1e9, x2: random(), y2: random() * 1e-9),
-        .spring(duration: random() + 0.01, bounce: random() * 1.8 - 0.9),
+          x1: random.unit(), y1: (random.unit() - 0.5) * 1e9, x2: random.unit(), y2: random.unit() * 1e-9),
+        .spring(duration: random.unit() + 0.01, bounce: random.unit() * 1.8 - 0.9),
       ]
       for function in functions {
         #expect(try TimingFunction(css: function.cssDescription) == function)

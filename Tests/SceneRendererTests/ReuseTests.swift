@@ -2,6 +2,7 @@ import PangoText
 import PixelKernels
 import RenderTree
 import SceneRenderer
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -21,7 +22,7 @@ struct ReuseTests {
     "the pixels are those of a renderer that has drawn nothing before",
     arguments: [Ground.color, .gradient, .blur, .covering], [false, true])
   func sameAsAnew(ground: Ground, isExact: Bool) throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededNumbers(seed: 11)
     var layers = MovingLayers(ground: ground)
     let kept = try renderer(isExact: isExact)
     for frame in 0..<60 {
@@ -34,7 +35,7 @@ struct ReuseTests {
 
   @Test("frames that are asked for again, or out of order, are the same")
   func anyOrder() throws {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededNumbers(seed: 3)
     var layers = MovingLayers(ground: .color)
     var scenes: [ResolvedScene] = []
     for _ in 0..<12 {
@@ -50,7 +51,7 @@ struct ReuseTests {
 
   @Test("a picture that was delivered does not change with the next frame")
   func delivered() throws {
-    var random = SeededGenerator(seed: 8)
+    var random = SeededNumbers(seed: 8)
     var layers = MovingLayers(ground: .color)
     let kept = try renderer(isExact: false)
     let scene = layers.scene
@@ -86,7 +87,7 @@ struct MovingLayers {
   }
 
   /// Moves, fades, shows or hides one or two layers; now and then takes one away, or changes the background.
-  mutating func change(_ random: inout SeededGenerator) {
+  mutating func change(_ random: inout SeededNumbers) {
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       let index = Int.random(in: 0..<layers.count, using: &random)
       switch Int.random(in: 0...5, using: &random) {
@@ -160,20 +161,5 @@ struct MovingLayers {
       id: string, size: .zero,
       content: .text(
         ResolvedText(paragraph: TextParagraph(runs: [run]), origin: Point(x: x, y: 3), fill: .color(.black))))
-  }
-}
-
-/// A short reproducible stream of numbers (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

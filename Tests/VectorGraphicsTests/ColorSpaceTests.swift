@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VectorGraphics
@@ -6,7 +7,7 @@ import Testing
 struct ColorSpaceTests {
   @Test("OKLab and back is the same colour to 1e-9, in and out of the gamut")
   func oklabRoundTrip() {
-    var random = TestRandom(seed: 3)
+    var random = SeededNumbers(seed: 3)
     for _ in 0..<300 {
       let color = Color(red: random.unit() * 1.2 - 0.1, green: random.unit(), blue: random.unit(), alpha: 0.5)
       let lab = color.oklab

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VectorGraphics
@@ -96,7 +97,7 @@ struct ColorSyntaxTests {
 
   @Test("What a colour is written as reads back as the same colour")
   func roundTrip() throws {
-    var random = TestRandom(seed: 7)
+    var random = SeededNumbers(seed: 7)
     for _ in 0..<500 {
       let color = Color(
         red: random.unit() * 1.4 - 0.2, green: random.unit(), blue: random.unit(),
@@ -114,7 +115,7 @@ struct ColorSyntaxTests {
       "deg", ",", "/", " ",
       ")", "(", "\u{301}", "é", "\0", "turn", "99999999999999999999", "hwb(", "red",
     ]
-    var random = TestRandom(seed: 11)
+    var random = SeededNumbers(seed: 11)
     var readable = 0
     for _ in 0..<4_000 {
       let text = (0..<random.next() % 12).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
@@ -123,22 +124,4 @@ struct ColorSyntaxTests {
     }
     #expect(readable > 0)
   }
-}
-
-/// SplitMix64: the same numbers in every run.
-struct TestRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// A number within 0..<1.
-  mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VectorGraphics
@@ -102,7 +103,7 @@ struct PathDataTests {
 
   @Test("What a path is written as reads back as the same path")
   func roundTrip() throws {
-    var random = TestRandom(seed: 5)
+    var random = SeededNumbers(seed: 5)
     for _ in 0..<50 {
       func point() -> Point { Point(x: (random.unit() - 0.5) * 1e6, y: random.unit() * 1e-6) }
       var path = BezierPath(elements: [.move(to: point())])
@@ -123,7 +124,7 @@ struct PathDataTests {
     let pieces =
       "MmLlHhVvCcSsQqTtAaZz09.-,é".map(String.init)
       + ["1e300", "a5 5 0 01", "M0 0", "9e-320", " 1 2", " 3-4", "1,2 3.4.5"]
-    var random = TestRandom(seed: 13)
+    var random = SeededNumbers(seed: 13)
     var readable = 0
     for _ in 0..<20_000 {
       let text =

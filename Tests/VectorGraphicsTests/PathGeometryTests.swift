@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VectorGraphics
@@ -19,7 +20,7 @@ struct PathGeometryTests {
 
   @Test("The bounding box holds every point of random curves and is touched by them")
   func randomBoxes() {
-    var random = TestRandom(seed: 17)
+    var random = SeededNumbers(seed: 17)
     for _ in 0..<100 {
       func point() -> Point { Point(x: random.unit() * 100, y: random.unit() * 100) }
       let segment = PathSegment.cubic(point(), point(), point(), point())
@@ -43,7 +44,7 @@ struct PathGeometryTests {
   @Test("A point is inside a circle of curves exactly where its distance says so")
   func circleContains() {
     let circle = BezierPath.arc(center: .zero, radius: 50, startAngle: 0, endAngle: 360)
-    var random = TestRandom(seed: 19)
+    var random = SeededNumbers(seed: 19)
     for _ in 0..<500 {
       let point = Point(x: random.unit() * 120 - 60, y: random.unit() * 120 - 60)
       let distance = point.distance(to: .zero)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VectorGraphics
@@ -19,7 +20,7 @@ struct TransformInterpolationTests {
 
   @Test("Taken apart and put together a transform is the same, mirrored and skewed ones too")
   func recomposition() throws {
-    var random = TestRandom(seed: 23)
+    var random = SeededNumbers(seed: 23)
     for _ in 0..<200 {
       func value() -> Double { random.unit() * 6 - 3 }
       let transform = AffineTransform(

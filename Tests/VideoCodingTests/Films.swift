@@ -77,18 +77,3 @@ enum Films {
     try writer.finish()
   }
 }
-
-/// A folder of its own for one test, gone when the test is over.
-final class ScratchFolder {
-  let path = NSTemporaryDirectory() + "/afterglow-video-" + UUID().uuidString
-
-  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import PixelKernels
+import TestSupport
 import Testing
 
 @testable import VideoCoding

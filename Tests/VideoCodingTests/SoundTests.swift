@@ -1,5 +1,6 @@
 import CLibAV
 import Foundation
+import TestSupport
 import Testing
 
 @testable import VideoCoding

@@ -1,5 +1,6 @@
 import ChartScenes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WorkoutScenes
@@ -239,11 +240,8 @@ import Testing
 
 @Suite struct AcuteChronicRatioTests {
   private func loads(_ count: Int, seed: UInt64) -> [Double] {
-    var state = seed
-    return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 62 == 0 ? 0 : Double(state >> 50)
-    }
+    var random = SeededNumbers(seed: seed)
+    return (0..<count).map { _ in random.int(below: 4) == 0 ? 0 : Double(random.int(below: 1 << 14)) }
   }
 
   @Test("coupled and uncoupled ratios obey their identity", arguments: 1...20)

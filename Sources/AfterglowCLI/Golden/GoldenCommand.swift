@@ -29,17 +29,11 @@ struct GoldenSelection: ParsableArguments {
   @Option(help: "The folder with manifest.json.", completion: .directory)
   var folder = "GoldenImages"
 
-  @Option(
-    name: .shortAndLong, help: "How many are drawn at the same time; the number of processors where absent.")
-  var jobs: Int?
-
-  func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
-  }
+  @OptionGroup var workers: WorkerOptions
 
   func checked() async throws -> (suite: GoldenSuite, check: GoldenCheck) {
     let suite = try GoldenSuite(folder: folder)
-    let check = try await suite.check(try suite.selected(scenes), jobs: jobs ?? ProcessorCount.online)
+    let check = try await suite.check(try suite.selected(scenes), jobs: workers.count)
     return (suite, check)
   }
 }

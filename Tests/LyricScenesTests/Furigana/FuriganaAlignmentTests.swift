@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -128,7 +129,7 @@ struct FuriganaAlignmentTests {
 
   @Test("a parse spells its reading and covers its surface, whatever the word")
   func invariants() throws {
-    var generator = SeededGenerator(seed: 4)
+    var generator = SeededNumbers(seed: 4)
     let letters = Array("漢字のあかんっーョ々2 、"), kana = Array("のあかんっーよょ")
     for _ in 0..<2000 {
       let surface = String(

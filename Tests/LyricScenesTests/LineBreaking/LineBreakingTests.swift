@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -157,7 +158,7 @@ struct LineBreakerTests {
 
   @Test("lines keep all pieces in order and break only where the rules allow it", arguments: Kinsoku.allCases)
   func invariants(kinsoku: Kinsoku) {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededNumbers(seed: 11)
     let letters = Array("あかっーょ、。「」夏海…2月a ！")
     for _ in 0..<1000 {
       let words = (0..<Int.random(in: 1...8, using: &generator)).map { _ in

@@ -1,4 +1,5 @@
 import DataFiles
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -98,7 +99,7 @@ struct LyricsNotationTests {
 
   @Test("any line that can be written is read back", arguments: 0..<50)
   func roundTrip(seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SeededNumbers(seed: UInt64(seed))
     let surfaces = [
       ("夏", "なつ"), ("か\u{309A}", "か\u{309A}"), ("コーヒー", "コーヒー"), ("love", ""), ("…", ""), ("食べる", "たべる"),
     ]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -88,7 +89,7 @@ struct RubyLayoutTests {
 
   @Test("base and ruby stay within the advance, in order, symmetrical and without touching")
   func invariants() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededNumbers(seed: 7)
     for _ in 0..<500 {
       let measure = RubyMeasure(
         baseWidths: (0..<Int.random(in: 1...6, using: &generator)).map { _ in

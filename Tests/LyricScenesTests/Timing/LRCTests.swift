@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -208,7 +209,7 @@ struct LRCTests {
 
   @Test("whatever the stamps, lines are in order, do not overlap, and hold their words", arguments: 0..<200)
   func invariants(seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SeededNumbers(seed: UInt64(seed))
     func stamp() -> String {
       LRCTimeStamp.text(milliseconds: Int.random(in: 0...20, using: &generator) * 500)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LyricScenes
@@ -28,7 +29,7 @@ struct RubySpreadingTests {
 
   @Test("in rows of any kind none touches the one before it")
   func random() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededNumbers(seed: 5)
     for _ in 0..<200 {
       let count = Int.random(in: 1...8, using: &generator)
       let items = (0..<count).map { index in

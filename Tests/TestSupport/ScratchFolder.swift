@@ -1,0 +1,18 @@
+import Foundation
+
+/// A folder of its own for one test, gone when the test is over.
+package final class ScratchFolder: Sendable {
+  package let path = FileManager.default.temporaryDirectory.path() + "/afterglow-" + UUID().uuidString
+
+  package init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  package func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: file(name))))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
