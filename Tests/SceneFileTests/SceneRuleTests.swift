@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SceneFile
+
+@Suite("What a scene file as a whole may not be")
+struct SceneRuleTests {
+  @Test("a file that is no JSON is told at the place where it ends to be some")
+  func notJSON() {
+    #expect(errors(in: "").count == 1)
+    #expect(errors(in: "{").first?.hasPrefix("scene.json:1:2: ") == true)
+    #expect(errors(in: "{\n  \"size\": [1, NaN]}").first?.hasPrefix("scene.json:2:15: ") == true)
+    #expect(errors(in: "{\"size\": [1, 1e999]}").first?.hasPrefix("scene.json:1:14: ") == true)
+    #expect(errors(in: "{\"size\": [1, 1], \"size\": [2, 2]}").first?.hasPrefix("scene.json:1:18: ") == true)
+    #expect(errors(in: "[]") == ["scene.json:1:1: expected an object (scene), found a list of 0"])
+  }
+
+  @Test("what a scene must have is asked for, though it be null")
+  func required() {
+    #expect(
+      errors(in: #"{"size": [1, 1]}"#) == ["scene.json:1:1: scene needs \"layers\": From back to front."])
+    #expect(
+      errors(in: #"{"size": null, "layers": []}"#) == ["scene.json:1:10: size: expected a list, found null"])
+  }
+
+  @Test("ids are unique")
+  func ids() {
+    let twins = #"{"type": "ellipse", "id": "a"}, {"type": "ellipse", "id": "a"}"#
+    #expect(
+      errors(in: scene(layers: twins)) == [
+        "scene.json:1:90: layers[1].id: the id \"a\" is also that of layers[0].id"
+      ])
+  }
+
+  @Test("a mask that uses itself is an error, straight or through others")
+  func maskCycles() {
+    let straight = #""definitions": {"a": [{"type": "ellipse", "mask": {"use": "a"}}]}, "#
+    let found = errors(in: scene(layers: "", straight))
+    #expect(found.count == 1 && found[0].contains("the definition \"a\" uses itself: a → a"), "\(found)")
+    let around = #"""
+      "definitions": {"a": [{"type": "ellipse", "mask": {"use": "b"}}], "b": [{"type": "ellipse", "mask": {"use": "a"}}]}, 
+      """#
+    let both = errors(in: scene(layers: #"{"type": "ellipse", "mask": {"use": "a"}}"#, around))
+    #expect(both.contains { $0.contains("a → b → a") }, "\(both)")
+    let unknown = errors(
+      in: scene(
+        layers: #"{"type": "ellipse", "mask": {"use": "hearth"}}"#, #""definitions": {"heart": []}, "#))
+    #expect(
+      unknown.count == 1 && unknown[0].contains("there is no definition \"hearth\"; did you mean \"heart\"?"),
+      "\(unknown)")
+  }
+
+  @Test("limits bound layers, nesting, canvas and what is reported")
+  func limits() {
+    var limits = SceneLimits()
+    limits.layers = 2
+    let three = Array(repeating: #"{"type": "ellipse"}"#, count: 3).joined(separator: ",")
+    #expect(
+      errors(in: scene(layers: three), limits: limits) == [
+        "scene.json:1:72: layers[2]: the scene has more than 2 layers"
+      ])
+    limits = SceneLimits()
+    limits.depth = 1
+    func nested(_ depth: Int) -> String {
+      depth == 0 ? #"{"type": "ellipse"}"# : #"{"type": "group", "children": [\#(nested(depth - 1))]}"#
+    }
+    #expect(errors(in: scene(layers: nested(1)), limits: limits) == [])
+    #expect(
+      errors(in: scene(layers: nested(2)), limits: limits).first?.contains("nested more than 1 deep") == true)
+    let wide = #"{"size": [100000, 100000], "layers": []}"#
+    #expect(
+      errors(in: wide).first?.hasPrefix("scene.json:1:10: size: a canvas of 100000×100000 points") == true)
+    limits = SceneLimits()
+    limits.errors = 2
+    #expect(
+      errors(in: scene(layers: "1, 2, 3, 4"), limits: limits).last
+        == "scene.json: 2 more errors are not shown")
+  }
+
+  @Test("annotations are allowed everywhere and mean nothing")
+  func annotations() {
+    let text = #"""
+      {"$schema": "x", "$comment": "x", "size": [10, 10], "layers": [{"$comment": 1, "type": "ellipse",
+       "filters": [{"$comment": "soft", "blur": 1}], "fill": {"type": "linear", "$comment": [], "stops": [{"color": "red", "$comment": null}]}}]}
+      """#
+    #expect(errors(in: text) == [])
+  }
+}
