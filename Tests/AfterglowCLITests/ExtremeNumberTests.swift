@@ -70,13 +70,4 @@ struct ExtremeNumberTests {
     #expect(outcome.errors.contains("none.m4a"))
     #expect(try program.files() == [])
   }
-
-  @Test("what is wrong within a component is told with its whole path")
-  func componentPath() throws {
-    try program.write(
-      #"{"size": [40, 40], "layers": [{"type": "component", "component": "lyrics", "frame": {"width": 40, "height": 40}, "parameters": {"lyrics": "夏|なつ|011"}}]}"#,
-      to: "s.json")
-    let outcome = try program.run("validate", "s.json")
-    #expect(outcome.errors.contains("layers[0].parameters.lyrics"), "\(outcome.errors)")
-  }
 }
