@@ -55,7 +55,4 @@ package struct CSVTable: Sendable {
     self.rows = rows
     self.errors = errors
   }
-
-  /// The place of a column, the first one where several have the name.
-  package func columnIndex(named name: String) -> Int? { header.fields.firstIndex(of: name) }
 }

@@ -5,22 +5,8 @@
 /// samples from the middle of cell `c` on, and they have to do with cells `c - 1 ... c + 2`. The same weights
 /// bring samples to cells (divided by the factor) and cells to samples.
 struct CellWeights: Sendable, Hashable {
-  /// The shape of a cell's weights.
-  enum Shape: Sendable, Hashable {
-    /// The mean of the samples that the cell covers.
-    case box
-    /// The cubic B-spline, two cells to either side.
-    case cubicSpline
-  }
-
   /// Samples in a cell, at least 1; with 1 the cells are the samples.
   let factor: Int
-  let shape: Shape
-
-  init(factor: Int, shape: Shape = .cubicSpline) {
-    self.factor = factor
-    self.shape = shape
-  }
 
   /// Four weights for each sample of an interval; each four sum to 1.
   var expansionWeights: [Float] {
@@ -32,14 +18,10 @@ struct CellWeights: Sendable, Hashable {
     (0..<factor).flatMap { sample in weights(ofSample: sample).map { Float($0 / Double(factor)) } }
   }
 
+  /// Those of the cubic B-spline, which reaches two cells to either side.
   private func weights(ofSample sample: Int) -> [Double] {
-    switch shape {
-    case .box:
-      return sample < factor - factor / 2 ? [0, 1, 0, 0] : [0, 0, 1, 0]
-    case .cubicSpline:
-      let position = (Double(sample) + (factor % 2 == 0 ? 0.5 : 0)) / Double(factor)
-      return (0..<4).map { CubicSpline.value(at: position - Double($0 - 1)) }
-    }
+    let position = (Double(sample) + (factor % 2 == 0 ? 0.5 : 0)) / Double(factor)
+    return (0..<4).map { CubicSpline.value(at: position - Double($0 - 1)) }
   }
 
   /// The interval of a sample.
