@@ -139,7 +139,11 @@ let package = Package(
       resources: [.copy("Cases")]),
     .testTarget(
       name: "AfterglowTests",
-      dependencies: ["Afterglow", "PNGCoding", "PixelKernels", "VideoCoding", "TestSupport"],
+      dependencies: [
+        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "VectorGraphics",
+        "VideoCoding",
+        "TestSupport",
+      ],
       exclude: ["Cases"]),
     .testTarget(
       name: "SceneFileTests", dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles"]),

@@ -1,21 +1,20 @@
 import SceneFile
 import Synchronization
+import SystemFiles
 
-/// A scene's folder that keeps a digest (FNV-1a, 64 bits) of everything read from it.
+/// A scene's folder that keeps a digest of everything read from it.
 final class DigestingFolder: SceneFileAccess {
   let folder: SceneFolder
-  private let state = Mutex<UInt64>(0xcbf2_9ce4_8422_2325)
+  private let state = Mutex(FNV1a())
 
   init(folder: SceneFolder) {
     self.folder = folder
   }
 
-  var value: UInt64 { state.withLock { $0 } }
+  var value: UInt64 { state.withLock { $0.value } }
 
-  func digest(_ bytes: [UInt8]) {
-    state.withLock { hash in
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
+  func digest(_ bytes: some Sequence<UInt8>) {
+    state.withLock { $0.combine(bytes) }
   }
 
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {

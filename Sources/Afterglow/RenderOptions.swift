@@ -1,6 +1,7 @@
 import FrameExport
 import SceneModel
 import SceneRenderer
+import SystemFiles
 import VectorGraphics
 
 /// How a document is drawn, whatever becomes of the pictures.
@@ -39,8 +40,18 @@ extension SceneDocument {
 
   /// A digest of all that decides the pictures of these frames.
   public func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
-    var hash = digest
-    for byte in "\(options)\(plan)\(more)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+    var hash = FNV1a()
+    if let digest {
+      hash.combine(digest)
+    } else {
+      StableText.write(scene) { hash.combine($0.utf8) }
+      for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
+        hash.combine(name.utf8)
+        hash.combine(UInt64(image.width))
+        for sample in image.pixels { hash.combine(UInt64(sample)) }
+      }
+    }
+    hash.combine("\(options)\(plan)\(more)".utf8)
+    return hash.value
   }
 }

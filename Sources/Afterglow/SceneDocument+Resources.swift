@@ -11,15 +11,16 @@ extension SceneDocument {
   /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` where one is not
   ///   what it should be.
   static func resources(
-    of decoded: DecodedScene, in folder: DigestingFolder, limits: SceneLimits, options: TextOptions
+    of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,
+    options: TextOptions
   ) throws(AfterglowError) -> RenderResources {
     var faults = AfterglowError.InputFaults()
-    let images = images(of: decoded, in: folder, limits: limits, faults: &faults)
+    let images = images(of: decoded, in: files, limits: limits, known: [:], faults: &faults)
     var fonts: [String] = []
     for font in decoded.fonts {
-      guard contents(of: font, in: folder, limit: 1 << 28, decoded, faults: &faults) != nil else { continue }
+      guard contents(of: font, in: files, limit: 1 << 28, decoded, faults: &faults) != nil else { continue }
       do {
-        fonts.append(try folder.folder.place(of: font.name))
+        fonts.append(try folder.place(of: font.name))
       } catch {
         faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
       }
@@ -35,24 +36,28 @@ extension SceneDocument {
     }
   }
 
-  /// The pictures of a scene by their names.
+  /// The pictures of a scene by their names, those that are not known read from its folder.
   ///
   /// - Throws: All that is wrong with them.
   static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: [String: Bitmap]
   ) throws(AfterglowError) -> [String: Bitmap] {
     var faults = AfterglowError.InputFaults()
-    let images = images(of: decoded, in: folder, limits: limits, faults: &faults)
+    let images = images(of: decoded, in: folder, limits: limits, known: known, faults: &faults)
     try faults.check()
     return images
   }
 
   private static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits,
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: [String: Bitmap],
     faults: inout AfterglowError.InputFaults
   ) -> [String: Bitmap] {
     var images: [String: Bitmap] = [:]
     for image in decoded.images {
+      if let picture = known[image.name] {
+        images[image.name] = picture
+        continue
+      }
       guard let bytes = contents(of: image, in: folder, limit: limits.fileSize, decoded, faults: &faults)
       else { continue }
       do {

@@ -17,8 +17,8 @@ public struct SceneDocument: Sendable {
   let decoded: DecodedScene
   let resources: RenderResources
   let imageSizes: [String: Size]
-  /// A digest of the bytes of the scene, of what it names, and of the settings.
-  let digest: UInt64
+  /// A digest of the bytes of the scene, of what it names, and of the settings; nil where it comes of no file of its own.
+  let digest: UInt64?
 
   /// Reads a scene file.
   ///
@@ -42,15 +42,16 @@ public struct SceneDocument: Sendable {
   ) throws(AfterglowError) {
     let folder = DigestingFolder(folder: SceneFolder(of: path, allowed: limits.allowedFolders))
     folder.digest(bytes)
-    for setting in settings { folder.digest(Array("\(setting)".utf8)) }
-    folder.digest(Array("\(options)".utf8))
+    for setting in settings { folder.digest("\(setting)".utf8) }
+    folder.digest("\(options)".utf8)
     let decoded: DecodedScene
     do {
       decoded = try SceneDecoder(limits: limits).decode(bytes, file: path, settings: settings, files: folder)
     } catch {
       throw .invalidScene(error.errors)
     }
-    let resources = try Self.resources(of: decoded, in: folder, limits: limits, options: options)
+    let resources = try Self.resources(
+      of: decoded, in: folder, at: folder.folder, limits: limits, options: options)
     try self.init(decoded, path: path, resources: resources, digest: folder.value)
   }
 
@@ -60,7 +61,7 @@ public struct SceneDocument: Sendable {
   init(made scene: Scene, from path: String, text: TextEngine) throws(AfterglowError) {
     try self.init(
       DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
-      digest: 0)
+      digest: nil)
   }
 
   /// The fonts for scenes made in code.
@@ -78,7 +79,7 @@ public struct SceneDocument: Sendable {
   ///
   /// - Parameter resolves: Whether the scene is settled once, so that errors are found before it is drawn.
   init(
-    _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64, resolves: Bool = true
+    _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64?, resolves: Bool = true
   ) throws(AfterglowError) {
     imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
     let context = ResolutionContext(text: resources.text, imageSizes: imageSizes)

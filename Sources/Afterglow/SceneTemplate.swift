@@ -6,14 +6,14 @@ import SceneRenderer
 
 /// A scene file that has been read once, to be filled with many settings of its parameters.
 ///
-/// The file is parsed once, and its fonts and the pictures that it names itself are loaded once.
+/// The file is parsed once, and the fonts, pictures and data that it names itself are loaded once.
 public struct SceneTemplate: Sendable {
   public let path: String
   /// The settings that hold for every picture, those of the rows before them.
   public let settings: [ParameterSetting]
   private let limits: SceneLimits
   private let json: JSONDocument
-  private let folder: SceneFolder
+  private let files: RememberedFiles
   private let resources: RenderResources
   private let base: DecodedScene
   /// Whether characters without a glyph become warnings, which are found as text is settled.
@@ -30,16 +30,18 @@ public struct SceneTemplate: Sendable {
     self.settings = settings
     self.limits = limits
     reportsMissingGlyphs = options.missingGlyphs == .warn
-    folder = SceneFolder(of: path, allowed: limits.allowedFolders)
-    let digesting = DigestingFolder(folder: folder)
+    let folder = SceneFolder(of: path, allowed: limits.allowedFolders)
+    let remembering = RememberingFolder(folder: folder)
     let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
-      base = try SceneDecoder(limits: limits).decode(json, file: path, settings: settings, files: digesting)
+      base = try SceneDecoder(limits: limits).decode(json, file: path, settings: settings, files: remembering)
     } catch {
       throw .invalidScene(error.errors)
     }
-    resources = try SceneDocument.resources(of: base, in: digesting, limits: limits, options: options)
+    files = remembering.files
+    resources = try SceneDocument.resources(
+      of: base, in: folder, at: folder, limits: limits, options: options)
   }
 
   /// The names of the parameters that the scene declares.
@@ -68,16 +70,17 @@ public struct SceneTemplate: Sendable {
     let decoded: DecodedScene
     do {
       decoded = try SceneDecoder(limits: limits).decode(
-        json, file: path, settings: settings + more, files: folder)
+        json, file: path, settings: settings + more, files: files)
     } catch {
       throw .invalidScene(error.errors)
     }
     var resources = resources
     if decoded.images.contains(where: { resources.images[$0.name] == nil }) {
       resources = RenderResources(
-        text: resources.text, images: try SceneDocument.images(of: decoded, in: folder, limits: limits))
+        text: resources.text,
+        images: try SceneDocument.images(of: decoded, in: files, limits: limits, known: resources.images))
     }
     return try SceneDocument(
-      decoded, path: path, resources: resources, digest: 0, resolves: resolves || reportsMissingGlyphs)
+      decoded, path: path, resources: resources, digest: nil, resolves: resolves || reportsMissingGlyphs)
   }
 }

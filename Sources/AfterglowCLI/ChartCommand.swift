@@ -109,8 +109,13 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    Interruption.install()
     let isFilm = output.hasSuffix(".mp4")
-    if !isFilm { PictureMemory.keepFreed(preparing: size.width * size.height) }
+    if !isFilm {
+      try film.checkIsUnused()
+      let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+      PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
+    }
     var specification = try marks.specification()
     texts.apply(to: &specification)
     specification.theme = theme.theme
@@ -126,16 +131,15 @@ struct ChartCommand: AsyncParsableCommand {
     if background != "scene", background != "transparent" {
       options.background = .color(try color(background))
     }
-    let source = try chart.document.frames(options)
     do {
       if isFilm {
-        try await writeFilm(
-          source,
-          plan: try FramePlan(
-            frameRate: FilmRate.thirty(), start: 0, duration: chart.document.scene.duration ?? 3))
+        try await film.write(
+          chart.document, options,
+          plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
+          to: output, workers: workers.count, isQuiet: quiet)
       } else {
         try StillExport(
-          source: source,
+          source: try chart.document.frames(options),
           settings: StillSettings(
             dither: .none, compression: .fastest, summary: chart.document.scene.summary)
         )
@@ -151,28 +155,6 @@ struct ChartCommand: AsyncParsableCommand {
       return try Color(css: text)
     } catch {
       throw ValidationError("--background: \(error.description)")
-    }
-  }
-
-  private func writeFilm(_ source: FrameSource, plan: FramePlan) async throws {
-    var export = FilmExport(
-      source: source, plan: plan, encoding: try film.encoding(size: size, rate: plan, bitDepth: 8))
-    export.audioPath = film.audio
-    let bar = ProgressBar(isQuiet: quiet)
-    defer { bar.finish() }
-    try await export.write(
-      to: output, jobs: workers.count, cancellation: Interruption.cancellation,
-      progress: { bar.show($0) })
-  }
-}
-
-/// The rate of films that nobody gave one.
-enum FilmRate {
-  static func thirty() throws(ExportError) -> VideoCoding.FrameRate {
-    do {
-      return try VideoCoding.FrameRate("30")
-    } catch {
-      throw .video(error)
     }
   }
 }

@@ -102,41 +102,17 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    PictureMemory.returnFreed()
+    Interruption.install()
     let song = try LyricFilm(
       song: song, notation: notation, timing: timing, look: look, isStrict: strict, duration: duration,
       text: text.options)
     for warning in song.warnings { StandardError.write("warning: \(warning)\n") }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))
-    do {
-      try await write(song.document, options: options)
-    } catch let error as ExportError {
-      throw AfterglowError.export(error)
-    }
-  }
-
-  private func write(_ document: SceneDocument, options: RenderOptions) async throws {
-    let plan = try FramePlan(
-      frameRate: try rate(), start: 0, duration: document.scene.duration ?? 1)
-    var export = FilmExport(
-      source: try document.frames(options), plan: plan,
-      encoding: try film.encoding(size: size, rate: plan, bitDepth: 8))
-    export.audioPath = film.audio
-    export.resumes = film.resume
-    export.fingerprint = document.fingerprint(of: options, plan: plan, "\(export.encoding)\(export.dither)")
-    let bar = ProgressBar(isQuiet: quiet)
-    defer { bar.finish() }
-    try await export.write(
-      to: output, jobs: workers.count, cancellation: Interruption.cancellation,
-      progress: { bar.show($0) })
-  }
-
-  private func rate() throws(ExportError) -> VideoCoding.FrameRate {
-    do {
-      return try VideoCoding.FrameRate(fps)
-    } catch {
-      throw .video(error)
-    }
+    let document = song.document
+    try await film.write(
+      document, options,
+      plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), to: output,
+      workers: workers.count, isQuiet: quiet)
   }
 }

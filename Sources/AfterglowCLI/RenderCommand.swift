@@ -39,24 +39,25 @@ struct RenderCommand: AsyncParsableCommand {
     let kind = try OutputKind(output)
     try look.check(for: kind)
     try timing.check(for: kind)
+    if !kind.isFilm { try film.checkIsUnused() }
     let document = try input.document(format: formatting.format)
     var options = RenderOptions()
     options.size = sizing.pictureSize
     options.background = try look.renderBackground()
     options.reducesMotion = look.reducedMotion
     options.isExact = look.exact
-    let source = try document.frames(options)
     do {
       switch kind {
       case .still:
-        try StillExport(source: source, settings: look.stillSettings(document)).write(
+        try StillExport(source: try document.frames(options), settings: look.stillSettings(document)).write(
           at: timing.at ?? 0, to: output, threads: workers.count,
           cancellation: Interruption.cancellation)
       case .sequence(let pattern):
-        try await writeSequence(pattern, document: document, source: source)
+        try await writeSequence(pattern, document: document, source: try document.frames(options))
       case .film:
-        PictureMemory.returnFreed()
-        try await writeFilm(document: document, source: source, options: options)
+        try await film.write(
+          document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth ?? 8,
+          dither: look.filmDither, to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -71,24 +72,5 @@ struct RenderCommand: AsyncParsableCommand {
     try await StillExport(source: source, settings: look.stillSettings(document)).write(
       try timing.plan(for: document.scene), jobs: workers.count,
       cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
-  }
-
-  private func writeFilm(document: SceneDocument, source: FrameSource, options: RenderOptions) async throws {
-    let plan = try timing.plan(for: document.scene)
-    var export = FilmExport(
-      source: source, plan: plan,
-      encoding: try film.encoding(
-        size: PixelSize(width: source.settings.width, height: source.settings.height), rate: plan,
-        bitDepth: look.bitDepth ?? 8))
-    export.dither = look.filmDither
-    export.audioPath = film.audio
-    export.resumes = film.resume
-    export.fingerprint = document.fingerprint(
-      of: options, plan: plan, "\(export.encoding)\(export.dither)\(AfterglowVersion.current)")
-    let bar = ProgressBar(isQuiet: quiet)
-    defer { bar.finish() }
-    try await export.write(
-      to: output, jobs: workers.count, cancellation: Interruption.cancellation,
-      progress: { bar.show($0) })
   }
 }

@@ -39,19 +39,26 @@ struct TimeOptions: ParsableArguments {
     guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
       throw ValidationError("the scene has no duration: give --duration or --to")
     }
-    do {
-      return try FramePlan(frameRate: try frameRate(for: scene), start: start, duration: length)
-    } catch {
-      throw AfterglowError.export(error)
-    }
+    return try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length)
   }
+}
 
-  private func frameRate(for scene: Scene) throws(ExportError) -> FrameRate {
+extension FramePlan {
+  /// The frames of a rate as it is written, or of a number of frames a second where it is not given.
+  init(
+    rate: String? = nil, or framesPerSecond: Double = 30, start: Double = 0, duration: Double
+  ) throws(AfterglowError) {
+    let frameRate: FrameRate
     do {
-      if let fps { return try FrameRate(fps) }
-      return try FrameRate(framesPerSecond: scene.frameRate ?? 30)
+      frameRate =
+        if let rate { try FrameRate(rate) } else { try FrameRate(framesPerSecond: framesPerSecond) }
     } catch {
-      throw .video(error)
+      throw .export(.video(error))
+    }
+    do {
+      try self.init(frameRate: frameRate, start: start, duration: duration)
+    } catch {
+      throw .export(error)
     }
   }
 }
@@ -127,13 +134,41 @@ struct FilmOptions: ParsableArguments {
   @Flag(help: "Goes on from the segments of an export that was stopped, and keeps them where it is stopped.")
   var resume = false
 
-  func encoding(size: PixelSize, rate plan: FramePlan, bitDepth: Int) throws -> VideoEncoding {
+  /// Writes a film of a document, with memory kept as suits one, and tells of its progress.
+  func write(
+    _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int = 8,
+    dither: FilmDither = .standard, to path: String, workers: Int, isQuiet: Bool
+  ) async throws {
+    PictureMemory.returnFreed()
+    let source = try document.frames(options)
+    let bar = ProgressBar(isQuiet: isQuiet)
+    defer { bar.finish() }
     do {
-      return try VideoEncoding(
-        codec: codec, width: size.width, height: size.height, frameRate: plan.frameRate, bitDepth: bitDepth,
-        constantRateFactor: crf, preset: preset, keyframeInterval: plan.segmentLength)
-    } catch {
+      var export = FilmExport(
+        source: source, plan: plan,
+        encoding: try VideoEncoding(
+          codec: codec, width: source.settings.width, height: source.settings.height,
+          frameRate: plan.frameRate, bitDepth: bitDepth, constantRateFactor: crf, preset: preset,
+          keyframeInterval: plan.segmentLength))
+      export.dither = dither
+      export.audioPath = audio
+      export.resumes = resume
+      if resume {
+        export.fingerprint = document.fingerprint(
+          of: options, plan: plan, "\(export.encoding)\(dither)\(AfterglowVersion.current)")
+      }
+      try await export.write(
+        to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
+    } catch let error as VideoCodingError {
       throw AfterglowError.export(.video(error))
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
     }
+  }
+
+  /// Refuses what only a film has where a still is written.
+  func checkIsUnused() throws {
+    if resume { throw ValidationError("--resume is for films") }
+    if audio != nil { throw ValidationError("--audio is for films") }
   }
 }

@@ -3,8 +3,8 @@ import VectorGraphics
 
 /// A part of a path that shares no pixel with the other parts, such as a glyph of a line of text.
 ///
-/// Drawn by itself, it is covered as it would be among the others. Cairo is quicker with few edges in a row, and what
-/// lies between the parts need not be drawn.
+/// Drawn by itself, it is covered as it would be among the others, or better, as a small part gets more samples. Cairo is
+/// quicker with few edges in a row, and what lies between the parts need not be drawn.
 struct PathIsland {
   /// In pixels.
   let path: BezierPath

@@ -29,6 +29,7 @@ public struct FilmExport: Sendable {
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
     try WholeFile.checkWritable(path)
+    try checkSound()
     let folder = SegmentFolder(film: path, fingerprint: fingerprint)
     try folder.make()
     do {
@@ -39,6 +40,15 @@ public struct FilmExport: Sendable {
       throw error
     }
     folder.remove(segments: plan.segments.count)
+  }
+
+  private func checkSound() throws(ExportError) {
+    guard let audioPath else { return }
+    do {
+      try MovieWriter.checkSound(audioPath)
+    } catch {
+      throw .video(error)
+    }
   }
 
   private func encodeSegments(

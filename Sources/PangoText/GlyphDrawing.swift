@@ -73,13 +73,7 @@ enum ColorGlyphReader {
   /// A damaged picture is no picture: the glyph then counts as one that the font lacks ink for.
   private static func premultiplied(png: [UInt8]) -> Bitmap? {
     guard let decoded = try? PNGDecoder().decode(png) else { return nil }
-    var pixels = decoded.samples
-    for start in stride(from: 0, to: pixels.count, by: 4) {
-      let alpha = UInt32(pixels[start + 3])
-      for channel in start..<start + 3 {
-        pixels[channel] = UInt16((UInt32(pixels[channel]) * alpha + 32767) / 65535)
-      }
-    }
-    return Bitmap(width: decoded.header.width, height: decoded.header.height, pixels: pixels)
+    return Bitmap(
+      width: decoded.header.width, height: decoded.header.height, straight: decoded.samples)
   }
 }

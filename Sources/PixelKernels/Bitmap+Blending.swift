@@ -36,13 +36,7 @@ extension Bitmap {
     _ function: (BlendPixel, BlendPixel) -> SIMD4<Float>
   ) {
     let scale = fullScale(opacity)
-    guard
-      scale > 0,
-      let overlap = Overlap(
-        width: min(source.width, coverage?.width ?? source.width),
-        height: min(source.height, coverage?.height ?? source.height),
-        atX: x, y: y, ontoWidth: width, height: height)
-    else { return }
+    guard scale > 0, let overlap = overlap(with: source, coverage, atX: x, y: y) else { return }
     let width = width
     pixels.withUnsafeMutableBufferPointer { destination in
       source.pixels.withUnsafeBufferPointer { pixels in

@@ -30,6 +30,16 @@ func fullScale(_ unit: Double) -> UInt16 {
 }
 
 extension Bitmap {
+  /// Where a bitmap, as far as there is coverage for it, meets this one; nil where it does not.
+  func overlap(with source: Bitmap, _ coverage: CoverageMap?, atX x: Int, y: Int) -> Overlap? {
+    Overlap(
+      width: min(source.width, coverage?.width ?? source.width),
+      height: min(source.height, coverage?.height ?? source.height),
+      atX: x, y: y, ontoWidth: width, height: height)
+  }
+}
+
+extension Bitmap {
   private typealias RowKernel = (
     UnsafeMutablePointer<UInt16>?, UnsafePointer<UInt16>?, Int, UInt16, UnsafePointer<UInt16>?
   ) -> Void
@@ -62,13 +72,7 @@ extension Bitmap {
     _ source: Bitmap, atX x: Int, y: Int, opacity: Double, coverage: CoverageMap?, kernel: RowKernel
   ) {
     let scale = fullScale(opacity)
-    guard
-      scale > 0,
-      let overlap = Overlap(
-        width: min(source.width, coverage?.width ?? source.width),
-        height: min(source.height, coverage?.height ?? source.height),
-        atX: x, y: y, ontoWidth: width, height: height)
-    else { return }
+    guard scale > 0, let overlap = overlap(with: source, coverage, atX: x, y: y) else { return }
     let width = width
     pixels.withUnsafeMutableBufferPointer { destination in
       source.pixels.withUnsafeBufferPointer { pixels in

@@ -64,6 +64,7 @@ extension LayerPainter {
       standardDeviationY: deviation(shadow.standardDeviation, scale: scale.y))
     let reach = Int(blurReach(shadow.standardDeviation * max(scale.x, scale.y)))
     let source = bounds.outset(by: reach).touched(by: transform.boundingBox(of: shadow.path.controlBox))
+    try source.checkIsDrawable()
     guard !source.isEmpty else {
       let nothing = [UInt16](repeating: 0, count: bounds.width * bounds.height)
       return CoverageMap(width: bounds.width, height: bounds.height, values: nothing)

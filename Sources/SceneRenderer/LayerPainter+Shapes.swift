@@ -87,7 +87,7 @@ extension LayerPainter {
       try paintGlyphs(shape, transform: placed, paintTransform: transform, onto: &picture)
     }
     for image in shaped.images {
-      paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
+      try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
     }
   }
 
@@ -119,7 +119,7 @@ extension LayerPainter {
       throw RenderError("the picture \(image.asset) has not been loaded")
     }
     let overflows = image.destination.intersection(image.bounds) != image.destination
-    paint(
+    try paint(
       bitmap, in: image.destination, clippedTo: overflows ? image.bounds : nil, transform: transform,
       onto: &picture)
   }
@@ -128,15 +128,15 @@ extension LayerPainter {
   private func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
     onto picture: inout Picture
-  ) {
+  ) throws(RenderError) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
     let bounds = picture.bounds.touched(
       by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
     if bounds.isEmpty { return }
     let toPicture = transform.appending(.translation(x: frame.x, y: frame.y))
       .appending(.scale(x: frame.width / Double(bitmap.width), y: frame.height / Double(bitmap.height)))
-    let coverage = clip.flatMap {
-      try? PathCoverage.fill(.rectangle($0), transform: transform, in: bounds)
+    let coverage = try clip.map { (clip) throws(RenderError) in
+      try self.coverage(of: .rectangle(clip), rule: .nonzero, transform: transform, in: bounds)
     }
     picture.bitmap.composite(
       bitmap.resampled(by: toPicture, to: bounds), atX: bounds.x - picture.bounds.x,

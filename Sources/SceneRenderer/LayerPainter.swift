@@ -98,6 +98,7 @@ struct LayerPainter {
     let source = target.outset(by: filters.reach(transform: transform))
       .touched(by: try visual.contentBounds(of: layer, transform: transform))
     if source.isEmpty { return nil }
+    try source.checkIsDrawable()
     var picture: Picture
     if let blurred = try blurredFromFinerGrid(layer, transform: transform, source: source, within: target) {
       picture = blurred

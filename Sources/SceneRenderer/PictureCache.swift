@@ -54,6 +54,8 @@ final class PictureCache {
   private var prepared: [Key: Picture] = [:]
   private var frame = 0
   private(set) var byteCount = 0
+  /// Whether no picture can be kept yet.
+  var isFirstFrame: Bool { frame <= 1 }
   private let byteLimit: Int
 
   /// An empty cache that keeps pictures of up to `byteLimit` bytes together.

@@ -108,9 +108,10 @@ extension SceneRenderer {
     return FrameHistory(frame: frame, canvas: canvas, start: start)
   }
 
-  /// Draws texts on all threads; they are laid down in their turn.
+  /// Draws the texts of the first frame on all threads; they are laid down in their turn. Later frames find most of
+  /// theirs kept.
   private func drawTextsAhead(_ drawables: ArraySlice<Drawable>) {
-    guard threads > 1 else { return }
+    guard threads > 1, cache.isFirstFrame else { return }
     let texts = TextPictures(
       of: drawables.filter { factor(of: $0) == 1 }, canvas: region, reduces: !settings.isExact,
       resources: resources, threads: threads)

@@ -37,8 +37,10 @@ struct TextPictures {
         let box = try? visual.bounds(of: drawable.layer, transform: drawable.transform)
       else { return false }
       let bounds = canvas.touched(by: box)
-      room -= bounds.width * bounds.height
-      return room >= 0
+      let area = bounds.width * bounds.height
+      guard area <= room else { return false }
+      room -= area
+      return true
     }
   }
 }

@@ -92,7 +92,8 @@ extension Rect {
   }
 }
 
-/// Beyond this distance in pixels a Gaussian of a standard deviation in pixels leaves less than 2⁻¹⁸.
+/// Beyond this distance in pixels a Gaussian of a standard deviation in pixels, of which there is a greatest, leaves less
+/// than 2⁻¹⁸.
 func blurReach(_ deviation: Double) -> Double {
-  deviation > 0 ? (deviation * 5).rounded(.up) + 2 : 0
+  deviation > 0 ? (min(deviation, GaussianBlurPlan.greatestStandardDeviation) * 5).rounded(.up) + 2 : 0
 }

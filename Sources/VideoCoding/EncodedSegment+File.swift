@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Segments on disk, so that a film's memory does not grow with its length and a killed export can go on.
 ///
 /// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 1, the caller's

@@ -52,6 +52,11 @@ package struct MovieWriter: ~Copyable {
     ticksPerFrame = Int64(timescale / stream.frameRate.numerator * stream.frameRate.denominator)
   }
 
+  /// Opens a sound file as `init` does, to find early what is wrong with it.
+  package static func checkSound(_ path: String) throws(VideoCodingError) {
+    _ = try AudioSource(try LibAV.loaded(), path: path)
+  }
+
   /// Writes a segment's packets behind those already written.
   ///
   /// - Throws: `segmentMismatch` if it does not start where the film ends so far, or is encoded otherwise.

@@ -198,4 +198,27 @@ struct BadInputTests {
     #expect(outcome.exitCode == 73)
     #expect(outcome.errors.contains("standard output: cannot be written"))
   }
+
+  @Test("what is wrong within a component is told with its whole path, and where that is in the file")
+  func componentPath() throws {
+    try program.write(
+      """
+      {"size": [40, 40], "layers": [
+        {"type": "component", "component": "lyrics", "frame": {"width": 40, "height": 40}, "parameters": {
+          "current": 0,
+          "lyrics": "夏|なつ|011"}},
+        {"type": "component", "component": "chart", "frame": {"width": 40, "height": 40}, "parameters": {
+          "data": [{"x": 1, "y": 2}],
+          "marks": [{"mark": "bar", "x": "x", "y": "y"}],
+          "yAxis": {"title": "up",
+            "domain": [3, 3]}}}]}
+      """, to: "s.json")
+    let outcome = try program.run("validate", "s.json")
+    #expect(outcome.errors.contains("s.json:4:15: layers[0].parameters.lyrics: "), "\(outcome.errors)")
+    let chart = try String(decoding: program.contents(of: "s.json"), as: UTF8.self)
+      .replacingOccurrences(of: "011", with: "01")
+    try program.write(chart, to: "s.json")
+    let second = try program.run("validate", "s.json")
+    #expect(second.errors.contains("s.json:9:17: layers[1].parameters.yAxis.domain: "), "\(second.errors)")
+  }
 }

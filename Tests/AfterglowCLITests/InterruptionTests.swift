@@ -20,8 +20,10 @@ struct InterruptionTests {
   }
 
   /// Starts the film and interrupts it as soon as a segment lies on disk.
-  private func interrupted(_ options: [String], by signal: Int32 = SIGINT) throws -> Program.Outcome {
-    let run = try program.start(arguments + options)
+  private func interrupted(
+    _ options: [String], of arguments: [String]? = nil, by signal: Int32 = SIGINT
+  ) throws -> Program.Outcome {
+    let run = try program.start((arguments ?? self.arguments) + options)
     while run.process.isRunning, try segments().isEmpty { usleep(2000) }
     kill(run.process.processIdentifier, signal)
     return try run.finish()
@@ -42,6 +44,25 @@ struct InterruptionTests {
     #expect(outcome.errors.contains("interrupted"))
     #expect(outcome.output.isEmpty)
     #expect(try program.files() == [])
+  }
+
+  @Test("of a table or a song leaves nothing behind either, and goes on where it may")
+  func otherFilms() throws {
+    try program.write("x,y\na,1\nb,2\n", to: "t.csv")
+    try program.write("夏|なつ|10\n冬|ふゆ|01\n", to: "s.txt")
+    try program.write("[00:01.00]夏\n[00:15.00]冬\n", to: "s.lrc")
+    let common = ["-o", "film.mp4", "--size", "640x360", "--jobs", "1"]
+    let chart = ["chart", "t.csv", "--x", "x", "--y", "y", "--animate", "grow", "--duration", "60"] + common
+    let song = ["lyrics", "s.txt", "--timing", "s.lrc", "--duration", "60"] + common
+    for film in [chart, song] {
+      #expect(try interrupted([], of: film).exitCode == 130)
+      #expect(try program.files() == ["s.lrc", "s.txt", "t.csv"])
+    }
+    #expect(try interrupted(["--resume"], of: chart).exitCode == 130)
+    #expect(try !segments().isEmpty)
+    let resumed = try program.start(chart + ["--resume"]).finish()
+    #expect(resumed.exitCode == 0, "\(resumed.errors)")
+    #expect(try program.files() == ["film.mp4", "s.lrc", "s.txt", "t.csv"])
   }
 
   @Test("keeps its segments when it may be resumed, and ends as the same film")

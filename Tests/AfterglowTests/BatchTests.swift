@@ -37,6 +37,22 @@ struct BatchTests {
     return try await batch.run(try BatchRows(path: rows.path), data: name, jobs: jobs)
   }
 
+  @Test("Data that the scene itself names is read once, and the same for all rows")
+  func namedData() throws {
+    defer { remove() }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let data = folder.appending(path: "width.json")
+    try Data("{\"width\": 3}".utf8).write(to: data)
+    let scene = Self.scene.replacingOccurrences(
+      of: "\"default\": null", with: "\"default\": {\"url\": \"width.json\"}")
+    try Data(scene.utf8).write(to: folder.appending(path: "scene.json"))
+    let template = try SceneTemplate(path: folder.appending(path: "scene.json").path)
+    try FileManager.default.removeItem(at: data)
+    #expect(throws: Never.self) {
+      try template.document([ParameterSetting(name: "color", text: "blue")])
+    }
+  }
+
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "out").path).sorted()
   }

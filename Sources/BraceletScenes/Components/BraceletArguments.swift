@@ -134,7 +134,7 @@ struct BeadReader {
           path: path + [field.name], message: "is not known here; a bead has \(known.joined(separator: ", "))"
         )
       }
-      return try bead(value, fields: fields, id: id, path: path)
+      return try bead(fieldsOf: value, id: id, path: path)
     default:
       throw ComponentError(
         path: path,
@@ -142,9 +142,7 @@ struct BeadReader {
     }
   }
 
-  private func bead(
-    _ value: ParameterValue, fields: [ParameterValue.Field], id: Int, path: [String]
-  ) throws(ComponentError) -> Bead {
+  private func bead(fieldsOf value: ParameterValue, id: Int, path: [String]) throws(ComponentError) -> Bead {
     var bead = style.bead(id: id, of: nil)
     if case .text(let name)? = value["element"] {
       bead = style.bead(id: id, of: try Self.element(named: name, path: path + ["element"]))

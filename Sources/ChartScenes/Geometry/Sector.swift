@@ -46,9 +46,6 @@ package struct Sector: Sendable, Hashable {
     return Point(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))
   }
 
-  /// The middle of the piece, between the radii.
-  package var centroid: Point { point(angle: midAngle, radius: (innerRadius + outerRadius) / 2) }
-
   /// The outline; empty where the gap swallows the piece or a number is not finite.
   package var path: BezierPath {
     let numbers = [center.x, center.y, innerRadius, outerRadius, startAngle, endAngle, gap, cornerRadius]

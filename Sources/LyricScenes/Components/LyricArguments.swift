@@ -10,7 +10,7 @@ struct LyricArguments {
   /// The lines under a name: Onpu's JSON, or text with a line on each line.
   func lines(_ name: String) throws(ComponentError) -> [LyricsLine] {
     guard let value = arguments[name] else {
-      throw ComponentError(path: ["parameters", name], message: "expected lyrics, found null")
+      throw ComponentError(path: [name], message: "expected lyrics, found null")
     }
     do throws(LyricError) {
       return withTranslations(try decoded(value))
@@ -79,7 +79,7 @@ struct LyricArguments {
     let most = 12
     var messages = error.issues.prefix(most).map { isText ? $0.description : $0.message }
     if error.issues.count > most { messages.append("and \(error.issues.count - most) more") }
-    return ComponentError(path: ["parameters", name], message: messages.joined(separator: "; "))
+    return ComponentError(path: [name], message: messages.joined(separator: "; "))
   }
 
   /// What happens to faulty time stamps.
@@ -92,7 +92,7 @@ struct LyricArguments {
     guard let value = arguments[name] else { return nil }
     guard let text = text(of: value) else {
       throw ComponentError(
-        path: ["parameters", name],
+        path: [name],
         message: "expected the text of an LRC file, found \(value.kindDescription)")
     }
     do throws(LyricError) {

@@ -75,7 +75,7 @@ public enum LyricsComponent: Component {
     let schedule = LyricSchedule(lines, timed: timed, tolerance: arguments.tolerance)
     if arguments.tolerance == .strict, !schedule.warnings.isEmpty {
       throw ComponentError(
-        path: ["parameters", "timing"], message: schedule.warnings.joined(separator: "; "))
+        path: ["timing"], message: schedule.warnings.joined(separator: "; "))
     }
     let sung = schedule.lines.map { line in
       LyricsLine(words: lines[line.line].words, translation: lines[line.line].translation ?? line.translation)
@@ -99,7 +99,7 @@ public enum LyricsComponent: Component {
     let current = arguments.arguments.integer("current")
     if let current, !lines.indices.contains(current) {
       throw ComponentError(
-        path: ["parameters", "current"],
+        path: ["current"],
         message: "there is no line \(current): the lyrics have \(lines.count), counted from 0")
     }
     let column = try picture.column(of: lines, trailing: trailing)

@@ -20,8 +20,6 @@ public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
     case readingNotKana
     /// An accent number below 0, or above the number of morae.
     case accentBeyondMorae
-    /// A pitch pattern that no accent of the Tokyo standard has.
-    case impossiblePattern
     /// Pitch bits that are not 0 and 1.
     case invalidBits
     /// Pitch bits that are more or fewer than the morae.

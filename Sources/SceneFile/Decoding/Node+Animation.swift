@@ -54,7 +54,9 @@ extension Node {
     of property: AnimatableProperty, layer: Layer, composite: CompositeOperation
   ) -> AnimatableValue? {
     switch layer.animatableValue(of: property) {
-    case .number: return number().map { .number($0) }
+    case .number:
+      let bounds = composite == .replace ? layer.kind(ofParameter: property)?.bounds : nil
+      return number(minimum: bounds?.minimum, maximum: bounds?.maximum).map { .number($0) }
     case .length:
       return composite == .multiply ? number().map { .number($0) } : length().map { .length($0) }
     case .lengthPoint: return lengthPoint(allowsSingle: property.isRadius).map { .lengthPoint($0) }

@@ -21,7 +21,7 @@ extension Node {
       }
       return nil
     }
-    session.offsets[path] = value.offset
+    session.places[path] = value
     guard let object = value.object else {
       failExpecting("a layer")
       return nil

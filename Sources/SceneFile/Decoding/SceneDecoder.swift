@@ -20,7 +20,7 @@ public struct DecodedScene: Sendable {
   private let file: String
   /// Nil for a scene made in code.
   private let document: JSONDocument?
-  private let offsets: [String: Int]
+  private let places: [String: JSONValue]
 
   init(
     scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String],
@@ -35,7 +35,7 @@ public struct DecodedScene: Sendable {
     warnings = session.warnings
     file = session.file
     document = session.document
-    offsets = session.offsets
+    places = session.places
   }
 
   /// A scene made in code, which has no parameters and names no files.
@@ -46,15 +46,16 @@ public struct DecodedScene: Sendable {
     (images, fonts, parameterNames, formatNames, parameterValues, warnings) = ([], [], [], [], [:], [])
     self.file = file
     document = nil
-    offsets = [:]
+    places = [:]
   }
 
   /// An error at a layer, a named file, or something within them, located in the file.
   public func located(_ message: String, path: String) -> SceneFileError {
     var ancestor = path[...]
     while !ancestor.isEmpty {
-      if let document, let offset = offsets[String(ancestor)] {
-        let position = document.position(at: offset)
+      if let document, let place = places[String(ancestor)] {
+        let nearest = place.nearest(to: path[ancestor.endIndex...])
+        let position = document.position(at: nearest.offset)
         return SceneFileError(
           file: file, line: position.line, column: position.column, path: path, message: message)
       }
@@ -190,7 +191,7 @@ extension Node {
   /// A file that is named relative to the scene's folder.
   fileprivate func namedFile() -> NamedFile? {
     guard let name = text() else { return nil }
-    session.offsets[path] = value.offset
+    session.places[path] = value
     return NamedFile(name: name, path: path)
   }
 

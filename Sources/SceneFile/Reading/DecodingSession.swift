@@ -27,8 +27,8 @@ final class DecodingSession {
   /// The pictures that the scene places, each with the way to where it is first named.
   private(set) var imageSources: [NamedFile] = []
   var layerCount = 0
-  /// The offsets of layers and named files by their paths, so that later errors can be located.
-  var offsets: [String: Int] = [:]
+  /// Layers and named files by their paths, so that later errors can be located.
+  var places: [String: JSONValue] = [:]
 
   init(
     file: String, document: JSONDocument, limits: SceneLimits, files: any SceneFileAccess,
@@ -71,7 +71,7 @@ final class DecodingSession {
   /// Notes a picture that a node names.
   func place(image name: String, at node: Node) {
     if imageSources.contains(where: { $0.name == name }) { return }
-    offsets[node.path] = node.value.offset
+    places[node.path] = node.value
     imageSources.append(NamedFile(name: name, path: node.path))
   }
 
@@ -81,7 +81,7 @@ final class DecodingSession {
       do {
         _ = try files.contents(of: image.name, limit: limits.fileSize)
       } catch {
-        report("\(image.name): \(error.description)", at: offsets[image.path], path: image.path)
+        report("\(image.name): \(error.description)", at: places[image.path]?.offset, path: image.path)
       }
     }
   }

@@ -63,14 +63,15 @@ extension Layer {
 }
 
 extension ComponentInstance {
-  /// The layers of the component in a box, errors located at a path.
+  /// The layers of the component in a box, errors located at a path among its parameters.
   func expanded(in size: Size, text: any TextMeasuring, path: String) throws(ResolutionError)
     -> ComponentExpansion
   {
     do {
       return try component.expanded(arguments, in: ComponentContext(size: size, text: text))
     } catch {
-      let place = ([path] + error.path).reduce("") { joined, part in
+      let within = error.path.isEmpty ? [] : ["parameters"] + error.path
+      let place = ([path] + within).reduce("") { joined, part in
         joined.isEmpty || part.hasPrefix("[") ? joined + part : "\(joined).\(part)"
       }
       throw ResolutionError(path: place, message: error.message)

@@ -62,6 +62,15 @@ public struct ParameterDeclaration: Sendable, Hashable {
 
     public static let number = Kind.number(minimum: nil, maximum: nil)
     public static let integer = Kind.integer(minimum: nil, maximum: nil)
+
+    /// The bounds of numbers, inclusive; nil for what is no number.
+    package var bounds: (minimum: Double?, maximum: Double?)? {
+      switch self {
+      case .number(let minimum, let maximum): (minimum, maximum)
+      case .integer(let minimum, let maximum): (minimum.map(Double.init), maximum.map(Double.init))
+      default: nil
+      }
+    }
   }
 
   public var name: String

@@ -150,9 +150,15 @@ extension ComponentInstance {
     }
   }
 
+  /// Numbers stay within the parameter's bounds, whatever overshoots or adds to them.
   mutating func setAnimatableValue(_ value: AnimatableValue, of name: String) {
     switch value {
-    case .number(let number): arguments.values[name] = .number(number)
+    case .number(let number):
+      guard number.isFinite else { return }
+      let bounds = component.parameters.first { $0.name == name }?.kind.bounds
+      let low = bounds?.minimum ?? -.infinity
+      let high = bounds?.maximum ?? .infinity
+      arguments.values[name] = .number(max(low, min(number, high)))
     case .color(let color): arguments.values[name] = .color(color)
     case .discrete(let other): arguments.values[name] = other
     default: break

@@ -159,7 +159,7 @@ struct LyricComponentTests {
     ])
   func errors(value: ParameterValue, message: String) throws {
     let error = #expect(throws: ComponentError.self) { try lyrics(["lyrics": value]) }
-    #expect(error?.path == ["parameters", "lyrics"])
+    #expect(error?.path == ["lyrics"])
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
@@ -170,7 +170,7 @@ struct LyricComponentTests {
     let error = #expect(throws: ComponentError.self) {
       try lyrics(values.merging(["tolerance": .text("strict")]) { $1 })
     }
-    #expect(error?.path == ["parameters", "timing"])
+    #expect(error?.path == ["timing"])
     let unmatched: [String: ParameterValue] = ["lyrics": summer, "timing": .text("[00:02]夏が")]
     #expect(try lyrics(unmatched).warnings.contains { $0.contains("“雪”, has no time stamp") })
     let missing = #expect(throws: ComponentError.self) {

@@ -1,0 +1,32 @@
+import SceneFile
+import Synchronization
+
+/// A scene's folder with the contents of some files as they were: what all pictures of a batch are made from does not
+/// change on the way, and is read once.
+struct RememberedFiles: SceneFileAccess {
+  let folder: SceneFolder
+  fileprivate(set) var contents: [String: [UInt8]]
+
+  func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    if let bytes = contents[path], bytes.count <= limit { return bytes }
+    return try folder.contents(of: path, limit: limit)
+  }
+}
+
+/// A scene's folder that remembers every file that is asked for.
+final class RememberingFolder: SceneFileAccess {
+  private let folder: SceneFolder
+  private let known = Mutex<[String: [UInt8]]>([:])
+
+  init(folder: SceneFolder) {
+    self.folder = folder
+  }
+
+  var files: RememberedFiles { RememberedFiles(folder: folder, contents: known.withLock { $0 }) }
+
+  func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    let bytes = try files.contents(of: path, limit: limit)
+    known.withLock { $0[path] = bytes }
+    return bytes
+  }
+}

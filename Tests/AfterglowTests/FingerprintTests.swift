@@ -1,0 +1,61 @@
+import ChartScenes
+import Foundation
+import FrameExport
+import TestSupport
+import Testing
+import VectorGraphics
+import VideoCoding
+
+@testable import Afterglow
+
+@Suite("By what the segments of a film are known again")
+struct FingerprintTests {
+  private func text(_ value: Any) -> String {
+    var text = ""
+    StableText.write(value) { text += $0 }
+    return text
+  }
+
+  @Test("Text of a dictionary or a set does not depend on how it came to be")
+  func unordered() {
+    let names = (0..<40).map { "name \($0)" }
+    let one = Dictionary(uniqueKeysWithValues: names.map { ($0, [$0, "b"]) })
+    var two: [String: [String]] = Dictionary(minimumCapacity: 500)
+    for name in names.reversed() { two[name] = [name, "b"] }
+    #expect(text(one) == text(two))
+    #expect(text(Set(names)) == text(Set(names.reversed())))
+  }
+
+  @Test("Text tells values apart, in whatever they lie")
+  func distinct() {
+    struct Pair {
+      var left: Int?
+      var right: [String: Double]
+    }
+    let pairs = [
+      Pair(left: nil, right: [:]), Pair(left: 0, right: [:]), Pair(left: 0, right: ["a": 1]),
+      Pair(left: 0, right: ["a": 2]), Pair(left: 0, right: ["b": 1]),
+    ]
+    #expect(Set(pairs.map(text)).count == pairs.count)
+  }
+
+  @Test("A film of a table has the fingerprint of another run, and not that of another table")
+  func charts() throws {
+    let folder = try ScratchFolder()
+    func fingerprint(_ rows: String, _ mark: MarkKind = .bar) throws -> UInt64 {
+      try Data("x,y\n\(rows)".utf8).write(to: URL(filePath: folder.file("table.csv")))
+      let marks = [
+        MarkSpecification(mark, encodings: [.x: Encoding(shorthand: "x"), .y: Encoding(shorthand: "y")])
+      ]
+      let chart = try ChartFile(
+        data: folder.file("table.csv"), specification: ChartSpecification(marks: marks),
+        size: Size(width: 200, height: 100))
+      let plan = try FramePlan(frameRate: try FrameRate("30"), start: 0, duration: 1)
+      return chart.document.fingerprint(of: RenderOptions(), plan: plan, "")
+    }
+    let first = try fingerprint("a,1\nb,2")
+    #expect(try fingerprint("a,1\nb,2") == first)
+    #expect(try fingerprint("a,1\nb,3") != first)
+    #expect(try fingerprint("a,1\nb,2", .line) != first)
+  }
+}
