@@ -60,7 +60,8 @@ public struct TrainingReport: Sendable {
       pictures.append(try picture(kind, named: Self.fileName(kind.name), exercise: nil, look: look))
     }
     var names: Set<String> = []
-    for exercise in log.exercisesWithWeights.prefix(max(0, look.exerciseCount)) {
+    let counted = look.asOf.map(log.through) ?? log
+    for exercise in counted.exercisesWithWeights.prefix(max(0, look.exerciseCount)) {
       let base = Self.fileName(OneRepMaximumComponent.name) + "-" + Self.fileName(exercise)
       let name = names.insert(base).inserted ? base : "\(base)-\(names.count)"
       names.insert(name)

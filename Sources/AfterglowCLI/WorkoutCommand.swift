@@ -29,7 +29,8 @@ struct WorkoutCommand: AsyncParsableCommand {
         afterglow workout log.csv -o charts/ --as-of 2026-11-20 --locale zh --units lb --theme dark
 
       Rows that cannot be read are reported with their line and left out; with --strict they are an error \
-      (exit code 65), and nothing is written. Names of written files go to standard output.
+      (exit code 65), and nothing is written. So is a log of which no row can be read; one without rows is a \
+      warning. Names of written files go to standard output.
       """)
 
   @Argument(help: "The training log.", completion: .file(extensions: ["csv", "json"]))
@@ -82,6 +83,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     PictureMemory.keepFreed(preparing: 1600 * 1000)
     let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
     try tell(report.log.issues)
+    try tellIfEmpty(report.log)
     var look = TrainingReport.Look()
     look.asOf = asOf?.date
     look.units = units
@@ -106,6 +108,16 @@ struct WorkoutCommand: AsyncParsableCommand {
       }
     }
     if strict, !issues.isEmpty { throw ExitCode(65) }
+  }
+
+  /// A log without workouts: an error where its rows were bad, a warning where it has none.
+  private func tellIfEmpty(_ read: WorkoutLog) throws {
+    guard read.workouts.isEmpty else { return }
+    let isError = !read.issues.isEmpty
+    if isError || !quiet {
+      StandardError.write("\(isError ? "error" : "warning"): \(log): no workouts could be read\n")
+    }
+    if isError { throw ExitCode(65) }
   }
 
   private func write(_ pictures: [TrainingReport.Picture]) async throws {

@@ -12,12 +12,14 @@ struct CSVParser {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     index = start
     rowStart = LineStart(line: 1, offset: start)
-    self.delimiter = delimiter ?? Self.sniffedDelimiter(bytes[start...])
+    let declared = Self.declaredDelimiter(bytes[start...])
+    self.delimiter = delimiter ?? declared ?? Self.sniffedDelimiter(bytes[start...])
+    if declared != nil { skipLine() }
   }
 
   /// The next row that is not blank, or nil at the end of the file.
   ///
-  /// After an error the parser stands behind the line on which the bad row began, or on which its quotes ended.
+  /// After an error the parser stands behind the line on which the bad row began.
   mutating func nextRow() throws(DataError) -> CSVTable.Row? {
     while endLine() {}
     guard index < bytes.count else { return nil }
@@ -28,8 +30,9 @@ struct CSVParser {
       guard bytes[safe: index] == delimiter.rawValue else { break }
       index += 1
     }
+    let row = CSVTable.Row(line: rowStart.line, lastLine: line, fields: fields)
     _ = endLine()
-    return CSVTable.Row(line: rowStart.line, fields: fields)
+    return row
   }
 
   private mutating func plainField() throws(DataError) -> String {
@@ -57,6 +60,9 @@ struct CSVParser {
     }
     guard index < bytes.count, ![delimiter.rawValue, 0x0A, 0x0D].contains(bytes[index]) else { return field }
     let found = describedCharacter(in: bytes, at: index, end: bytes.count)
+    guard line == rowStart.line else {
+      throw unclosed(opening: opening, "on its line, and \(found) follows the next quote, on line \(line)")
+    }
     let error = error(
       "expected \(delimiter.name) or the end of the row after a quoted field, found \(found); "
         + "write a quote within quotes twice")
@@ -71,11 +77,16 @@ struct CSVParser {
       index += 1
     }
     guard index >= bytes.count else { return }
+    throw unclosed(opening: opening, "before the end of the file")
+  }
+
+  /// The error of a quote that is not closed where it should be. What follows on other lines is read again as rows.
+  private mutating func unclosed(opening: Int, _ place: String) -> DataError {
     let position = SourcePosition(offset: opening, in: bytes, from: rowStart)
     index = rowStart.offset
     line = rowStart.line
     skipLine()
-    throw DataError(at: position, "the quote that opens here is not closed before the end of the file")
+    return DataError(at: position, "the quote that opens here is not closed \(place)")
   }
 
   /// The text of some bytes; where they are not UTF-8, the rest of the line is given up.
@@ -113,6 +124,14 @@ extension CSVParser {
   /// A line feed, or a carriage return without one.
   private func isLineEnd(at index: Int) -> Bool {
     bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[safe: index + 1] != 0x0A
+  }
+
+  /// That of a first line `sep=,`, by which spreadsheets are told; nil without such a line.
+  private static func declaredDelimiter(_ bytes: ArraySlice<UInt8>) -> CSVDelimiter? {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = line.first == UInt8(ascii: "\"") ? line.dropFirst().dropLast() : line
+    guard text.count == 5, text.starts(with: Array("sep=".utf8)) else { return nil }
+    return text.last.flatMap(CSVDelimiter.init)
   }
 
   /// The delimiter that occurs most often in the first row outside of quotes; a comma if none does.

@@ -13,6 +13,8 @@ package struct CSVTable: Sendable {
   package struct Row: Sendable, Hashable {
     /// The line of the file on which the row begins, from 1.
     package let line: Int
+    /// The line on which it ends; a later one where quotes hold ends of lines.
+    package let lastLine: Int
     package let fields: [String]
 
     /// A field, or nil behind the row's end.

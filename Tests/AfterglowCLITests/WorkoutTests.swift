@@ -134,8 +134,22 @@ struct WorkoutTests {
   func empty() throws {
     try program.write(Self.header, to: "log.csv")
     let outcome = try draw("log.csv")
-    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "warning: log.csv: no workouts could be read\n")
     #expect(try pictures() == Self.always.map { $0 + ".png" })
+  }
+
+  @Test("a log of which every row is bad is an error, and nothing is written")
+  func allBad() throws {
+    try program.write(Self.header + "2026-02-30,Push,,Row,1,60,8,true\n", to: "log.csv")
+    for arguments in [[], ["--quiet"]] {
+      let outcome = try program.start(
+        ["workout", "log.csv", "-o", "charts"] + arguments, environment: [:]
+      ).finish()
+      #expect(outcome.exitCode == 65)
+      #expect(outcome.errors.hasSuffix("error: log.csv: no workouts could be read\n"), "\(outcome.errors)")
+      #expect(try program.files() == ["log.csv"])
+    }
   }
 
   @Test(

@@ -70,6 +70,25 @@ struct CSVTests {
       ])
   }
 
+  @Test("a quote that is not closed on its line is located where it opens, and the next line is a row")
+  func openQuote() throws {
+    let table = try table("a,b\n1,\"open,\"\"\n2,\"x\"\n3,4\n")
+    #expect(table.rows.map(\.fields) == [["2", "x"], ["3", "4"]])
+    #expect(
+      table.errors.map(\.description) == [
+        "2:3: the quote that opens here is not closed on its line, and 'x' follows the next quote, on line 3"
+      ])
+  }
+
+  @Test(
+    "a first line that names the delimiter is no header", arguments: ["sep=;", "\"sep=;\"", "\u{FEFF}sep=;"])
+  func declaredDelimiter(line: String) throws {
+    let table = try table(line + "\r\na,b,c;d\r\n1,5;2\r\n")
+    #expect(table.header.fields == ["a,b,c", "d"])
+    #expect(table.rows.map(\.fields) == [["1,5", "2"]])
+    #expect(table.rows.map(\.line) == [3])
+  }
+
   @Test("bytes that are not UTF-8 are located and spoil their row only")
   func invalidUTF8() throws {
     let bytes = Array("a,b\né,".utf8) + [0xFF] + Array(",z\n1,2\n".utf8)

@@ -19,7 +19,8 @@ import Testing
       ("2021-13-07 18:35:21,Push,31m,Squat,1,100,5,0,0,,,", "Date: \"2021-13-07 18:35:21\" is not a date"),
       ("2021-07-07 18:35:21,Push,31m,Squat,1,abc,5,0,0,,,", "Weight: \"abc\" is not a number"),
       ("2021-07-07 18:35:21,Push,31m,Squat,1,nan,5,0,0,,,", "Weight: \"nan\" is not a number"),
-      ("2021-07-07 18:35:21,Push,31m,Squat,1,-5,5,0,0,,,", "Weight: -5 is not within 0…100000"),
+      ("2021-07-07 18:35:21,Push,31m,Squat,1,200000,5,0,0,,,", "Weight: 200000 is not within -100000…100000"),
+      ("2021-07-07 18:35:21,Push,31m,Squat,1,100,-5,0,0,,,", "Reps: -5 is not within 0…100000"),
       ("2021-07-07 18:35:21,Push,31m,Squat,1,100,5.5,0,0,,,", "Reps: \"5.5\" is not a whole number"),
       (
         "2021-07-07 18:35:21,Push,31m,Squat,1,100,99999999999999999999,0,0,,,",
@@ -65,6 +66,22 @@ import Testing
     #expect(log.sets.count == 2)
     #expect(log.issues.map(\.line) == [3])
   }
+
+  @Test("a quote that another row seems to close is located where it opens, and that row is read")
+  func openQuote() throws {
+    let log = try log(
+      "2021-07-07 18:35:21,Push,31m,Squat,1,100,5,0,0,\"open,\"\"\n2021-07-08,\"A\",,Row,1,9,9")
+    #expect(log.sets.count == 3)
+    #expect(log.issues.map(\.line) == [3])
+    #expect(log.issues.map(\.column) == [48])
+  }
+
+  @Test("a bad row that quotes join from several lines says which")
+  func joined() throws {
+    let log = try log("2021-07-07 18:35:21,\"Push\nPull\",31m,Squat,1,abc,5")
+    #expect(
+      log.issues.map(\.message) == ["Weight: \"abc\" is not a number (quotes join lines 3 to 4 to one row)"])
+  }
 }
 
 @Suite struct DatesOfLogsTests {
@@ -91,10 +108,22 @@ import Testing
       ])
   }
 
+  @Test("one Croatian month tells that the others are")
+  func croatian() throws {
+    let log = try log(["11 lip 2026, 18:00", "11 sij 2026, 18:00", "11 lis 2026, 18:00"])
+    #expect(log.workouts.map(\.date.month) == [1, 6, 10])
+    #expect(try self.log(["11 lip 2026, 18:00", "11 sty 2026, 18:00"]).workouts.map(\.date.month) == [1, 7])
+  }
+
   @Test("where no date tells, or they contradict each other, those that could be either are no dates")
   func unknown() throws {
     #expect(try log(["4/8/2026, 16:50", "3/3/2026"]).issues.map(\.line) == [2])
     #expect(try log(["4/8/2026", "23/4/2026", "4/23/2026"]).issues.map(\.line) == [2])
+    let message = try log(["1/5/2026"]).issues.first?.message
+    #expect(
+      message
+        == "start_time: which number of \"1/5/2026\" is the day and which the month cannot be told, "
+        + "nor do other rows tell")
   }
 
   @Test(

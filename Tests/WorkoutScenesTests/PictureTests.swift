@@ -53,6 +53,23 @@ import VectorGraphics
       exercises: [Exercise(name: "Row", sets: [set])], isCompleted: isCompleted)
   }
 
+  @Test("no picture counts what came after the day that is today")
+  func asOf() throws {
+    let log = WorkoutLog(workouts: [
+      try workout("2026-03-02", minutes: 50), try workout("2026-03-04", minutes: 50),
+      try workout("2026-03-06", minutes: 50),
+    ])
+    let day = CivilDate("2026-03-04")
+    let earlier = WorkoutLog(workouts: Array(log.workouts.dropLast()))
+    for kind in WorkoutComponents.pictures {
+      let all = TrainingInput(log: log, asOf: day, size: kind.usualSize)
+      let known = TrainingInput(log: earlier, size: kind.usualSize)
+      let expected = texts(try kind.picture(of: known, text: EvenText()).layers).map(\.text)
+      let shown = texts(try kind.picture(of: all, text: EvenText()).layers).map(\.text)
+      #expect(shown == expected, "\(kind.name)")
+    }
+  }
+
   @Test("an estimated maximum has one digit after the point, also a zero")
   func maximum() throws {
     let texts = try texts(of: OneRepMaximumComponent.self, [workout("2026-03-02", minutes: 50)])
@@ -70,6 +87,104 @@ import VectorGraphics
     #expect(texts.count { $0 == "3/2" } == 2, "\(texts)")
   }
 
+  @Test("the weeks of a chart have labels that tell them apart")
+  func weekLabels() throws {
+    let log = WorkoutLog(workouts: [
+      WorkoutScenesTests.workout("2026-03-02", sets: [(104, 100)]),
+      WorkoutScenesTests.workout("2026-03-09", sets: [(107.5, 100)]),
+      WorkoutScenesTests.workout("2026-03-16", sets: [(86.679, 100)]),
+    ])
+    func labels(_ locale: ChartLocale) throws -> [String] {
+      let kind = WeeklyVolumeComponent.self
+      let input = TrainingInput(log: log, locale: locale, size: kind.usualSize)
+      return texts(try kind.picture(of: input, text: EvenText()).layers).map(\.text)
+    }
+    let english = try labels(.english)
+    #expect(Set(english).isSuperset(of: ["10.4K", "10.8K", "8.7K"]), "\(english)")
+    #expect(Set(try labels(.chinese)).isSuperset(of: ["1.04万", "1.08万", "8668"]))
+    #expect(try labels(.chinese).contains { $0.hasPrefix("本周：") })
+  }
+
+  @Test("the line of the mean crosses no label")
+  func crossedLabels() throws {
+    let minutes: [Double] = [51, 61, 45, 60, 64, 64, 66, 77, 61, 75, 66, 73, 75, 71, 70, 68]
+    let workouts = try minutes.enumerated().map { day, length in
+      try workout("2026-03-\(day < 9 ? "0" : "")\(day + 1)", minutes: length)
+    }
+    let kind = SessionDurationsComponent.self
+    let layers = try kind.picture(of: input(WorkoutLog(workouts: workouts), kind), text: EvenText()).layers
+    let marks = siblings(of: "64", in: layers)
+    let rules = marks.compactMap { layer -> Double? in
+      guard case .path(let path, _) = layer.content, let style = layer.stroke?.style, !style.dashes.isEmpty
+      else { return nil }
+      return path.boundingBox.midY
+    }
+    let rule = try #require(rules.first)
+    let labels = marks.compactMap { layer -> (top: Double, bottom: Double)? in
+      guard case .text = layer.content, let top = layer.frame.top?.points,
+        let height = layer.frame.height?.points
+      else { return nil }
+      return (top, top + height)
+    }
+    #expect(labels.count == minutes.count)
+    #expect(labels.allSatisfy { $0.bottom <= rule - 1 || $0.top >= rule + 1 }, "\(rule) \(labels)")
+  }
+
+  /// The layers of the group that holds a text.
+  private func siblings(of text: String, in layers: [Layer]) -> [Layer] {
+    if layers.contains(where: { texts([$0]).map(\.text) == [text] && $0.content.isText }) { return layers }
+    return layers.lazy.map { layer -> [Layer] in
+      guard case .group(let children) = layer.content else { return [] }
+      return self.siblings(of: text, in: children)
+    }.first { !$0.isEmpty } ?? []
+  }
+
+  @Test("the legend names records once, also where all are of many repetitions", arguments: [15, 5])
+  func recordLegend(repetitions: Int) throws {
+    let workouts = [("2026-03-02", 100.0), ("2026-03-04", 105), ("2026-03-06", 90)].map {
+      WorkoutScenesTests.workout($0.0, sets: [($0.1, repetitions)])
+    }
+    let written = try texts(of: OneRepMaximumComponent.self, workouts).map(\.text)
+    #expect(written.count { $0 == "Record" } == 1, "\(written)")
+  }
+
+  @Test("a maximum that never changes has an axis about it")
+  func constantMaximum() throws {
+    let workouts = ["2026-03-02", "2026-03-04"].map { WorkoutScenesTests.workout($0, sets: [(100, 15)]) }
+    let ticks = try texts(of: OneRepMaximumComponent.self, workouts).compactMap { Double($0.text) }
+    #expect(ticks.allSatisfy { 135...165 ~= $0 } && ticks.contains(150), "\(ticks)")
+  }
+
+  @Test("the card has a times sign in every language, and miles where weights are in pounds")
+  func card() throws {
+    let exercises = [
+      Exercise(name: "Row", sets: [SetEntry(kilograms: 60, repetitions: 12)]),
+      Exercise(
+        name: "Run",
+        sets: [
+          SetEntry(kilograms: 0, repetitions: 0, meters: 5000),
+          SetEntry(kilograms: 0, repetitions: 0, meters: 400, seconds: 90),
+        ]),
+    ]
+    let log = WorkoutLog(workouts: [
+      Workout(title: "", start: LocalDateTime(date: CivilDate("2026-03-02")), exercises: exercises)
+    ])
+    func card(_ units: WeightUnit, _ locale: ChartLocale) throws -> [String] {
+      let kind = SessionReportComponent.self
+      let input = TrainingInput(log: log, units: units, locale: locale, size: kind.usualSize)
+      return texts(try kind.picture(of: input, text: EvenText()).layers).map(\.text)
+    }
+    for locale in [ChartLocale.english, .chinese, .japanese] {
+      let lines = try card(.kilograms, locale)
+      #expect(
+        lines.contains("1) 60×12 ✓") && lines.contains("1) 5 km ✓") && lines.contains("2) 400 m · 1:30 ✓"))
+    }
+    let lines = try card(.pounds, .english)
+    #expect(
+      lines.contains("1) 132.3×12 ✓") && lines.contains("1) 3.11 mi ✓")
+        && lines.contains("2) 437 yd · 1:30 ✓"))
+  }
+
   @Test("the card of an empty log has a title and a note that can be read")
   func emptyCard() throws {
     let texts = try texts(of: SessionReportComponent.self, [])
@@ -84,4 +199,8 @@ import VectorGraphics
     #expect(planned.map(\.text).contains("March 2026"))
     #expect(try texts(of: MonthCalendarComponent.self, []).map(\.text) == ["Training calendar", "No data"])
   }
+}
+
+extension LayerContent {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }

@@ -126,14 +126,16 @@ import Testing
     #expect(weeks[5].volume == 0)
   }
 
-  @Test("another day can be today; later weeks do not count")
+  @Test("another day can be today; later workouts do not count")
   func asOf() {
     let log = WorkoutLog(workouts: [
       workout("2026-11-20", sets: [(100, 10)]), workout("2026-11-09", sets: [(50, 10)]),
     ])
     #expect(log.weeks(count: 2, asOf: CivilDate("2026-11-15")).map(\.volume) == [0, 500])
     #expect(log.weeks(count: 2, asOf: CivilDate("2026-11-30")).map(\.volume) == [0, 0])
-    #expect(log.weeks(count: 1, asOf: CivilDate("2026-11-17")).map(\.volume) == [1000])
+    #expect(log.weeks(count: 1, asOf: CivilDate("2026-11-17")).map(\.volume) == [0])
+    #expect(log.weeks(count: 1, asOf: CivilDate("2026-11-20")).map(\.volume) == [1000])
+    #expect(log.through(CivilDate("2026-11-19")).workouts.map(\.date.description) == ["2026-11-09"])
     #expect(WorkoutLog(workouts: []).weeks().isEmpty)
     #expect(WorkoutLog(workouts: []).weeks(count: 3, asOf: CivilDate("2026-11-15")).count == 3)
     #expect(log.weeks(count: 0).isEmpty)

@@ -71,12 +71,26 @@ import Testing
     #expect(own.minimumWeeks == load.minWeeksWithVolume)
   }
 
-  @Test("the trend has a rolling baseline of up to four weeks")
+  private func log(weeks: Int) -> WorkoutLog {
+    let days = (1...weeks).map { CivilDate("2026-11-16").adding(days: 7 * ($0 - weeks)).description }
+    return WorkoutLog(workouts: zip(days, 1...weeks).map { workout($0.0, sets: [(Double($0.1) * 100, 1)]) })
+  }
+
+  @Test("the trend has the mean of the four weeks before, also those before the chart")
+  func wholeTrend() {
+    let log = log(weeks: 12)
+    #expect(log.loadTrend().map(\.week.volume) == [500, 600, 700, 800, 900, 1000, 1100, 1200])
+    #expect(log.loadTrend().map(\.baseline) == [250, 350, 450, 550, 650, 750, 850, 950])
+    #expect(log.loadTrend(asOf: CivilDate("2026-11-10")).last?.baseline == 850)
+    #expect(WorkoutLog(workouts: []).loadTrend().isEmpty)
+    #expect(log.loadTrend(weeks: 0).isEmpty)
+  }
+
+  @Test("weeks before the log count as empty ones, as they do for the level; its first week has no baseline")
   func trend() {
-    let days = (0..<8).map { CivilDate("2026-09-28").adding(days: 7 * $0).description }
-    let log = WorkoutLog(workouts: zip(days, 1...8).map { workout($0.0, sets: [(Double($0.1) * 100, 1)]) })
+    let log = log(weeks: 8)
     let trend = log.loadTrend()
-    #expect(trend.map(\.baseline) == [nil, 100, 150, 200, 250, 350, 450, 550])
+    #expect(trend.map(\.baseline) == [nil, 25, 75, 150, 250, 350, 450, 550])
     #expect(trend.map(\.isCurrent) == [false, false, false, false, false, false, false, true])
     #expect(log.load().baseline == 550)
     #expect(log.load().acute == 800)

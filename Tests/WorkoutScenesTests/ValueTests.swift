@@ -59,6 +59,15 @@ import Testing
       ("2026年4月8日 16:50", "2026-04-08T16:50:00"), ("2026年4月8日 下午4:50", "2026-04-08T16:50:00"),
       ("2026年4月8日 午前0:50", "2026-04-08T00:50:00"), ("2026. febr. 3. 18:00", "2026-02-03T18:00:00"),
       ("08.04.2026, 16:50", "2026-04-08T16:50:00"), ("31/12/2025 10:00", "2025-12-31T10:00:00"),
+      ("11. jan. 2026 23.50", "2026-01-11T23:50:00"), ("11. jan. 2026 kl. 23.50.07", "2026-01-11T23:50:07"),
+      ("11.1.2026 klo 23.50", "2026-01-11T23:50:00"), ("11. tammik. 2026 klo 9.05", "2026-01-11T09:05:00"),
+      ("2026.01.11 23.50", "2026-01-11T23:50:00"), ("11.01.2026, 23:50 Uhr", "2026-01-11T23:50:00"),
+      ("23:50 11 thg 1, 2026", "2026-01-11T23:50:00"), ("11 tháng 12, 2026 08:00", "2026-12-11T08:00:00"),
+      ("11 Ιαν 2026, 11:50 μ.μ.", "2026-01-11T23:50:00"), ("11 Μαΐ 2026, 9:50 π.μ.", "2026-05-11T09:50:00"),
+      ("11 Ιουν 2026, 23:50", "2026-06-11T23:50:00"), ("11 Αυγ 2026 23:50", "2026-08-11T23:50:00"),
+      ("11. sij 2026. 23:50", "2026-01-11T23:50:00"), ("11. ožu 2026. 23:50", "2026-03-11T23:50:00"),
+      ("11. lip 2026. 23:50", "2026-06-11T23:50:00"), ("11. lipnja 2026. u 23:50", "2026-06-11T23:50:00"),
+      ("11 lip 2026 23:50", "2026-07-11T23:50:00"), ("11. srp 2026 23:50", "2026-08-11T23:50:00"),
       ("12/31/2025 10:00", "2025-12-31T10:00:00"), ("2026-04-08 16:50:07", "2026-04-08T16:50:07"),
     ])
   func reads(text: String, expected: String) {
@@ -69,46 +78,10 @@ import Testing
     "texts that name no day are refused",
     arguments: [
       "", "yesterday", "8 Foo 2026, 16:50", "31 Feb 2026, 16:50", "8 Apr 2026, 25:00", "8 Apr 2026, 16:5",
-      "Apr 2026",
+      "Apr 2026", "11. jan. 2026 23.70", "11. jan. 2026 24.00", "32 thg 1, 2026",
       "03/04/2026", "8 Apr 26", "99999999999999999999 Apr 2026",
     ])
   func refuses(text: String) {
     #expect(WrittenDate.parse(text) == nil, "\(text)")
-  }
-}
-
-@Suite struct BodyPartTests {
-  @Test(
-    "the part is guessed from the words of the name",
-    arguments: [
-      ("Incline Bench Press (Dumbbell)", BodyPart.chest), ("Lower Chest Fly", .chest), ("Push Up", .chest),
-      ("Seated Overhead Press (Barbell)", .shoulders), ("Shoulder Press (Dumbbell)", .shoulders),
-      ("Single Arm Lateral Raise (Cable)", .shoulders), ("Face Pull", .shoulders),
-      ("Reverse Fly (Machine)", .shoulders),
-      ("Triceps Pushdown", .arms), ("Bicep Curl (Dumbbell)", .arms), ("Hammer Curl", .arms),
-      ("Skullcrusher", .arms),
-      ("Bench Press - Close Grip (Barbell)", .arms), ("Squat (Barbell)", .quads), ("Leg Press", .quads),
-      ("Leg Extension (Machine)", .quads), ("Bulgarian Split Squat", .quads),
-      ("Lying Leg Curl (Machine)", .hamstrings),
-      ("Romanian Deadlift (Barbell)", .hamstrings), ("Hip Thrust (Barbell)", .glutes),
-      ("Deadlift (Barbell)", .back),
-      ("Pull Up (Assisted)", .back), ("Lat Pulldown (Cable)", .back), ("Bent Over Row (Barbell)", .back),
-      ("T Bar Row", .back), ("Seated Calf Raise (Plate Loaded)", .calves), ("Plank", .abs),
-      ("Hanging Leg Raise", .abs),
-      ("Wrist Roller", .forearms), ("Neck Curl", .neck), ("Clean and Jerk", .fullBody),
-      ("Running (Treadmill)", .cardio),
-      ("Rowing (Machine)", .cardio), ("Intensity", .other), ("", .other), ("Leg Press Calf Raise", .calves),
-    ])
-  func guesses(name: String, part: BodyPart) {
-    #expect(BodyPart(guessedFrom: name) == part, "\(name)")
-  }
-
-  @Test("categories of other apps are taken over, legs by their exercise")
-  func categories() {
-    #expect(BodyPart(category: "Biceps", exerciseName: "X") == .arms)
-    #expect(BodyPart(category: "Legs", exerciseName: "Leg Curl") == .hamstrings)
-    #expect(BodyPart(category: "Legs", exerciseName: "Something") == .quads)
-    #expect(BodyPart(category: "", exerciseName: "Plank") == .abs)
-    #expect(BodyPart(category: "Mine", exerciseName: "Mine") == .other)
   }
 }

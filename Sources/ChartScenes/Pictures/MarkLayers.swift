@@ -11,11 +11,14 @@ struct MarkLayers {
     var labels: [Layer] = []
     // The base line lies over what stands on it, and under lines and points.
     let last = marks.lastIndex { $0.isStacked }
+    let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
+      PointPicture(mark: $0, plot: plot).ruleHeights
+    }
     let baseline = axes.baselineLayers(plot.specification)
     for (index, mark) in marks.enumerated() {
       drawn += try layers(of: mark)
       if index == last { drawn += baseline }
-      labels += try labelLayers(of: mark)
+      labels += try labelLayers(of: mark, rules: rules)
     }
     let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
     return under + clipped(drawn) + labels
@@ -35,11 +38,11 @@ struct MarkLayers {
     }
   }
 
-  private func labelLayers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {
+  private func labelLayers(of mark: PreparedMark, rules: [Double]) throws(ComponentError) -> [Layer] {
     if mark.specification.kind == .text { return try PointPicture(mark: mark, plot: plot).textLayers() }
     guard mark.specification.showsLabels else { return [] }
     switch mark.specification.kind {
-    case .bar: return try BarPicture(mark: mark, plot: plot).labelLayers()
+    case .bar: return try BarPicture(mark: mark, plot: plot).labelLayers(avoiding: rules)
     case .rectangle: return try RectanglePicture(mark: mark, plot: plot).labelLayers()
     case .point, .line: return try PointPicture(mark: mark, plot: plot).labelLayers()
     case .area, .rule, .sector, .text: return []

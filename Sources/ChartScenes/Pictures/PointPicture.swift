@@ -124,6 +124,13 @@ struct PointPicture {
     }
   }
 
+  /// Where lines lie that go across the whole plot.
+  var ruleHeights: [Double] {
+    mark.rows.compactMap { row in
+      plot.x.position(of: row[.x]) == nil ? plot.y.position(of: row[.y]) : nil
+    }
+  }
+
   private func ruleEnds(of row: MarkRow) -> [Point]? {
     let x = plot.x.position(of: row[.x])
     let y = plot.y.position(of: row[.y])

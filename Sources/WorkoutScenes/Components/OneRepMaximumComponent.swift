@@ -20,8 +20,9 @@ public enum OneRepMaximumComponent: TrainingPicture {
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let input = try TrainingArguments(arguments: arguments).input(size: context.size)
-    if let exercise = input.exercise, !input.log.exerciseNames().contains(where: { $0.name == exercise }) {
-      let names = input.log.exerciseNames().map(\.name)
+    if let exercise = input.exercise, !input.wholeLog.exerciseNames().contains(where: { $0.name == exercise })
+    {
+      let names = input.wholeLog.exerciseNames().map(\.name)
       let hint = nearestName(to: exercise, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
       throw ComponentError(path: ["exercise"], message: "the log has no exercise \"\(exercise)\"\(hint)")
     }
@@ -41,21 +42,29 @@ public enum OneRepMaximumComponent: TrainingPicture {
     of input: TrainingInput, formula: OneRepMaximumFormula, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let exercise = input.exercise ?? input.log.exercisesWithWeights.first
-    let points = (exercise.map { input.log.oneRepMaximumTrend(of: $0, formula: formula) } ?? [])
-      .filter { $0.start.date <= input.asOf ?? $0.start.date }
-    var chart = input.chart(marks(input))
+    let points = exercise.map { input.log.oneRepMaximumTrend(of: $0, formula: formula) } ?? []
+    let hasCertainRecord = points.contains { $0.isRecord && $0.accuracy != .poor }
+    var chart = input.chart(marks(input, namesUncertainRecords: !hasCertainRecord))
     chart.title = exercise.map { "\(input.words.oneRepMaximum) · \($0)" } ?? input.words.oneRepMaximum
     chart.subtitle = points.last(where: \.isRecord).map { record in
       let day = DateFormat.medium.string(record.start, locale: input.locale)
-      return "\(input.words.record): \(input.weightText(record.kilograms, fractionDigits: 1)) · \(day)"
+      return input.words.labelled(
+        input.words.record, "\(input.weightText(record.kilograms, fractionDigits: 1)) · \(day)")
     }
     chart.yAxis.includesZero = false
+    chart.yAxis.domain = domain(ofConstant: points.map { input.value($0.kilograms) })
     chart.yAxis.title = input.units.symbol(locale: input.locale)
     return try ChartPicture(chart, size: input.size, text: text).expansion(of: table(points, input: input))
   }
 
-  /// A line through all points; filled, hollow and record points over it.
-  private static func marks(_ input: TrainingInput) -> [MarkSpecification] {
+  /// A tenth about a value that never changes; nil for values that do, whose axis follows them.
+  private static func domain(ofConstant values: [Double]) -> [DataValue]? {
+    guard let least = values.min(), let greatest = values.max(), !exceeds(greatest, least) else { return nil }
+    return [.number(0.9 * least), .number(1.1 * least)]
+  }
+
+  /// A line through all points; filled, hollow and record points over it. The legend names records once.
+  private static func marks(_ input: TrainingInput, namesUncertainRecords: Bool) -> [MarkSpecification] {
     let place: [Channel: Encoding] = [
       .x: Encoding(field: "start", type: .time), .y: Encoding(field: "maximum", type: .number),
     ]
@@ -71,6 +80,7 @@ public enum OneRepMaximumComponent: TrainingPicture {
     uncertain.name = input.words.manyRepetitions
     var uncertainRecord = points("uncertainRecord", .ring, size: 11)
     uncertainRecord.color = input.theme.emphasis
+    uncertainRecord.name = namesUncertainRecords ? input.words.record : nil
     var records = points("record", .circle, size: 11)
     records.color = input.theme.emphasis
     records.name = input.words.record
@@ -95,11 +105,13 @@ public enum OneRepMaximumComponent: TrainingPicture {
 }
 
 extension WorkoutLog {
-  /// The names of exercises that were done with weights, the most frequent first.
+  /// The names of exercises that were done with weights that were not assistance, the most frequent first.
   public var exercisesWithWeights: [String] {
     var weighted: Set<String> = []
     for exercise in completedWorkouts.flatMap(\.exercises)
-    where exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 }) {
+    where !Exercise.isAssisted(exercise.name)
+      && exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 })
+    {
       weighted.insert(exercise.name)
     }
     return exerciseNames().map(\.name).filter(weighted.contains)

@@ -142,20 +142,32 @@ private struct ShareCard {
     return layers
   }
 
-  /// Weight and repetitions, `60x8`; where there are none what was counted instead, a distance or a time.
+  /// Weight and repetitions, `60×8`; where there are none what was counted instead, a distance or a time.
   private func what(of set: SetEntry) -> String {
     let format = NumberFormat(maximumFractionDigits: input.units == .kilograms ? 2 : 1, isGrouped: false)
     guard set.repetitions == 0, set.meters > 0 || set.seconds > 0 else {
-      return "\(format.string(input.value(set.kilograms)))x\(set.repetitions)"
+      return "\(format.string(input.value(set.kilograms)))×\(set.repetitions)"
     }
-    let distance =
-      set.meters >= 1000 ? "\(format.string(set.meters / 1000)) km" : "\(format.string(set.meters)) m"
+    let distance = distance(set.meters)
     let time = DurationFormat.clock.string(seconds: set.seconds)
     return [set.meters > 0 ? distance : nil, set.seconds > 0 ? time : nil].compactMap(\.self).joined(
       separator: " · ")
   }
 
-  /// The sets of an exercise, `1) 60x8 ✓`, in rows of the card's width.
+  /// `2.5 km`, `400 m`; where weights are in pounds `1.55 mi`, `437 yd`.
+  private func distance(_ meters: Double) -> String {
+    let format = NumberFormat(maximumFractionDigits: 2, isGrouped: false)
+    let whole = NumberFormat(maximumFractionDigits: 0, isGrouped: false)
+    switch input.units {
+    case .kilograms:
+      return meters >= 1000 ? "\(format.string(meters / 1000)) km" : "\(format.string(meters)) m"
+    case .pounds:
+      let miles = meters / 1609.344
+      return miles >= 0.5 ? "\(format.string(miles)) mi" : "\(whole.string(miles * 1760)) yd"
+    }
+  }
+
+  /// The sets of an exercise, `1) 60×8 ✓`, in rows of the card's width.
   private func setRows(of exercise: Exercise) throws(ComponentError) -> [[(text: String, x: Double)]] {
     var rows: [[(text: String, x: Double)]] = []
     var x = margin

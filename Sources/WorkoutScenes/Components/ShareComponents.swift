@@ -49,13 +49,15 @@ public enum SessionDurationsComponent: TrainingPicture {
     var bars = MarkSpecification(
       .bar, encodings: [.x: session, .y: Encoding(field: "minutes", type: .number)])
     bars.showsLabels = true
+    // A few sessions have bars no wider than eight would have.
+    if sessions.count < 8 { bars.bandPadding = 1 - 0.09 * Double(sessions.count) }
     var marks = [bars]
     if sessions.count > 1 {
       let mean = sessions.reduce(0.0) { $0 + $1.seconds / 60 / Double(sessions.count) }
       var rule = MarkSpecification(.rule, encodings: [.y: Encoding(constant: .number(mean), type: .number)])
       rule.dashes = [5, 4]
       let shown = NumberFormat.integer.string(mean, locale: input.locale)
-      rule.name = "\(input.words.average): \(shown)"
+      rule.name = input.words.labelled(input.words.average, shown)
       marks.append(rule)
     }
     var chart = input.chart(marks)

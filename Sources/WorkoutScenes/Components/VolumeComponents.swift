@@ -14,12 +14,13 @@ public enum WeeklyVolumeComponent: TrainingPicture {
     let weeks = input.log.weeks(asOf: input.asOf)
     var mark = MarkSpecification(.bar, encodings: VolumeBars.encodings)
     mark.encodings[.color] = VolumeBars.colors(of: input.theme)
+    mark.encodings[.text] = VolumeBars.label(input.locale)
     mark.showsLabels = true
     var chart = VolumeBars.chart(input, marks: [mark], weeks: weeks)
     chart.title = input.words.weeklyVolume
     chart.subtitle = weeks.last.map { week in
       let count = CountedNoun.workout.string(count: week.workoutCount, locale: input.locale)
-      return "\(input.words.thisWeek): \(input.weightText(week.volume)) · \(count)"
+      return input.words.labelled(input.words.thisWeek, "\(input.weightText(week.volume)) · \(count)")
     }
     let table = VolumeBars.table(weeks, input: input, baselines: [])
     return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
@@ -68,10 +69,14 @@ private enum VolumeBars {
 
   static var encodings: [Channel: Encoding] { [.x: week, .y: volume] }
 
-  private static var volume: Encoding {
-    var volume = Encoding(field: "volume", type: .number)
-    volume.format = .number(.compact)
-    return volume
+  private static var volume: Encoding { Encoding(field: "volume", type: .number) }
+
+  /// The value above a bar, with enough digits to tell weeks apart: `10.4K`, `1.04万`.
+  static func label(_ locale: ChartLocale) -> Encoding {
+    var label = Encoding(field: "wholeVolume", type: .number)
+    let digits = locale.language == .english ? 1 : 2
+    label.format = .number(NumberFormat(.compact, maximumFractionDigits: digits))
+    return label
   }
 
   /// This week in the colour of emphasis.
@@ -87,7 +92,7 @@ private enum VolumeBars {
     -> ChartSpecification
   {
     var chart = input.chart(marks)
-    chart.yAxis.title = "\(input.words.volume) (\(input.units.symbol(locale: input.locale)))"
+    chart.yAxis.title = input.words.volume(in: input.units.symbol(locale: input.locale))
     chart.xAxis.current = weeks.last.map { .date(LocalDateTime(date: $0.monday)) }
     return chart
   }
@@ -99,6 +104,7 @@ private enum VolumeBars {
     return DataTable(columns: [
       .init(name: "week", values: weeks.map { .date(LocalDateTime(date: $0.monday)) }),
       .init(name: "volume", values: weeks.map { .number(input.value($0.volume)) }),
+      .init(name: "wholeVolume", values: weeks.map { .number(input.value($0.volume).rounded()) }),
       .init(name: "kind", values: kinds),
       .init(
         name: "baseline",

@@ -7,7 +7,7 @@ public struct SetEntry: Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// 0 for exercises with the body's weight alone.
+  /// 0 for exercises with the body's weight alone, negative where a machine or a band takes weight off.
   public var kilograms: Double
   /// 0 where time or distance was counted instead.
   public var repetitions: Int
@@ -33,8 +33,8 @@ public struct SetEntry: Sendable, Hashable {
     self.note = note
   }
 
-  /// Kilograms times repetitions; 0 for a set that was not completed.
-  public var volume: Double { isCompleted ? kilograms * Double(repetitions) : 0 }
+  /// Kilograms times repetitions; 0 for a set that was not completed, and for one with a negative weight.
+  public var volume: Double { isCompleted ? max(0, kilograms) * Double(repetitions) : 0 }
 }
 
 /// An exercise within one workout, with its sets in order.
@@ -51,6 +51,12 @@ public struct Exercise: Sendable, Hashable {
   }
 
   public var volume: Double { sets.reduce(0) { $0 + $1.volume } }
+
+  /// Whether the weights of an exercise of this name are taken off the body's, so that less of them is better.
+  static func isAssisted(_ name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.contains { $0 == "assisted" || $0.contains("アシスト") || $0.contains("辅助") }
+  }
 }
 
 /// One visit to the gym.
@@ -97,6 +103,11 @@ public struct WorkoutLog: Sendable, Hashable {
     }.map(\.element)
     self.issues = issues
     self.format = format
+  }
+
+  /// The log as it was at the end of a day.
+  public func through(_ day: CivilDate) -> WorkoutLog {
+    WorkoutLog(workouts: workouts.filter { $0.date <= day }, issues: issues, format: format)
   }
 
   /// The workouts that count.

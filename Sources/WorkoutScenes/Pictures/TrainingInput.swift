@@ -5,9 +5,12 @@ import VectorGraphics
 
 /// What the pictures of a training log are made from.
 public struct TrainingInput: Sendable {
-  public var log: WorkoutLog
+  /// The log as far as it counts: nothing after `asOf`.
+  public let log: WorkoutLog
+  /// The log as it was given.
+  let wholeLog: WorkoutLog
   /// The day that is today; nil is the newest workout's.
-  public var asOf: CivilDate?
+  public let asOf: CivilDate?
   public var units: WeightUnit
   /// The exercise of pictures of one exercise; nil is the most frequent.
   public var exercise: String?
@@ -23,7 +26,8 @@ public struct TrainingInput: Sendable {
     theme: ChartTheme = .light, locale: ChartLocale = .english, animation: ChartAnimation? = nil,
     hasBackground: Bool = true, size: Size
   ) {
-    self.log = log
+    self.log = asOf.map(log.through) ?? log
+    wholeLog = log
     self.asOf = asOf
     self.units = units
     self.exercise = exercise

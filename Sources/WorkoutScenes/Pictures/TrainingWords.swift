@@ -30,6 +30,16 @@ struct TrainingWords {
   var calendar: String { word("Training calendar", "训练日历", "トレーニングカレンダー") }
   var workout: String { word("Workout", "训练", "ワークアウト") }
 
+  /// `Record: 70.0 kg`, with the colon of the language.
+  func labelled(_ name: String, _ value: String) -> String {
+    word("\(name): \(value)", "\(name)：\(value)", "\(name)：\(value)")
+  }
+
+  /// `Volume (kg)`
+  func volume(in unit: String) -> String {
+    word("\(volume) (\(unit))", "\(volume)（\(unit)）", "\(volume)（\(unit)）")
+  }
+
   func more(_ count: Int) -> String {
     word("+ \(count) more exercise\(count == 1 ? "" : "s")", "还有 \(count) 个动作", "ほか\(count)種目")
   }

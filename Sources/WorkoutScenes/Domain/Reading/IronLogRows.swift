@@ -1,38 +1,44 @@
 import ChartScenes
 import DataFiles
 
-/// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`.
+/// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`. In the app's
+/// own export what is in `data` stands beside the others, and `exerciseDefs` names the exercises.
 struct IronLogRows {
   /// The line and the column of a value, from 1.
-  private let position: (JSONValue) -> (line: Int, column: Int)
+  private var position: (JSONValue) -> (line: Int, column: Int)
   private let defaultUnit: WeightUnit
-  private var workouts: [Workout] = []
+  private let definitions: [String: Definition]
+  private var timedWorkouts: [TimedWorkout] = []
   private var issues: [LogIssue] = []
+
+  /// What `exerciseDefs` has of an exercise.
+  private struct Definition {
+    var name: String
+    var category: String?
+  }
 
   /// Reads a row on each line.
   static func log(ofLines bytes: [UInt8], defaultUnit: WeightUnit) -> WorkoutLog {
-    var workouts: [Workout] = []
-    var issues: [LogIssue] = []
+    var reader = IronLogRows(position: { _ in (1, 1) }, defaultUnit: defaultUnit, definitions: [:])
     for line in NDJSONReader(bytes) {
+      reader.position = { _ in (line.line, 1) }
       switch line.value {
       case .failure(let error):
-        issues.append(
+        reader.issues.append(
           LogIssue(line: error.position.line, column: error.position.column, message: error.message))
-      case .success(let row):
-        var reader = IronLogRows(position: { _ in (line.line, 1) }, defaultUnit: defaultUnit)
-        reader.add(row)
-        workouts += reader.workouts
-        issues += reader.issues
+      case .success(let row): reader.add(row)
       }
     }
-    return WorkoutLog(workouts: workouts, issues: issues, format: .ironLogJSON)
+    return reader.log
   }
 
-  /// Reads an array of rows, an object with one in `workouts`, `rows` or `data`, or one row alone.
+  /// Reads an array of rows, an object with one in `workouts`, `rows` or `data`, or one row alone; with `exerciseDefs`
+  /// beside them where they are in an object.
   static func log(_ document: JSONDocument, defaultUnit: WeightUnit) throws(WorkoutError) -> WorkoutLog {
     let root = document.root
     let wrapped = ["workouts", "rows", "data"].lazy.compactMap { root[$0]?.array }.first
-    let alone = root["date"] != nil && root["data"]?.object != nil ? [root] : nil
+    let hasContent = root["data"]?.object != nil || root["exercises"]?.array != nil
+    let alone = root["date"] != nil && hasContent ? [root] : nil
     guard let rows = root.array ?? wrapped ?? alone else {
       let position = document.position(of: root)
       throw .malformed(
@@ -43,14 +49,34 @@ struct IronLogRows {
       position: {
         let position = document.position(of: $0)
         return (position.line, position.column)
-      }, defaultUnit: defaultUnit)
+      }, defaultUnit: defaultUnit, definitions: definitions(in: root))
     for row in rows { reader.add(row) }
-    return WorkoutLog(workouts: reader.workouts, issues: reader.issues, format: .ironLogJSON)
+    return reader.log
   }
 
-  private init(position: @escaping (JSONValue) -> (line: Int, column: Int), defaultUnit: WeightUnit) {
+  private init(
+    position: @escaping (JSONValue) -> (line: Int, column: Int), defaultUnit: WeightUnit,
+    definitions: [String: Definition]
+  ) {
     self.position = position
     self.defaultUnit = defaultUnit
+    self.definitions = definitions
+  }
+
+  private var log: WorkoutLog {
+    WorkoutLog(workouts: TimedWorkout.placed(timedWorkouts), issues: issues, format: .ironLogJSON)
+  }
+
+  /// Exercises by their ids; those without a name are left out.
+  private static func definitions(in root: JSONValue) -> [String: Definition] {
+    var definitions: [String: Definition] = [:]
+    for element in root["exerciseDefs"]?.array ?? [] {
+      guard let id = element["id"]?.string, let name = element["name"]?.string, !name.isEmpty else {
+        continue
+      }
+      definitions[id] = Definition(name: name, category: element["category"]?.string)
+    }
+    return definitions
   }
 
   private struct Problem: Error {
@@ -60,7 +86,7 @@ struct IronLogRows {
 
   private mutating func add(_ row: JSONValue) {
     do {
-      workouts.append(try workout(row))
+      timedWorkouts.append(try workout(row))
     } catch {
       note(error, isRowSkipped: true)
     }
@@ -73,7 +99,7 @@ struct IronLogRows {
         line: position.line, column: position.column, message: problem.message, isRowSkipped: isRowSkipped))
   }
 
-  private mutating func workout(_ row: JSONValue) throws(Problem) -> Workout {
+  private mutating func workout(_ row: JSONValue) throws(Problem) -> TimedWorkout {
     guard let object = row.object else {
       throw Problem(value: row, message: "expected a workout, found \(row.kind)")
     }
@@ -82,14 +108,30 @@ struct IronLogRows {
       throw Problem(
         value: object["date"] ?? row, message: "date: expected a day such as \"2025-06-30\"")
     }
-    guard let data = object["data"].map(Self.unpacked), data.object != nil else {
+    let data = Self.content(of: row)
+    guard data.object != nil else {
       throw Problem(value: object["data"] ?? row, message: "data: expected an object with the exercises")
     }
-    let seconds = try number(data["elapsedSeconds"], "elapsedSeconds", limit: 1e9)
-    return Workout(
+    let seconds = try number(data["elapsedSeconds"], "elapsedSeconds", within: 0...1e9)
+    let workout = Workout(
       title: object["title"]?.string ?? "", start: start, duration: seconds.flatMap { $0 > 0 ? $0 : nil },
       note: data["note"]?.string ?? "", exercises: try exercises(data["exercises"]),
-      isCompleted: object["completed"]?.bool ?? true)
+      isCompleted: try isCompleted(row))
+    let stamp = data["startTimestamp"] ?? object["startTimestamp"]
+    return TimedWorkout(
+      workout: workout, milliseconds: stamp.flatMap { $0.double ?? $0.string.flatMap(LogValues.number) })
+  }
+
+  /// What `completed` says of a workout or a set: true, false, 1, 0, or one of them as a text. True where it says nothing.
+  private func isCompleted(_ value: JSONValue) throws(Problem) -> Bool {
+    guard let flag = value["completed"], !flag.isNull, flag.string?.trimmingSpaces.isEmpty != true else {
+      return true
+    }
+    let number = flag.int.flatMap { [0: false, 1: true][$0] }
+    guard let isCompleted = flag.bool ?? number ?? flag.string.flatMap(LogValues.bool) else {
+      throw Problem(value: flag, message: "completed: expected true or false, found \(flag.kind)")
+    }
+    return isCompleted
   }
 
   private mutating func exercises(_ value: JSONValue?) throws(Problem) -> [Exercise] {
@@ -99,12 +141,16 @@ struct IronLogRows {
     }
     var exercises: [Exercise] = []
     for element in elements {
-      let name = element["name"]?.string ?? element["defId"]?.string.map(Self.readableName)
+      let id = element["defId"]?.string
+      let definition = id.flatMap { definitions[$0] }
+      let name = element["name"]?.string ?? definition?.name ?? id.map(Self.readableName)
       guard let name, !name.isEmpty else {
         note(Problem(value: element, message: "defId: expected the id of an exercise"), isRowSkipped: false)
         continue
       }
-      var exercise = Exercise(name: name)
+      let category = element["category"]?.string ?? definition?.category
+      var exercise = Exercise(
+        name: name, bodyPart: category.map { BodyPart(category: $0, exerciseName: name) })
       for set in element["sets"]?.array ?? [] {
         do {
           exercise.sets.append(try entry(set))
@@ -121,26 +167,37 @@ struct IronLogRows {
     guard value.object != nil else {
       throw Problem(value: value, message: "expected a set, found \(value.kind)")
     }
-    let weight = try number(value["weight"], "weight", limit: 100_000) ?? 0
-    let repetitions = try number(value["reps"], "reps", limit: 100_000) ?? 0
+    // What assists an exercise is written as a negative weight.
+    let weight = try number(value["weight"], "weight", within: -100_000...100_000) ?? 0
+    let repetitions = try number(value["reps"], "reps", within: 0...100_000) ?? 0
     guard repetitions == repetitions.rounded() else {
       throw Problem(value: value["reps"] ?? value, message: "reps: \(repetitions) is not a whole number")
     }
     return SetEntry(
       kilograms: LogValues.withoutNoise(weight) * defaultUnit.kilograms, repetitions: Int(repetitions),
-      isCompleted: value["completed"]?.bool ?? true)
+      isCompleted: try isCompleted(value))
   }
 
-  /// Nil for an absent number or null.
-  private func number(_ value: JSONValue?, _ name: String, limit: Double) throws(Problem) -> Double? {
-    guard let value, !value.isNull else { return nil }
+  /// Nil for an absent number, null or an empty text, which the app keeps of fields that were not filled in.
+  private func number(
+    _ value: JSONValue?, _ name: String, within range: ClosedRange<Double>
+  ) throws(Problem) -> Double? {
+    guard let value, !value.isNull, value.string?.trimmingSpaces.isEmpty != true else { return nil }
     guard let number = value.double ?? value.string.flatMap(LogValues.number) else {
       throw Problem(value: value, message: "\(name): expected a number, found \(value.kind)")
     }
-    guard 0...limit ~= number else {
-      throw Problem(value: value, message: "\(name): \(number) is not within 0…\(Int(limit))")
+    guard range ~= number else {
+      throw Problem(
+        value: value,
+        message: "\(name): \(number) is not within \(Int(range.lowerBound))…\(Int(range.upperBound))")
     }
     return number
+  }
+
+  /// What is in `data`, or the row itself where the exercises are in it; null where neither is there.
+  private static func content(of row: JSONValue) -> JSONValue {
+    if let data = row["data"], !data.isNull { return unpacked(data) }
+    return row["exercises"]?.array != nil ? row : nil
   }
 
   /// Databases export an object as a text that holds it.

@@ -29,22 +29,29 @@ struct LogRowReader {
   let columns: LogColumns
   /// The unit of weights whose unit the log does not say.
   let defaultUnit: WeightUnit
-  /// The order of day and month where a date alone does not tell; nil where no row of the log does.
-  let dateOrder: WrittenDate.Order?
+  /// What the dates of the log tell where one alone does not.
+  let dateHints: WrittenDate.Hints
+  /// Whether commas divide the fields, so that one within a number before three digits divides thousands.
+  let hasCommas: Bool
   private var lastStart: (text: String, value: LocalDateTime)?
   private var lastEnd: (text: String, value: LocalDateTime?)?
   /// Values that were left out of the row read last.
   private(set) var remarks: [LogRowProblem] = []
 
-  init(columns: LogColumns, defaultUnit: WeightUnit, dateOrder: WrittenDate.Order? = nil) {
+  init(
+    columns: LogColumns, defaultUnit: WeightUnit, dateHints: WrittenDate.Hints = WrittenDate.Hints(),
+    hasCommas: Bool = false
+  ) {
+    self.hasCommas = hasCommas
     self.columns = columns
     self.defaultUnit = defaultUnit
-    self.dateOrder = dateOrder
+    self.dateHints = dateHints
   }
 
-  /// Nil for rows that hold no set, such as rest timers.
+  /// Nil for rows that hold no set, such as rest timers and what spreadsheets leave of empty rows.
   mutating func read(_ fields: [String]) throws(LogRowProblem) -> LogRow? {
     remarks = []
+    if fields.allSatisfy(\.trimmingSpaces.isEmpty) { return nil }
     let aligned = try align(fields)
     let order = text(.order, in: aligned)
     if Self.isNoSet(order) { return nil }
@@ -106,7 +113,12 @@ struct LogRowReader {
 
   private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {
     if let lastStart, lastStart.text == text { return lastStart.value }
-    guard let value = WrittenDate.parse(text, order: dateOrder) else {
+    guard let value = WrittenDate.parse(text, hints: dateHints) else {
+      if WrittenDate.isAmbiguous(text) {
+        throw problem(
+          .date,
+          "which number of \"\(text)\" is the day and which the month cannot be told, nor do other rows tell")
+      }
       throw problem(
         .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")
     }
@@ -123,7 +135,7 @@ extension LogRowReader {
     let repetitions = try repetitions(fields)
     let kind = columns[.kind].map { Self.kind(named: fields[$0]) } ?? Self.kind(strongOrder: order)
     var isCompleted = true
-    if let column = columns[.completed] {
+    if let column = columns[.completed], !fields[column].trimmingSpaces.isEmpty {
       guard let value = LogValues.bool(fields[column]) else {
         throw problem(column, "\"\(fields[column])\" is neither true nor false")
       }
@@ -132,7 +144,7 @@ extension LogRowReader {
     return SetEntry(
       kind: kind, kilograms: kilograms, repetitions: repetitions, meters: distance(fields),
       seconds: optional(columns[.seconds], in: fields, LogValues.seconds) ?? 0,
-      exertion: optional(columns[.exertion], in: fields, LogValues.number), isCompleted: isCompleted,
+      exertion: optional(columns[.exertion], in: fields, number), isCompleted: isCompleted,
       note: note(.note, in: fields))
   }
 
@@ -156,8 +168,9 @@ extension LogRowReader {
   /// Kilograms of the first weight column that is not empty; 0 where all are.
   private func weight(_ fields: [String]) throws(LogRowProblem) -> Double {
     guard let column = columns.weights.first(where: { !fields[$0.index].isEmpty }) else { return 0 }
-    let value = try count(column.index, in: fields, limit: 100_000)
-    guard value > 0 else { return 0 }
+    // What assists an exercise is written as a negative weight.
+    let value = try count(column.index, in: fields, within: -100_000...100_000)
+    guard value != 0 else { return 0 }
     let inRow = try rowUnit(fields)
     return LogValues.withoutNoise(value) * (column.unit ?? inRow ?? defaultUnit).kilograms
   }
@@ -172,22 +185,29 @@ extension LogRowReader {
 
   private func repetitions(_ fields: [String]) throws(LogRowProblem) -> Int {
     guard let column = columns[.repetitions], !fields[column].isEmpty else { return 0 }
-    let value = try count(column, in: fields, limit: 100_000)
+    let value = try count(column, in: fields, within: 0...100_000)
     guard value == value.rounded() else {
       throw problem(column, "\"\(fields[column])\" is not a whole number")
     }
     return Int(value)
   }
 
-  /// A number from 0 to `limit` that the row cannot do without.
-  private func count(_ column: Int, in fields: [String], limit: Double) throws(LogRowProblem) -> Double {
-    guard let value = LogValues.number(fields[column]) else {
+  /// A number within a range that the row cannot do without.
+  private func count(
+    _ column: Int, in fields: [String], within range: ClosedRange<Double>
+  ) throws(LogRowProblem) -> Double {
+    guard let value = number(fields[column]) else {
       throw problem(column, "\"\(fields[column])\" is not a number")
     }
-    guard 0...limit ~= value else {
-      throw problem(column, "\(fields[column]) is not within 0…\(Int(limit))")
+    guard range ~= value else {
+      throw problem(
+        column, "\(fields[column]) is not within \(Int(range.lowerBound))…\(Int(range.upperBound))")
     }
     return value
+  }
+
+  private func number(_ text: String) -> Double? {
+    LogValues.number(hasCommas ? LogValues.withoutGroups(text) : text)
   }
 
   /// A value that the row can do without: nil and a remark where it cannot be read.
@@ -202,7 +222,7 @@ extension LogRowReader {
 
   private mutating func distance(_ fields: [String]) -> Double {
     guard let column = columns.distance,
-      let value = optional(column.index, in: fields, LogValues.number), value > 0
+      let value = optional(column.index, in: fields, number), value > 0
     else { return 0 }
     let written = columns[.distanceUnit].flatMap { LogValues.meters(ofUnit: fields[$0]) }
     let usual = defaultUnit == .kilograms ? 1000 : 1609.344
@@ -214,12 +234,15 @@ extension LogRowReader {
     if columns[.duration] != nil { return optional(columns[.duration], in: fields, LogValues.seconds) }
     guard let column = columns[.end], !fields[column].isEmpty else { return nil }
     if lastEnd?.text != fields[column] {
-      lastEnd = (fields[column], WrittenDate.parse(fields[column], order: dateOrder))
+      lastEnd = (fields[column], WrittenDate.parse(fields[column], hints: dateHints))
     }
-    guard let end = lastEnd?.value, end >= start else {
+    // When clocks are set back, a session of less than an hour ends before its start.
+    let hour = 3600
+    guard let end = lastEnd?.value, end.secondsSinceEpoch + hour >= start.secondsSinceEpoch else {
       remarks.append(problem(column, "\"\(fields[column])\" is not a date at or after the start"))
       return nil
     }
-    return Double(end.secondsSinceEpoch - start.secondsSinceEpoch)
+    let seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
+    return Double(seconds < 0 ? seconds + hour : seconds)
   }
 }

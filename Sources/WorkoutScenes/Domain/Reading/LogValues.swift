@@ -51,6 +51,21 @@ enum LogValues {
     return Double(String(decoding: plain, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// Without the commas that divide thousands: those of `1,000` and `12,345.6`, but not those of `12,5` and `0,500`.
+  static func withoutGroups(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: ",")) else { return text }
+    let parts = text.trimmingSpaces.split(separator: ",", omittingEmptySubsequences: false)
+    let first = parts[0].drop { $0 == "-" || $0 == "+" }
+    let rest = parts.dropFirst().enumerated().allSatisfy { index, part in
+      let digits = index == parts.count - 2 ? part.prefix { $0 != "." } : part
+      return digits.utf8.count == 3 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard rest, 1...3 ~= first.utf8.count, first.first != "0",
+      parts.dropLast().allSatisfy({ !$0.contains(".") })
+    else { return text }
+    return parts.joined()
+  }
+
   /// `kg`, `kgs`, `lb`, `lbs` in any case; nil for other units.
   static func weightUnit(_ text: String) -> WeightUnit? {
     switch text.trimmingSpaces.lowercased() {

@@ -43,7 +43,9 @@ extension WorkoutLog {
     }
     let dates = columns[.date].map { index in table.rows.lazy.compactMap { $0[index] } }
     var reader = LogRowReader(
-      columns: columns, defaultUnit: defaultUnit, dateOrder: dates.flatMap { WrittenDate.order(of: $0) })
+      columns: columns, defaultUnit: defaultUnit,
+      dateHints: dates.map { WrittenDate.hints(of: $0) } ?? WrittenDate.Hints(),
+      hasCommas: table.delimiter == .comma)
     var builder = LogBuilder()
     var issues = table.errors.map {
       LogIssue(line: $0.position.line, column: $0.position.column, message: $0.message)
@@ -53,7 +55,9 @@ extension WorkoutLog {
         if let entry = try reader.read(row.fields) { builder.add(entry) }
         issues += reader.remarks.map { LogIssue(line: row.line, message: $0.message, isRowSkipped: false) }
       } catch {
-        issues.append(LogIssue(line: row.line, message: error.message))
+        let joined =
+          row.lastLine > row.line ? " (quotes join lines \(row.line) to \(row.lastLine) to one row)" : ""
+        issues.append(LogIssue(line: row.line, message: error.message + joined))
       }
     }
     issues.sort { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }

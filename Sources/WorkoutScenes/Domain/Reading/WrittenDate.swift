@@ -8,22 +8,46 @@ enum WrittenDate {
     case dayFirst, monthFirst
   }
 
-  /// Nil where the text names no day that exists, or leaves open which number is the month and no order is known.
-  static func parse(_ text: String, order: Order? = nil) -> LocalDateTime? {
-    LocalDateTime(iso: text) ?? parse(tokens(of: text), order: order)
+  /// What the dates of a log tell of each other.
+  struct Hints: Sendable {
+    /// The order that dates with slashes have: one with a number above 12 tells for all. Nil where none does, or where
+    /// they contradict each other.
+    var order: Order?
+    /// Whether a month has a name that is Croatian only; some others mean another month in Polish and Czech.
+    var isCroatian = false
   }
 
-  /// The order that dates with slashes in one log have: one with a number above 12 tells for all. Nil where none does, or
-  /// where they contradict each other.
-  static func order(of texts: some Sequence<String>) -> Order? {
-    var found: Order?
-    for text in texts {
-      let slash = text.utf8.prefix(3).contains(UInt8(ascii: "/"))
-      guard slash, let order = order(of: tokens(of: text)) else { continue }
-      guard found == nil || found == order else { return nil }
-      found = order
+  /// Nil where the text names no day that exists, or leaves open which number is the month and no order is known.
+  static func parse(_ text: String, hints: Hints = Hints()) -> LocalDateTime? {
+    LocalDateTime(iso: text) ?? parse(tokens(of: text), hints: hints)
+  }
+
+  /// Whether a text is a date whose day and month cannot be told apart.
+  static func isAmbiguous(_ text: String) -> Bool {
+    parse(text) == nil && parse(text, hints: Hints(order: .dayFirst)) != nil
+      && parse(text, hints: Hints(order: .monthFirst)) != nil
+  }
+
+  static func hints(of texts: some Sequence<String>) -> Hints {
+    var hints = Hints()
+    var orders: Set<Order> = []
+    var last = ""
+    for text in texts where text != last {
+      last = text
+      // Dates that begin with a year need no hints.
+      guard text.utf8.prefix(4).contains(where: { !(0x30...0x39).contains($0) }) else { continue }
+      let tokens = tokens(of: text)
+      if text.utf8.prefix(3).contains(UInt8(ascii: "/")), let order = order(of: tokens) {
+        orders.insert(order)
+      }
+      hints.isCroatian = hints.isCroatian || words(tokens).contains(where: MonthNames.isCroatianOnly)
     }
-    return found
+    hints.order = orders.count == 1 ? orders.first : nil
+    return hints
+  }
+
+  private static func words(_ tokens: [Token]) -> [String] {
+    tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }
 
   private static func order(of tokens: [Token]) -> Order? {
@@ -68,19 +92,26 @@ enum WrittenDate {
     return tokens
   }
 
-  private static func parse(_ tokens: [Token], order: Order?) -> LocalDateTime? {
-    var rest = tokens
+  private static func parse(_ tokens: [Token], hints: Hints) -> LocalDateTime? {
+    var rest = tokens.filter {
+      if case .word(let word) = $0 { !wordsBeforeTimes.contains(word) } else { true }
+    }
     let second = takeTime(from: &rest)
     let afternoon = takeHalfOfDay(from: &rest)
-    guard let date = date(from: rest, order: order), let second = adjusted(second, isAfternoon: afternoon)
+    guard let date = date(from: rest, hints: hints), let second = adjusted(second, isAfternoon: afternoon)
     else {
       return nil
     }
     return LocalDateTime(date: date, secondOfDay: second)
   }
 
-  /// Removes `hh:mm` or `hh:mm:ss`; the second of the day, 0 without one, nil for a time that does not exist.
+  /// `kl. 23.50`, `klo 23.50`, `23:50 Uhr`
+  private static let wordsBeforeTimes: Set<String> = ["kl", "klo", "uhr"]
+
+  /// Removes `hh:mm` or `hh:mm:ss`, or the same with points at the end; the second of the day, 0 without one, nil for a
+  /// time that does not exist.
   private static func takeTime(from tokens: inout [Token]) -> Int? {
+    writeColons(in: &tokens)
     guard let colon = tokens.firstIndex(of: .symbol(":")) else { return 0 }
     guard colon > 0, colon + 1 < tokens.count, case .number(let hour, _) = tokens[colon - 1],
       case .number(let minute, digits: 2) = tokens[colon + 1], hour < 24, minute < 60
@@ -96,21 +127,39 @@ enum WrittenDate {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// Removes the words for the halves of the day: `AM`, `p. m.`, `午後`.
+  /// Puts colons for the points of a time behind a whole date: `11. jan. 2026 23.50`, `11.1.2026 klo 23.50.07`.
+  private static func writeColons(in tokens: inout [Token]) {
+    func isNumber(_ token: Token) -> Bool { if case .number = token { true } else { false } }
+    guard !tokens.contains(.symbol(":")) else { return }
+    let neededCount = words(tokens).contains { MonthNames.month(named: $0) != nil } ? 2 : 3
+    for length in [5, 3] where tokens.count > length {
+      let start = tokens.count - length
+      let numbers = stride(from: start, to: tokens.count, by: 2)
+      let points = stride(from: start + 1, to: tokens.count, by: 2)
+      guard points.allSatisfy({ tokens[$0] == .symbol(".") }), numbers.allSatisfy({ isNumber(tokens[$0]) }),
+        isNumber(tokens[start - 1]) || tokens[start - 1] == .symbol("."),
+        tokens[..<start].filter(isNumber).count == neededCount
+      else { continue }
+      for point in points { tokens[point] = .symbol(":") }
+      return
+    }
+  }
+
+  /// Removes the words for the halves of the day: `AM`, `p. m.`, `μ.μ.`, `午後`.
   private static func takeHalfOfDay(from tokens: inout [Token]) -> Bool? {
     var isAfternoon: Bool?
-    let joined = tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    let joined = words(tokens)
     if joined.contains("pm") || joined.contains("午後") || joined.contains("下午") || joined.contains("오후") {
       isAfternoon = true
     } else if joined.contains("am") || joined.contains("午前") || joined.contains("上午") || joined.contains("오전")
     {
       isAfternoon = false
     } else if let place = zip(joined, joined.dropFirst()).first(where: {
-      $0.1 == "m" && ($0.0 == "a" || $0.0 == "p")
+      $0.1 == "m" && ($0.0 == "a" || $0.0 == "p") || $0.1 == "μ" && ($0.0 == "π" || $0.0 == "μ")
     }) {
-      isAfternoon = place.0 == "p"
+      isAfternoon = place.0 == "p" || place.0 == "μ"
     }
-    let halves: Set<String> = ["am", "pm", "a", "p", "m", "午後", "下午", "오후", "午前", "上午", "오전"]
+    let halves: Set<String> = ["am", "pm", "a", "p", "m", "π", "μ", "午後", "下午", "오후", "午前", "上午", "오전"]
     if isAfternoon != nil {
       tokens.removeAll { if case .word(let word) = $0 { halves.contains(word) } else { false } }
     }
@@ -124,16 +173,25 @@ enum WrittenDate {
     return second - hour * 3600 + (hour % 12 + (isAfternoon ? 12 : 0)) * 3600
   }
 
-  private static func date(from tokens: [Token], order: Order?) -> CivilDate? {
+  private static func date(from tokens: [Token], hints: Hints) -> CivilDate? {
     let numbers = tokens.compactMap {
       if case .number(let value, let digits) = $0 { (value, digits) } else { nil }
     }
-    let words = tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    if numbers.count == 3 { return numericDate(numbers, tokens: tokens, words: words, order: order) }
-    guard numbers.count == 2, let month = words.lazy.compactMap(MonthNames.month(named:)).first,
+    let words = words(tokens)
+    if numbers.count == 3 { return numericDate(numbers, tokens: tokens, words: words, order: hints.order) }
+    let isCroatian = hints.isCroatian || hasPointBehindYear(tokens)
+    let months = words.lazy.compactMap { MonthNames.month(named: $0, isCroatian: isCroatian) }
+    guard numbers.count == 2, let month = months.first,
       let year = numbers.first(where: { $0.1 == 4 })?.0, let day = numbers.first(where: { $0.1 <= 2 })?.0
     else { return nil }
     return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// Croatian dates end in a year and a point: `11. lip 2026.`
+  private static func hasPointBehindYear(_ tokens: [Token]) -> Bool {
+    guard tokens.count > 2, tokens.last == .symbol("."), case .number(_, digits: 4) = tokens[tokens.count - 2]
+    else { return false }
+    return true
   }
 
   /// Year first, or day first where dots or a number above 12 say so; with slashes month first where the second number is
@@ -143,6 +201,10 @@ enum WrittenDate {
   ) -> CivilDate? {
     let (first, second, third) = (numbers[0].0, numbers[1].0, numbers[2].0)
     if numbers[0].1 == 4 { return CivilDate(year: first, month: second, day: third) }
+    // `11 thg 1, 2026`
+    if numbers[2].1 == 4, words.first == "thg" || words.first == "thang" {
+      return CivilDate(year: third, month: second, day: first)
+    }
     guard numbers[2].1 == 4, words.isEmpty else { return nil }
     if tokens.contains(.symbol(".")) || first > 12 {
       return CivilDate(year: third, month: second, day: first)

@@ -69,10 +69,12 @@ public struct OneRepMaximumPoint: Sendable, Hashable {
 }
 
 extension WorkoutLog {
-  /// How the estimate for an exercise went, one point for each completed workout that gives one.
+  /// How the estimate for an exercise went, one point for each completed workout that gives one. An assisted exercise
+  /// has none, as its weights are taken off the body's.
   public func oneRepMaximumTrend(
     of exerciseName: String, formula: OneRepMaximumFormula = .epley
   ) -> [OneRepMaximumPoint] {
+    guard !Exercise.isAssisted(exerciseName) else { return [] }
     var best = 0.0
     return completedWorkouts.compactMap { workout in
       let sets = workout.exercises.filter { $0.name == exerciseName }.flatMap(\.sets).filter(\.isCompleted)

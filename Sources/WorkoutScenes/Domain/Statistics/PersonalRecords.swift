@@ -21,12 +21,13 @@ public struct PersonalRecord: Sendable, Hashable {
 }
 
 extension WorkoutLog {
-  /// All records in the order of time; those of one workout by exercise and kind.
+  /// All records in the order of time; those of one workout by exercise and kind. Assisted exercises have none, as less
+  /// weight is better there.
   public func personalRecords(formula: OneRepMaximumFormula = .epley) -> [PersonalRecord] {
     var best: [String: [RecordKind: Double]] = [:]
     var records: [PersonalRecord] = []
     for workout in completedWorkouts {
-      for (name, sets) in Self.completedSetsByName(of: workout) {
+      for (name, sets) in Self.completedSetsByName(of: workout) where !Exercise.isAssisted(name) {
         for (kind, value) in Self.values(of: sets, formula: formula) {
           let previous = best[name]?[kind]
           guard value > 0, exceeds(value, previous ?? 0) else { continue }

@@ -64,10 +64,10 @@ public struct LoadAssessment: Sendable, Hashable {
   }
 }
 
-/// A week of the load chart: its volume and the mean of up to four weeks before it in the chart.
+/// A week of the load chart: its volume and the mean of the four weeks before it.
 public struct LoadTrendPoint: Sendable, Hashable {
   public let week: TrainingWeek
-  /// Nil for the first week, which has none before it.
+  /// Weeks without volume count. Nil where the log begins in this week or later.
   public let baseline: Double?
   public let isCurrent: Bool
 }
@@ -80,15 +80,18 @@ extension WorkoutLog {
       current: volumes.last ?? 0, previous: Array(volumes.dropLast()), thresholds: thresholds)
   }
 
-  /// The weeks of the load chart with their rolling baseline.
+  /// The weeks of the load chart with their rolling baseline, for which four more weeks are looked at.
   public func loadTrend(weeks count: Int = 8, asOf: CivilDate? = nil) -> [LoadTrendPoint] {
-    let weeks = weeks(count: count, asOf: asOf)
-    return weeks.indices.map { index in
-      let window = weeks[max(0, index - 4)..<index].map(\.volume)
+    guard count > 0 else { return [] }
+    let before = LoadThresholds.ironLog.baselineWeeks
+    let weeks = weeks(count: min(count, 1000) + before, asOf: asOf)
+    let first = completedWorkouts.first?.date
+    return weeks.indices.dropFirst(before).map { index in
+      let isKnown = first.map { $0 < weeks[index].monday } ?? false
+      let load = LoadAssessment(
+        current: weeks[index].volume, previous: weeks[(index - before)..<index].map(\.volume))
       return LoadTrendPoint(
-        week: weeks[index],
-        baseline: window.isEmpty ? nil : window.reduce(0, +) / Double(window.count),
-        isCurrent: index == weeks.count - 1)
+        week: weeks[index], baseline: isKnown ? load.baseline : nil, isCurrent: index == weeks.count - 1)
     }
   }
 }

@@ -11,7 +11,7 @@ public struct TrainingWeek: Sendable, Hashable {
 extension WorkoutLog {
   /// The last weeks up to the one that holds `asOf`, the oldest first; weeks without training have no volume.
   ///
-  /// "This week" is that of the newest workout unless told. Later workouts do not count. An empty log without a day has
+  /// "This week" is that of the newest workout unless told. Workouts after the day do not count. An empty log without a day has
   /// no weeks.
   public func weeks(count: Int = 12, asOf: CivilDate? = nil) -> [TrainingWeek] {
     guard let today = asOf ?? newestDate, count > 0 else { return [] }
@@ -20,7 +20,7 @@ extension WorkoutLog {
     var weeks = (0..<bounded).reversed().map {
       TrainingWeek(monday: thisMonday.adding(days: -7 * $0), volume: 0, workoutCount: 0)
     }
-    for workout in workouts where workout.isCompleted && workout.date <= lastDay(of: today) {
+    for workout in workouts where workout.isCompleted && workout.date <= today {
       let age = (thisMonday.dayNumber - workout.date.startOfWeek().dayNumber) / 7
       guard age < bounded else { continue }
       weeks[bounded - 1 - age].volume += workout.volume
@@ -28,9 +28,6 @@ extension WorkoutLog {
     }
     return weeks
   }
-
-  /// The Sunday of a day's week: workouts later in the same week count for it.
-  private func lastDay(of date: CivilDate) -> CivilDate { date.startOfWeek().adding(days: 6) }
 
   /// The volume of each day from the first to the last, both included; 0 on days of rest.
   public func dailyVolumes(from first: CivilDate, through last: CivilDate) -> [Double] {
