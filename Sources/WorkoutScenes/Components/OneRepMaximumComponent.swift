@@ -109,11 +109,9 @@ extension WorkoutLog {
   public var exercisesWithWeights: [String] {
     var weighted: Set<String> = []
     for exercise in completedWorkouts.flatMap(\.exercises)
-    where !Exercise.isAssisted(exercise.name)
-      && exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 })
-    {
+    where exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 }) {
       weighted.insert(exercise.name)
     }
-    return exerciseNames().map(\.name).filter(weighted.contains)
+    return exerciseNames().map(\.name).filter { weighted.contains($0) && !Exercise.isAssisted($0) }
   }
 }

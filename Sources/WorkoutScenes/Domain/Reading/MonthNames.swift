@@ -11,11 +11,12 @@ enum MonthNames {
 
   /// Whether a word is the name of a month in Croatian and in no other of the languages.
   static func isCroatianOnly(_ word: String) -> Bool {
-    ["sij", "velj", "ozu", "tra", "svi", "lipnj", "lipanj", "srpnj", "srpanj", "kolo", "ruj", "stud"].contains
-    {
-      word.hasPrefix($0)
-    } || word == "kol" || word == "stu"
+    word == "kol" || word == "stu" || croatianOnly.contains(where: word.hasPrefix)
   }
+
+  private static let croatianOnly = [
+    "sij", "velj", "ozu", "tra", "svi", "lipnj", "lipanj", "srpnj", "srpanj", "kolo", "ruj", "stud",
+  ]
 
   /// Those that are other months in Polish and Czech.
   private static let croatian = [("lip", 6), ("srp", 7), ("lis", 10)].map { (text: $0.0, month: $0.1) }
