@@ -66,10 +66,9 @@ public struct JSONSchema: Sendable {
     properties += [("$comment", JSONValue(JSONObject()))]
     if format.name == SceneFormat.scene.name { properties += [("$schema", schema(of: .text))] }
     var members: [(String, JSONValue)] = [
-      ("type", "object"), ("description", JSONValue(format.summary)),
-      ("properties", JSONValue(JSONObject(properties))),
-      ("additionalProperties", false),
+      ("type", "object"), ("properties", JSONValue(JSONObject(properties))), ("additionalProperties", false),
     ]
+    if !format.summary.isEmpty { members.insert(("description", JSONValue(format.summary)), at: 1) }
     let required = format.keys.filter(\.isRequired).map { JSONValue($0.name) }
     if !required.isEmpty { members.append(("required", JSONValue(required))) }
     let alternatives = format.alternatives.map { name -> JSONValue in ["required": [JSONValue(name)]] }
@@ -113,6 +112,7 @@ public struct JSONSchema: Sendable {
     case .list(let element): return ["type": "array", "items": withParameter(element)]
     case .object(let name): return reference(name)
     case .oneOf(let formats): return ["anyOf": JSONValue(formats.map { schema(of: $0) })]
+    case .record(let keys): return schema(of: ObjectFormat(name: "", summary: "", keys: keys))
     case .dictionary(let format): return ["type": "object", "additionalProperties": schema(of: format)]
     case .anything: return JSONValue(JSONObject())
     }

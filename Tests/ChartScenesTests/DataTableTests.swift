@@ -153,12 +153,12 @@ import Testing
     #expect(try numbers(result, "median_kg") == [25, 35])
   }
 
-  @Test("groups without numbers have a sum of zero and no mean")
+  @Test("groups without numbers have neither a sum nor a mean")
   func emptyGroups() throws {
     let nothing = DataTable(columns: [DataTable.Column(name: "v", values: [.null])])
     let result = try nothing.applying(
       .aggregate(by: [], [Aggregation(.sum, of: "v"), Aggregation(.mean, of: "v")]))
-    #expect(try numbers(result, "sum_v") == [0])
+    #expect(try result.column("sum_v").values == [.null])
     #expect(try numbers(result, "mean_v") == [nil])
     #expect(try table.applying(.filter([RowCondition(column: "kg", .less(.number(0)))])).rowCount == 0)
   }

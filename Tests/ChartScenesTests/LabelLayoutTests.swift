@@ -173,11 +173,19 @@ import VectorGraphics
     #expect(few.form == 1)
   }
 
-  @Test("categories are turned before any is dropped")
+  @Test("few categories are turned before any is dropped")
   func turned() {
     let layout = AxisLabelLayout(policy: .nominal, fontSize: 12)
     let result = layout.layout(positions: positions, forms: [form(200)])
     #expect(result == .init(form: 0, shown: Array(0..<12), rotation: -45))
+  }
+
+  @Test("of many categories every second one is dropped where that fits, before any is turned")
+  func manyCategories() {
+    let places = (0..<40).map { Double($0) * 20 }
+    let result = AxisLabelLayout(policy: .nominal, fontSize: 12).layout(
+      positions: places, forms: [form(28, count: 40)])
+    #expect(result.rotation == 0 && result.shown.count == 20 && result.shown.last == 39)
   }
 
   @Test(

@@ -35,8 +35,7 @@ struct PlottedChart {
     let text = ChartText(
       measuring: EvenText(), theme: specification.theme, locale: specification.locale)
     func plan(_ channel: Channel) -> ScalePlan? {
-      ScalePlan(
-        of: channel, marks: prepared, axis: specification.axis(channel), locale: specification.locale)
+      ScalePlan(of: channel, marks: prepared, axis: specification.axis(channel))
     }
     axes = try ChartAxes(
       x: plan(.x), y: plan(.y), formats: [:], headroom: 0, in: Rect(size: size), specification: specification,

@@ -49,4 +49,69 @@ import VectorGraphics
           + "missing cells are null, further ones are left out"
       ])
   }
+
+  @Test(
+    "a chart of nothing says why",
+    arguments: [
+      ("d,v\n", "no data: the table has no rows"),
+      ("d,v\n2026-01-05,\n", "no data: no row has a number for y"),
+    ])
+  func nothing(csv: String, reason: String) throws {
+    #expect(try warnings(.line, [.x: "d", .y: "v"], csv) == [reason])
+  }
+
+  @Test("rows that transforms take away are told from those that were never there")
+  func transformed() throws {
+    let found = try warnings(.point, [.x: "d", .y: "v"], "d,v\na,1\n") {
+      $0.transforms = [.filter([RowCondition(column: "v", .greater(.number(5)))])]
+    }
+    #expect(found == ["no data: the transforms leave no rows"])
+  }
+
+  @Test("values of another kind than the axis are counted", arguments: [ScaleKind.linear, .log, .time])
+  func strangers(scale: ScaleKind) throws {
+    let found = try warnings(.point, [.x: "d", .y: "v"], "d,v\na,1\nb,2\n") { $0.xAxis.scale = scale }
+    #expect(found.count == 1 && found[0].hasPrefix("x: 2 values left out: no "), "\(found)")
+  }
+
+  @Test("numbers too large to be added up or to be apart are told of")
+  func overflow() throws {
+    let csv = "d,v\na,1e308\na,1.5e308\nb,-1e308\n"
+    #expect(
+      try warnings(.bar, [.x: "d", .y: "v:sum"], csv).contains { $0.contains("too large to be added up") })
+    #expect(try warnings(.point, [.x: "d", .y: "v"], csv).contains { $0.contains("too far for ticks") })
+  }
+
+  @Test("columns of one name are reported, and lists of numbers are no tables")
+  func repeatedNames() throws {
+    let table = try DataTable(reading: Array("a,a,b\n1,2,3\n".utf8), as: .csv)
+    #expect(table.issues.map(\.description) == ["1:1: 2 columns are named \"a\"; the first is used"])
+    #expect(throws: ChartError.self) { try DataTable(reading: Array("[1, 2]".utf8), as: .json) }
+    #expect(try DataTable(reading: Array("[]".utf8), as: .json).rowCount == 0)
+  }
+
+  @Test("one impossible date leaves a column of dates one of dates, and is named with its line")
+  func impossibleDate() throws {
+    let days = ["2026-06-28", "2026-06-29", "2026-06-30", "2026-06-31", "20260702"]
+    let csv = "d,v\n" + days.map { "\($0),1\n" }.joined()
+    let table = try DataTable(reading: Array(csv.utf8), as: .csv)
+    let column = try table.column("d")
+    #expect(column.type == .date && column.values[3] == .null)
+    #expect(column.values[4].date == LocalDateTime(iso: "2026-07-02"))
+    #expect(
+      table.issues.map(\.description) == [
+        "5:1: column \"d\": 1 value is no date and left out, here \"2026-06-31\""
+      ])
+    let names = try DataTable(reading: Array("d\na\nb\n2026-01-01\n".utf8), as: .csv)
+    #expect(try names.column("d").type == .text && names.issues.isEmpty)
+  }
+
+  @Test("whole numbers are dates where dates are asked for")
+  func basicDates() throws {
+    let csv = "d,v\n20260105,1\n20260112,2\n"
+    let chart = try PlottedChart(
+      .bare(.line, [.x: "d:week:time", .y: "v"]), of: DataTable(reading: Array(csv.utf8), as: .csv),
+      size: Size(width: 400, height: 300))
+    #expect(chart.marks[0].rows.map { $0[.x].date?.date.description } == ["2026-01-05", "2026-01-12"])
+  }
 }

@@ -67,6 +67,19 @@ extension LocalDateTime {
   }
 }
 
+extension LocalDateTime {
+  /// Reads `20250630`, the basic form of ISO 8601, for years from 1900 to 2199; nil for anything else.
+  init?(basic text: String) {
+    var reader = DigitReader(text)
+    guard let year = reader.readNumber(digits: 4...4), 1900..<2200 ~= year,
+      let month = reader.readNumber(digits: 2...2), let day = reader.readNumber(digits: 2...2),
+      reader.isAtEnd,
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    self.init(date: date)
+  }
+}
+
 /// Reads the numbers of a date from left to right.
 struct DigitReader {
   private let bytes: [UInt8]

@@ -35,11 +35,44 @@ extension DataTable {
 
   private static func table(_ csv: CSVTable) -> DataTable {
     let hasDecimalComma = csv.delimiter == .semicolon
+    var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let columns = csv.header.fields.enumerated().map { index, name in
-      CellParser.column(
+      let column = CellParser.column(
         name: name, cells: csv.rows.map { $0[index] ?? "" }, hasDecimalComma: hasDecimalComma)
+      return withoutStrangeDates(column, of: csv, issues: &issues)
     }
-    return DataTable(columns: columns, issues: csv.errors.map { Issue($0) } + raggedRows(of: csv))
+    return DataTable(columns: columns, issues: issues)
+  }
+
+  /// A column of texts most of which are dates, as one of dates; an issue tells what was left out.
+  private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [Issue]) -> Column
+  {
+    guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
+      return column
+    }
+    var strangers: [Int] = []
+    let values = column.values.enumerated().map { place, value -> DataValue in
+      guard let text = value.text else { return value }
+      if let date = LocalDateTime(iso: text) ?? LocalDateTime(basic: text) { return .date(date) }
+      strangers.append(place)
+      return .null
+    }
+    if let first = strangers.first, csv.rows.indices.contains(first) {
+      let verb = strangers.count == 1 ? "1 value is no date" : "\(strangers.count) values are no dates"
+      let shown = column.values[first].description.prefix(40)
+      let message = "column \"\(column.name)\": \(verb) and left out, here \"\(shown)\""
+      issues.append(Issue(line: csv.rows[first].line, column: 1, message: message))
+    }
+    return Column(name: column.name, values: values)
+  }
+
+  /// An issue for each name that several columns have.
+  private static func repeatedNames(of csv: CSVTable) -> [Issue] {
+    let counts = Dictionary(grouping: csv.header.fields) { $0 }.mapValues(\.count)
+    return counts.filter { $0.value > 1 && !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { name, count in
+      let message = "\(count) columns are named \"\(name)\"; the first is used"
+      return Issue(line: csv.header.line, column: 1, message: message)
+    }
   }
 
   /// One issue for all rows that have not as many cells as the header; empty ones beyond it count for nothing.
@@ -60,6 +93,11 @@ extension DataTable {
     guard let rows = document.root.array else {
       throw DataError(
         at: document.position(of: document.root), "expected an array of rows, found \(document.root.kind)")
+    }
+    if let first = rows.first, rows.allSatisfy({ $0.object == nil }) {
+      throw DataError(
+        at: document.position(of: first),
+        "expected rows such as {\"name\": \"a\", \"value\": 1}, found \(first.kind)")
     }
     var builder = RowBuilder()
     var issues: [Issue] = []

@@ -109,11 +109,11 @@ public struct Aggregation: Sendable, Hashable {
     self.name = name ?? column.map { "\(operation.rawValue)_\($0)" } ?? operation.rawValue
   }
 
-  /// The result for the numbers of a group, nulls left out: 0 for the sum of none, null for others of none.
+  /// The result for the numbers of a group, nulls left out: null for those of none, which have nothing to add up either.
   static func result(_ operation: Operation, of numbers: [Double]) -> DataValue {
     switch operation {
     case .count: return .number(Double(numbers.count))
-    case .sum: return .number(numbers.reduce(0, +))
+    case .sum: return numbers.isEmpty ? .null : .number(numbers.reduce(0, +))
     case .mean: return numbers.isEmpty ? .null : .number(numbers.reduce(0, +) / Double(numbers.count))
     case .max: return numbers.max().map { .number($0) } ?? .null
     case .min: return numbers.min().map { .number($0) } ?? .null

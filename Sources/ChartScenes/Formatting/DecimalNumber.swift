@@ -33,6 +33,9 @@ struct DecimalNumber: Sendable, Hashable {
 
   var isZero: Bool { digits.isEmpty }
 
+  /// How many digits stand after the point.
+  var fractionCount: Int { max(0, digits.count - pointPosition) }
+
   private mutating func trim() {
     while digits.last == 0 { digits.removeLast() }
     let zeros = digits.prefix { $0 == 0 }.count

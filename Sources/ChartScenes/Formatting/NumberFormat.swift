@@ -51,7 +51,9 @@ public struct NumberFormat: Sendable, Hashable {
   }
 
   private func compactText(_ number: DecimalNumber, locale: ChartLocale) -> String {
-    if number.pointPosition > Self.greatestPlainPosition { return number.scientificText(fractionDigits: 1) }
+    if number.pointPosition > Self.greatestPlainPosition || number.pointPosition < -5 {
+      return number.scientificText(fractionDigits: 1)
+    }
     let steps = locale.compactSteps
     var step = steps.last { number.pointPosition > $0.exponent }
     var scaled = scaledAndRounded(number, by: step)
@@ -65,7 +67,8 @@ public struct NumberFormat: Sendable, Hashable {
     return scaled.text(grouped: grouped) + (step?.suffix ?? "")
   }
 
-  /// Numbers with more digits before the point, such as 1e24, have no short name in any of the languages.
+  /// Numbers with more digits before the point, such as 1e24, have no short name in any of the languages; those with more
+  /// than five zeros behind it are written with their exponent too.
   static let greatestPlainPosition = 18
 
   /// A whole number, but two digits at least (ICU, the rounding of compact notation).
@@ -110,40 +113,5 @@ extension NumberFormat {
     let exponent = locale.compactSteps.last { number.pointPosition > $0.exponent }?.exponent ?? 0
     return NumberFormat(.compact, maximumFractionDigits: max(0, 3 - (number.pointPosition - exponent)))
       .string(value, locale: locale)
-  }
-
-  /// Formats all ticks of an axis alike: with as many digits after the point as the ticks need to differ as they do,
-  /// compact where the greatest has five digits or more.
-  public static func strings(forTicks ticks: [Double], locale: ChartLocale = .english) -> [String] {
-    let finite = ticks.filter(\.isFinite)
-    let greatest = finite.map(\.magnitude).max() ?? 0
-    let position = DecimalNumber(greatest).pointPosition
-    if position > greatestPlainPosition || greatest > 0 && position < -5 {
-      return ticks.map { $0 == 0 ? "0" : DecimalNumber($0).scientificText(fractionDigits: 6) }
-    }
-    guard greatest >= 10_000 else {
-      let digits = min(20, finite.map(fractionDigits).max() ?? 0)
-      let format = NumberFormat(minimumFractionDigits: digits, maximumFractionDigits: digits)
-      return ticks.map { format.string($0, locale: locale) }
-    }
-    let exponent =
-      locale.compactSteps.last { DecimalNumber(greatest).pointPosition > $0.exponent }?.exponent ?? 0
-    return ticks.map { tick in
-      tick == 0 ? "0" : compactTick(tick, exponent: exponent, locale: locale)
-    }
-  }
-
-  private static func compactTick(_ tick: Double, exponent: Int, locale: ChartLocale) -> String {
-    guard tick.isFinite else { return compact.string(tick, locale: locale) }
-    var scaled = DecimalNumber(tick)
-    scaled.shiftPoint(by: exponent)
-    scaled.round(fractionDigits: 6)
-    let suffix = locale.compactSteps.first { $0.exponent == exponent }?.suffix ?? ""
-    return scaled.text(grouped: scaled.pointPosition > 4) + suffix
-  }
-
-  private static func fractionDigits(of value: Double) -> Int {
-    let number = DecimalNumber(value)
-    return max(0, number.digits.count - number.pointPosition)
   }
 }

@@ -136,7 +136,7 @@ package enum ChartParameters {
     ParameterDeclaration(
       "cornerRadius", .number(minimum: 0, maximum: 1000), "Of bars, cells and slices, in points."),
     ParameterDeclaration(
-      "size", .number(minimum: 0, maximum: 500), default: .number(7), "The diameter of points."),
+      "size", .number(minimum: 0, maximum: 500), "The diameter of points; absent 7, less for very many."),
     ParameterDeclaration(
       "symbol", .choice(PointSymbol.allCases.map(\.rawValue)), default: .text("circle"),
       "The shape of points."),

@@ -21,7 +21,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
 
 /// The order of categories.
 public enum CategoryOrder: Sendable, Hashable {
-  /// As they come in the data.
+  /// As they come in the data; numbers ascending.
   case appearance
   case ascending, descending
   /// By the value on the other axis.
@@ -36,7 +36,8 @@ public enum CategoryOrder: Sendable, Hashable {
     case .ascending: return distinct.sorted()
     case .descending: return distinct.sorted { $1 < $0 }
     case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
-    case .appearance, .ascendingValue, .descendingValue: return distinct
+    case .appearance, .ascendingValue, .descendingValue:
+      return distinct.allSatisfy { $0.number != nil } ? distinct.sorted() : distinct
     }
   }
 }
@@ -58,6 +59,8 @@ public struct Encoding: Sendable, Hashable {
   public var range: [Color]
   /// Whether a colour encoding has a legend.
   public var hasLegend: Bool
+  /// Where the scene says it, for messages; empty for encodings that no scene holds.
+  var path: [String] = []
 
   public init(
     field: String? = nil, constant: DataValue? = nil, type: FieldType? = nil,
@@ -133,6 +136,14 @@ public enum LabelFormat: Sendable, Hashable {
 
   public static let names: [String] =
     ["decimal", "integer", "compact", "percent", "plain"] + DateFormat.allCases.map(\.rawValue)
+
+  /// The ticks of an axis as texts, numbers with as many digits as tell neighbours apart.
+  func strings(forTicks numbers: [Double], locale: ChartLocale) -> [String] {
+    switch self {
+    case .number(let format): format.strings(forTicks: numbers, locale: locale)
+    case .date: numbers.map { string(.number($0), locale: locale) }
+    }
+  }
 
   /// The value as text; values of another kind as they are.
   func string(_ value: DataValue, locale: ChartLocale) -> String {

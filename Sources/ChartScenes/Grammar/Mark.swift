@@ -58,8 +58,8 @@ public struct MarkSpecification: Sendable, Hashable {
   public var dashes: [Double]
   /// In points; nil is the theme's.
   public var cornerRadius: Double?
-  /// The diameter of points.
-  public var pointSize: Double
+  /// The diameter of points; nil is 7, and less where there are very many.
+  public var pointSize: Double?
   public var symbol: PointSymbol
   /// Where a text stands; nil is its middle, or above a rule.
   public var placement: TextPlacement?
@@ -79,6 +79,8 @@ public struct MarkSpecification: Sendable, Hashable {
   /// Rows that the mark leaves out.
   public var filter: [RowCondition]
 
+  static let usualPointSize = 7.0
+
   public init(_ kind: MarkKind, encodings: [Channel: Encoding] = [:]) {
     self.kind = kind
     self.encodings = encodings
@@ -86,7 +88,6 @@ public struct MarkSpecification: Sendable, Hashable {
     pattern = .none
     interpolation = .linear
     dashes = []
-    pointSize = 7
     symbol = .circle
     showsLabels = false
     innerRadius = 0.62

@@ -34,8 +34,11 @@ struct MarkReader {
     case (.color, .text(let text)):
       if let color = try? Color(css: text) {
         mark.color = color
+      } else if text.hasPrefix("#") {
+        throw ComponentError(
+          path: path + ["color"], message: "\"\(text)\" is no colour; expected one of CSS, such as #2f6fb5")
       } else {
-        mark.encodings[.color] = Encoding(shorthand: text)
+        mark.encodings[.color] = try EncodingReader(value, path: path + ["color"]).encoding()
       }
     case (.opacity, .number(let number)): mark.opacity = number
     case (.pattern, _), (.position, _): mark.encodings[channel] = grouping(value)
@@ -53,11 +56,14 @@ struct MarkReader {
     return encoding
   }
 
-  /// A rule that has a place of its own runs across the whole plot, so it takes no other.
+  /// A rule that has a place of its own runs across the whole plot, so it takes no other; so does a text whose place is
+  /// one for the whole chart. Texts that have one for each row take the other axis from the chart.
   private func inherit(_ shared: [Channel: Encoding], into mark: inout MarkSpecification) {
-    let hasPlace = mark.encodings[.x] != nil || mark.encodings[.y] != nil
+    let own = [Channel.x, .y].compactMap { mark.encodings[$0] }
+    let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
     for (channel, encoding) in shared where mark.encodings[channel] == nil {
-      if mark.kind == .rule || mark.kind == .text, hasPlace { continue }
+      if mark.kind == .rule, !own.isEmpty { continue }
+      if mark.kind == .text, !own.isEmpty, !hasRowPlaces || channel == .color { continue }
       if channel == .color, mark.color != nil { continue }
       if mark.kind == .sector, channel != .color { continue }
       mark.encodings[channel] = encoding
@@ -75,7 +81,7 @@ struct MarkReader {
     mark.lineWidth = value["lineWidth"]?.numberValue
     mark.dashes = (value["dashes"]?.listValue ?? []).compactMap(\.numberValue)
     mark.cornerRadius = value["cornerRadius"]?.numberValue
-    mark.pointSize = value["size"]?.numberValue ?? 7
+    mark.pointSize = value["size"]?.numberValue
     mark.symbol = value["symbol"]?.textValue.flatMap(PointSymbol.init) ?? .circle
     mark.placement = value["placement"]?.textValue.flatMap(TextPlacement.init)
     mark.showsLabels = value["labels"]?.booleanValue ?? false
@@ -116,6 +122,12 @@ struct EncodingReader {
   }
 
   func encoding() throws(ComponentError) -> Encoding {
+    var encoding = try unplaced()
+    encoding.path = path
+    return encoding
+  }
+
+  private func unplaced() throws(ComponentError) -> Encoding {
     switch value {
     case .number(let number): return Encoding(constant: .number(number))
     case .text(let text): return Encoding(shorthand: text)

@@ -8,7 +8,8 @@ package struct AxisLabelLayout: Sendable, Hashable {
     /// Numbers and times, which a reader can count on between labels: every second one, then the shorter form, then
     /// fewer and fewer.
     case ordered
-    /// Categories, which all need their names: the shorter form, then a turn, then every second one and so on.
+    /// Categories: the shorter form, then where they are many every second one, then a turn, then fewer and fewer. Few
+    /// categories all need their names and are turned before any is left out.
     case nominal
   }
 
@@ -59,6 +60,9 @@ package struct AxisLabelLayout: Sendable, Hashable {
     return Result(form: shortest, shown: [clampedCurrent(count: positions.count) ?? 0], rotation: 0)
   }
 
+  /// Up to so many categories are few.
+  private static let greatestFewCount = 12
+
   private struct Attempt {
     var form: Int
     var stride: Int
@@ -74,7 +78,9 @@ package struct AxisLabelLayout: Sendable, Hashable {
         + further.map { Attempt(form: shortest, stride: $0, rotation: 0) }
     case .nominal:
       let turned = isVertical ? [] : strides.map { Attempt(form: shortest, stride: $0, rotation: -45) }
-      return forms.map { Attempt(form: $0, stride: 1, rotation: 0) } + turned
+      let flat = forms.map { Attempt(form: $0, stride: 1, rotation: 0) }
+      let second = count > Self.greatestFewCount ? [Attempt(form: shortest, stride: 2, rotation: 0)] : []
+      return flat + second + turned
         + strides.dropFirst().map { Attempt(form: shortest, stride: $0, rotation: 0) }
     }
   }

@@ -18,14 +18,14 @@ struct AxisTicks {
       let numbers = scale.ticks(count: count)
       values = numbers.map { .number($0) }
       forms = [
-        format.map { format in numbers.map { format.string(.number($0), locale: locale) } }
+        format?.strings(forTicks: numbers, locale: locale)
           ?? NumberFormat.strings(forTicks: numbers, locale: locale)
       ]
       isOrdered = true
     case .log(let scale):
       let numbers = scale.labelledTicks(count: count)
       values = numbers.map { .number($0) }
-      forms = [numbers.map { (format ?? .number(.compact)).string(.number($0), locale: locale) }]
+      forms = [(format ?? .number(.compact)).strings(forTicks: numbers, locale: locale)]
       isOrdered = true
     case .time(let scale):
       let ticks = scale.ticks(count: count)

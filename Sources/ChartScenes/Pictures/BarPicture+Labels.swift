@@ -5,47 +5,66 @@ extension BarPicture {
   /// The values at the ends of the bars; of those in a stack in the middle, where they have the room.
   ///
   /// - Parameter rules: Heights of lines across the plot. A label above a bar that one would cross stands above it.
-  func labelLayers(avoiding rules: [Double] = []) throws(ComponentError) -> [Layer] {
-    var layers: [Layer] = []
-    let isRanged = mark.specification.encodings[mark.valueChannel == .y ? .yEnd : .xEnd] != nil
-    let isStack = mark.position.stacking != .unstacked
-    for (order, bar) in placedBars.enumerated() {
-      let isInside = isStack && !bar.isAlone
-      guard let interval = bar.row.interval, !isInside || bar.length > 1e-9 else { continue }
-      let isShare = isStack || isRanged
-      let value = isShare ? interval.end - interval.start : interval.end
-      guard let label = plot.label(of: bar.row, in: mark, value: value) else { continue }
+  func placedLabels(avoiding rules: [Double] = []) throws(ComponentError) -> [PlacedLabel] {
+    let bars = placedBars
+    let labels = plot.valueLabels(of: bars.lazy.compactMap { value(of: $0) })
+    var placed: [PlacedLabel] = []
+    for (order, bar) in bars.enumerated() {
+      let isInside = isInStack(bar)
+      guard let value = value(of: bar), !isInside || bar.length > 1e-9,
+        let label = dates(of: bar) ?? plot.label(of: bar.row, in: mark, value: value, labels: labels)
+      else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
-      let layer = isInside ? inside(text, bar) : outside(text, bar, rules: rules)
-      guard var layer else { continue }
-      if let motion = plot.motion { layer.animations = motion.fadeIn(order: order) }
-      layers.append(layer)
+      guard var found = isInside ? inside(text, bar) : outside(text, bar, rules: rules) else { continue }
+      found.value = value
+      if let motion = plot.motion { found.layer.animations = motion.fadeIn(order: order) }
+      placed.append(found)
     }
-    return layers
+    return placed
   }
 
-  private func inside(_ text: ChartText.Measured, _ bar: Bar) -> Layer? {
+  private func isInStack(_ bar: Bar) -> Bool { mark.position.stacking != .unstacked && !bar.isAlone }
+
+  /// What a bar stands for: its end, or where it begins elsewhere than at zero its length.
+  private func value(of bar: Bar) -> Double? {
+    guard let interval = bar.row.interval else { return nil }
+    if isRanged { return abs(interval.end - interval.start) }
+    return mark.position.stacking != .unstacked ? interval.end - interval.start : interval.end
+  }
+
+  /// Both ends of a bar between two dates; nil where it has a text of its own or no dates.
+  private func dates(of bar: Bar) -> String? {
+    let end: Channel = mark.valueChannel == .y ? .yEnd : .xEnd
+    guard isRanged, mark.specification.encodings[.text] == nil, let first = bar.row[mark.valueChannel].date,
+      let last = bar.row[end].date
+    else { return nil }
+    return [min(first, last), max(first, last)]
+      .map { DateFormat.monthDay.string($0, locale: plot.text.locale) }.joined(separator: " – ")
+  }
+
+  private func inside(_ text: ChartText.Measured, _ bar: Bar) -> PlacedLabel? {
     guard bar.box.width >= text.size.width + 4, bar.box.height >= text.size.height + 2 else { return nil }
-    return plot.label(
+    let layer = plot.label(
       text, at: bar.box.center, on: plot.colors.color(of: bar.row, in: mark),
       pattern: plot.pattern(of: bar.row, in: mark))
+    return PlacedLabel(layer: layer, box: bar.box, series: bar.row.series)
   }
 
   /// Beyond the end of a bar, on the side to which it goes.
-  private func outside(_ text: ChartText.Measured, _ bar: Bar, rules: [Double]) -> Layer? {
+  private func outside(_ text: ChartText.Measured, _ bar: Bar, rules: [Double]) -> PlacedLabel {
     let isVertical = mark.valueChannel == .y
     // Zeros stand where bars above zero would.
     let goesTowardOrigin = bar.length > 1e-9 ? bar.end < bar.start : isVertical
     if isVertical {
-      guard text.size.width <= bar.box.width * 1.6 else { return nil }
       let y = goesTowardOrigin ? clear(bar.end - 4, height: text.size.height, of: rules) : bar.end + 4
-      return plot.text.layer(
-        text, at: Point(x: bar.box.midX, y: y), anchor: Point(x: 0.5, y: goesTowardOrigin ? 1 : 0))
+      return plot.placedLabel(
+        text, at: Point(x: bar.box.midX, y: y), anchor: Point(x: 0.5, y: goesTowardOrigin ? 1 : 0),
+        row: bar.row)
     }
-    guard text.size.height <= bar.box.height * 1.4 else { return nil }
     let x = goesTowardOrigin ? bar.end - 6 : bar.end + 6
-    return plot.text.layer(
-      text, at: Point(x: x, y: bar.box.midY), anchor: Point(x: goesTowardOrigin ? 1 : 0, y: 0.5))
+    return plot.placedLabel(
+      text, at: Point(x: x, y: bar.box.midY), anchor: Point(x: goesTowardOrigin ? 1 : 0, y: 0.5), row: bar.row
+    )
   }
 
   /// The bottom of a text, moved up over the lines that would cross it.

@@ -31,7 +31,7 @@ struct BarPicture {
   }
 
   /// Whether bars lie between two values of the data and not between zero and one.
-  private var isRanged: Bool { mark.specification.encodings[isVertical ? .yEnd : .xEnd] != nil }
+  var isRanged: Bool { mark.specification.encodings[isVertical ? .yEnd : .xEnd] != nil }
 
   /// The bars that have a length and a place, in the order of the rows.
   var bars: [Bar] { placedBars.filter { $0.length > 1e-9 } }
@@ -46,9 +46,9 @@ struct BarPicture {
       for place in places {
         let row = mark.rows[place]
         guard let interval = row.interval, let across = extent(of: row, of: places),
-          let end = scale.position(of: .number(interval.end))
+          let end = scale.position(ofContinuous: interval.end)
         else { continue }
-        let start = scale.position(of: .number(interval.start)) ?? scale.baseline
+        let start = scale.position(ofContinuous: interval.start) ?? scale.baseline
         let box =
           isVertical
           ? Rect(x: across.start, y: min(start, end), width: across.width, height: abs(end - start))

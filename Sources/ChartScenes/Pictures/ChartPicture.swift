@@ -18,29 +18,59 @@ package struct ChartPicture {
   /// The layers of the chart over a table.
   /// - Throws: where a field is not in the table, with the path of the mark that names it.
   package func expansion(of table: DataTable) throws(ComponentError) -> ComponentExpansion {
-    let (marks, warnings) = try prepared(table)
-    let colors = ColorScale(marks: marks, specification: specification)
-    let ordered = marks.map { mark in
-      var mark = mark
-      for index in mark.rows.indices { mark.rows[index].series = colors.series(of: mark.rows[index]) }
-      mark.stack()
-      return mark
-    }
-    let (layers, contrasts) = try layers(of: ordered, colors: colors)
-    let background =
-      specification.hasBackground
-      ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
-    let dropped = DroppedValues(marks: marks, specification: specification).warnings
-    return ComponentExpansion(layers: background + layers, warnings: warnings + dropped + contrasts)
-  }
-
-  private func prepared(_ table: DataTable) throws(ComponentError) -> ([PreparedMark], [String]) {
     let changed: DataTable
     do {
       changed = try table.applying(specification.transforms)
     } catch {
       throw ComponentError(path: ["transforms"], message: error.description)
     }
+    var (marks, warnings) = try prepared(changed, of: table)
+    let colors = ColorScale(marks: marks, specification: specification)
+    for place in marks.indices {
+      for index in marks[place].rows.indices {
+        marks[place].rows[index].series = colors.series(of: marks[place].rows[index])
+      }
+    }
+    let dropped = DroppedValues(marks: marks, specification: specification).warnings
+    for place in marks.indices { marks[place].stack() }
+    var drawing = try drawing(of: marks, colors: colors)
+    for thrift in ChartThrift.allCases.dropFirst() where !drawing.hasRoom {
+      let smaller = ChartPicture(
+        thrift.applied(to: specification, size: size), size: size, text: text.measuring)
+      for place in marks.indices {
+        marks[place].specification.showsLabels = smaller.showsLabels(marks[place])
+      }
+      drawing = try smaller.drawing(of: marks, colors: colors)
+    }
+    let background =
+      specification.hasBackground
+      ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
+    warnings += dropped
+    if drawing.isEmpty, warnings.isEmpty {
+      warnings.append(EmptyChart(marks: marks, rowCounts: (table.rowCount, changed.rowCount)).reason)
+    }
+    return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.contrasts)
+  }
+
+  /// Slices are the first to lose their labels.
+  private func showsLabels(_ mark: PreparedMark) -> Bool {
+    guard mark.specification.kind == .sector else { return mark.specification.showsLabels }
+    return mark.specification.showsLabels
+      && !specification.marks.contains { $0.kind == .sector && !$0.showsLabels }
+  }
+
+  /// What a chart became in its box.
+  private struct Drawing {
+    var layers: [Layer]
+    var contrasts: [String] = []
+    /// Whether the plot has kept the height that it needs.
+    var hasRoom = true
+    var isEmpty = false
+  }
+
+  private func prepared(
+    _ changed: DataTable, of table: DataTable
+  ) throws(ComponentError) -> ([PreparedMark], [String]) {
     guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
     var preparation = MarkPreparation(table: changed)
     var marks: [PreparedMark] = []
@@ -53,9 +83,9 @@ package struct ChartPicture {
   }
 
   /// - Parameter namesSlices: Whether a ring has a legend though its slices are labelled.
-  private func layers(
+  private func drawing(
     of marks: [PreparedMark], colors: ColorScale, namesSlices: Bool = false
-  ) throws(ComponentError) -> ([Layer], [String]) {
+  ) throws(ComponentError) -> Drawing {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let hasSectors = marks.contains { $0.specification.kind == .sector }
@@ -63,7 +93,7 @@ package struct ChartPicture {
     let y = hasSectors ? nil : plan(.y, marks)
     guard hasSomething(marks, x: x, y: y) else {
       try frame.writeEmptyNote()
-      return (frame.layers, [])
+      return Drawing(layers: frame.layers, isEmpty: true)
     }
     let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
     if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames) {
@@ -77,14 +107,24 @@ package struct ChartPicture {
       size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
       motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
     if hasNames, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
-      return try layers(of: marks, colors: colors, namesSlices: true)
+      return try drawing(of: marks, colors: colors, namesSlices: true)
     }
     let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
-    return (frame.layers + labels + [group], contrasts)
+    return Drawing(
+      layers: frame.layers + labels + [group], contrasts: contrasts,
+      hasRoom: try hasRoom(marks, plot: plot))
+  }
+
+  /// Whether the plot, or in a small box the ring in it, has kept the height that it needs.
+  private func hasRoom(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
+    let ring = marks.first { $0.specification.kind == .sector }
+    let least = ChartThrift.leastPlotHeight(in: size, isRing: ring != nil) - 1
+    guard let ring, min(size.width, size.height) < 400 else { return plot.size.height >= least }
+    return try min(plot.size.height, SectorPicture(mark: ring, plot: plot).outerRadius * 2) >= least
   }
 
   private func hidesSliceLabels(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
@@ -95,7 +135,7 @@ package struct ChartPicture {
   }
 
   private func plan(_ channel: Channel, _ marks: [PreparedMark]) -> ScalePlan? {
-    ScalePlan(of: channel, marks: marks, axis: specification.axis(channel), locale: specification.locale)
+    ScalePlan(of: channel, marks: marks, axis: specification.axis(channel))
   }
 
   /// Whether there is anything that a mark could be drawn for.
@@ -145,10 +185,16 @@ package struct ChartPicture {
     if let ramp = colors.ramp,
       marks.contains(where: { $0.specification.encodings[.color]?.hasLegend == true })
     {
-      let format = marks.compactMap { $0.specification.encodings[.color]?.format }.first ?? .number(.compact)
+      let encodings = marks.compactMap { $0.specification.encodings[.color] }
+      let format = encodings.compactMap(\.format).first
+      let labels = ValueLabels(of: [ramp.low, ramp.high], locale: specification.locale)
+      let ends = [ramp.low, ramp.high].map { end in
+        format?.string(.number(end), locale: specification.locale) ?? labels.string(end)
+      }
+      let title = encodings.compactMap { $0.title ?? $0.derivedTitle(locale: specification.locale) }.first
       return try LegendPicture(
-        ramp: ramp.stops, low: format.string(.number(ramp.low), locale: specification.locale),
-        high: format.string(.number(ramp.high), locale: specification.locale), style: style, text: text)
+        ramp: ramp.stops, title: title ?? "", low: ends[0], high: ends[1], width: width, style: style,
+        text: text)
     }
     guard !hasNames || specification.legend != .automatic else { return nil }
     let entries = LegendEntries(marks: marks, colors: colors, locale: specification.locale).entries

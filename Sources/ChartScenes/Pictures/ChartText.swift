@@ -59,6 +59,42 @@ package struct ChartText {
       lineLimit: lineLimit)
   }
 
+  /// A name and a number after it in one line; the name is cut with an ellipsis where both are wider than a width.
+  func measured(
+    name: String, number: String, _ style: TextStyle, width: Double
+  ) throws(ComponentError) -> Measured {
+    let name = Self.singleLine(name)
+    guard !name.isEmpty else { return try measured(number, style) }
+    let whole = try measured(Self.joined(name, number), style)
+    guard whole.size.width > width else { return whole }
+    let characters = Array(name)
+    func cut(_ count: Int) throws(ComponentError) -> Measured {
+      var kept = String(characters.prefix(count))
+      while kept.last == " " { kept.removeLast() }
+      return try measured(Self.joined(kept + "…", number), style)
+    }
+    // The most characters with which both fit.
+    var (fitting, tooMany) = (1, characters.count)
+    while tooMany - fitting > 1 {
+      let middle = (fitting + tooMany) / 2
+      if try cut(middle).size.width <= width { fitting = middle } else { tooMany = middle }
+    }
+    return try cut(fitting)
+  }
+
+  /// Both parts keep their own direction where the name is of a script that runs from right to left.
+  private static func joined(_ name: String, _ number: String) -> String {
+    let runsLeft = name.unicodeScalars.contains { isRightToLeft($0.value) }
+    let isolate = { (part: String) in runsLeft ? "\u{2068}\(part)\u{2069}" : part }
+    return "\(isolate(name))  \(isolate(number))"
+  }
+
+  /// Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms (Unicode, blocks of bidirectional class R and AL).
+  private static func isRightToLeft(_ scalar: UInt32) -> Bool {
+    0x0590...0x08FF ~= scalar || 0xFB1D...0xFDFF ~= scalar || 0xFE70...0xFEFF ~= scalar
+      || 0x1_0800...0x1_0FFF ~= scalar || 0x1_E800...0x1_EFFF ~= scalar
+  }
+
   /// Labels are of one line: breaks and tabs are spaces, and what nobody can read is not set.
   private static func singleLine(_ text: String) -> String {
     let limited = text.count > 2000 ? String(text.prefix(2000)) : text

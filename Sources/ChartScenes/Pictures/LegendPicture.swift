@@ -17,7 +17,7 @@ struct LegendPicture {
   private(set) var size = Size.zero
   private var placed: [(entry: Entry, text: ChartText.Measured, origin: Point)] = []
   private var rest: (text: ChartText.Measured, origin: Point)?
-  private var ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured)?
+  private var ramp: Ramp?
   private static let swatchWidth = 12.0
   private static let rampWidth = 140.0
 
@@ -44,13 +44,30 @@ struct LegendPicture {
     size.height = placed.isEmpty ? 0 : origin.y + rowHeight
   }
 
-  /// A ramp of colours between two numbers.
-  init(ramp colors: [Color], low: String, high: String, style: TextStyle, text: ChartText)
-    throws(ComponentError)
-  {
+  /// Colours between two numbers, with what the numbers are.
+  private struct Ramp {
+    var colors: [Color]
+    var title: ChartText.Measured
+    var low: ChartText.Measured
+    var high: ChartText.Measured
+
+    /// What the title takes with its gap; nothing where there is none.
+    var titleExtent: Double { title.text.isEmpty ? 0 : title.size.width + 12 }
+  }
+
+  /// A ramp of colours between two numbers, in a row that is at most so wide; the title is cut first.
+  init(
+    ramp colors: [Color], title: String, low: String, high: String, width: Double, style: TextStyle,
+    text: ChartText
+  ) throws(ComponentError) {
     let (low, high) = (try text.measured(low, style), try text.measured(high, style))
-    ramp = (colors, low, high)
-    size = Size(width: low.size.width + high.size.width + Self.rampWidth + 16, height: style.size * 1.75)
+    let extent = low.size.width + high.size.width + Self.rampWidth + 16
+    let room = width - extent - 12
+    let ramp = Ramp(
+      colors: colors, title: try text.measured(room > 30 ? title : "", style, width: room), low: low,
+      high: high)
+    size = Size(width: extent + ramp.titleExtent, height: style.size * 1.75)
+    self.ramp = ramp
   }
 
   private static func swatchExtent(of entry: Entry) -> Double {
@@ -90,20 +107,19 @@ struct LegendPicture {
     }
   }
 
-  private func rampLayers(
-    _ ramp: (colors: [Color], low: ChartText.Measured, high: ChartText.Measured), at origin: Point,
-    text: ChartText
-  ) -> [Layer] {
+  private func rampLayers(_ ramp: Ramp, at origin: Point, text: ChartText) -> [Layer] {
     let middle = origin.y + ramp.low.size.height / 2
-    let left = origin.x + ramp.low.size.width + 8
+    let start = origin.x + ramp.titleExtent
+    let left = start + ramp.low.size.width + 8
     let paint = GradientPaint(
       geometry: .linear(.angle(90)), stops: ramp.colors.map { GradientPaint.Stop(color: $0) })
     let bar = Layer(
       frame: LayerFrame(Rect(x: left, y: middle - 4, width: Self.rampWidth, height: 8)),
       fill: .gradient(paint),
       content: .rectangle(cornerRadii: CornerLengths(all: .points(4))))
-    return [
-      text.layer(ramp.low, at: Point(x: origin.x, y: middle), anchor: Point(x: 0, y: 0.5)), bar,
+    let title = text.layer(ramp.title, at: Point(x: origin.x, y: middle), anchor: Point(x: 0, y: 0.5))
+    return (ramp.title.text.isEmpty ? [] : [title]) + [
+      text.layer(ramp.low, at: Point(x: start, y: middle), anchor: Point(x: 0, y: 0.5)), bar,
       text.layer(ramp.high, at: Point(x: left + Self.rampWidth + 8, y: middle), anchor: Point(x: 0, y: 0.5)),
     ]
   }

@@ -9,6 +9,12 @@ struct MarkLayers {
   func layers(of marks: [PreparedMark]) throws(ComponentError) -> [Layer] {
     var drawn: [Layer] = []
     var labels: [Layer] = []
+    // Texts are the author's own and stay; labels of values give way to them and to those before.
+    var texts: [PlacedLabel] = []
+    for mark in marks where mark.specification.kind == .text {
+      texts += try PointPicture(mark: mark, plot: plot).placedTexts()
+    }
+    var taken = texts.map(\.box)
     // The base line lies over what stands on it, and under lines and points.
     let last = marks.lastIndex { $0.isStacked }
     let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
@@ -18,10 +24,12 @@ struct MarkLayers {
     for (index, mark) in marks.enumerated() {
       drawn += try layers(of: mark)
       if index == last { drawn += baseline }
-      labels += try labelLayers(of: mark, rules: rules)
+      let found = try valueLabels(of: mark, beside: taken, rules: rules)
+      labels += found.map(\.layer)
+      taken += found.map(\.box)
     }
     let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
-    return under + clipped(drawn) + labels
+    return under + clipped(drawn) + labels + texts.map(\.layer)
   }
 
   private func layers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {
@@ -38,13 +46,19 @@ struct MarkLayers {
     }
   }
 
-  private func labelLayers(of mark: PreparedMark, rules: [Double]) throws(ComponentError) -> [Layer] {
-    if mark.specification.kind == .text { return try PointPicture(mark: mark, plot: plot).textLayers() }
+  private func valueLabels(
+    of mark: PreparedMark, beside taken: [Rect], rules: [Double]
+  ) throws(ComponentError) -> [PlacedLabel] {
     guard mark.specification.showsLabels else { return [] }
     switch mark.specification.kind {
-    case .bar: return try BarPicture(mark: mark, plot: plot).labelLayers(avoiding: rules)
-    case .rectangle: return try RectanglePicture(mark: mark, plot: plot).labelLayers()
-    case .point, .line: return try PointPicture(mark: mark, plot: plot).labelLayers()
+    case .bar:
+      let standApart = mark.position == .dodge || !mark.positionDomain.isEmpty
+      return LabelSelection(isAllOrNone: standApart).selected(
+        try BarPicture(mark: mark, plot: plot).placedLabels(avoiding: rules), beside: taken)
+    case .rectangle: return try RectanglePicture(mark: mark, plot: plot).placedLabels()
+    case .point, .line:
+      return LabelSelection().selected(
+        try PointPicture(mark: mark, plot: plot).placedLabels(), beside: taken)
     case .area, .rule, .sector, .text: return []
     }
   }

@@ -56,8 +56,13 @@ struct Plot {
     return mark.specification.opacity * (0.2 + 0.8 * min(1, max(0, extent.fraction(of: value))))
   }
 
+  /// How the values that label the rows of a mark are written, all alike.
+  func valueLabels(of values: some Sequence<Double>) -> ValueLabels {
+    ValueLabels(of: Array(values), locale: text.locale)
+  }
+
   /// The text that labels a row: its text channel, or its value.
-  func label(of row: MarkRow, in mark: PreparedMark, value: Double?) -> String? {
+  func label(of row: MarkRow, in mark: PreparedMark, value: Double?, labels: ValueLabels) -> String? {
     let encodings = mark.specification.encodings
     if let encoding = encodings[.text] {
       let value = row[.text]
@@ -65,9 +70,10 @@ struct Plot {
         ? nil : encoding.format?.string(value, locale: text.locale) ?? Self.plain(value, text.locale)
     }
     guard let value else { return nil }
-    let format = mark.valueFormat ?? specification.axis(mark.valueChannel).format
-    if let format { return format.string(.number(value), locale: text.locale) }
-    return NumberFormat.label(value, locale: text.locale)
+    let isCell = mark.specification.kind == .rectangle
+    let format =
+      isCell ? encodings[.color]?.format : mark.valueFormat ?? specification.axis(mark.valueChannel).format
+    return format?.string(.number(value), locale: text.locale) ?? labels.string(value)
   }
 
   static func plain(_ value: DataValue, _ locale: ChartLocale) -> String {

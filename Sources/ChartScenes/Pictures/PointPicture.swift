@@ -8,8 +8,9 @@ struct PointPicture {
 
   /// One outline for each colour, or each point for itself where opacities differ.
   var layers: [Layer] {
+    let density = density
     let artwork = SymbolArtwork(
-      symbol: mark.specification.symbol, diameter: mark.specification.pointSize,
+      symbol: mark.specification.symbol, diameter: density.size,
       ground: plot.specification.hasBackground ? plot.theme.background : nil)
     var groups: [(color: Color, opacity: Double, places: [Point])] = []
     var indices: [Look: Int] = [:]
@@ -24,11 +25,33 @@ struct PointPicture {
       }
     }
     return groups.enumerated().flatMap { order, group in
-      artwork.layers(at: distinct(group.places), color: group.color, opacity: group.opacity).map { layer in
-        animated(layer, order: order)
+      let places = distinct(group.places)
+      // Points of one outline do not add up where they lie on each other; those of several do.
+      let sheets = density.sheetCount
+      return (0..<sheets).flatMap { sheet -> [Layer] in
+        let own = sheets == 1 ? places : stride(from: sheet, to: places.count, by: sheets).map { places[$0] }
+        return artwork.layers(at: own, color: group.color, opacity: group.opacity * density.opacity).map {
+          animated($0, order: order)
+        }
       }
     }
   }
+
+  /// How points are drawn: very many are smaller and let each other shine through, where the author says neither size nor
+  /// opacity.
+  private var density: (size: Double, opacity: Double, sheetCount: Int) {
+    let specification = mark.specification
+    if let size = specification.pointSize { return (size, 1, 1) }
+    let usual = MarkSpecification.usualPointSize
+    let count = Double(mark.rows.count)
+    guard count > Self.greatestPlainCount, specification.opacity == 1, mark.opacityExtent == nil else {
+      return (usual, 1, 1)
+    }
+    return (max(2.5, usual * (Self.greatestPlainCount / count).squareRoot()), 0.45, 6)
+  }
+
+  /// Up to this many points have their whole size.
+  private static let greatestPlainCount = 400.0
 
   private struct Look: Hashable {
     var color: Color
@@ -52,25 +75,31 @@ struct PointPicture {
   }
 
   /// The values above the points.
-  func labelLayers() throws(ComponentError) -> [Layer] {
-    var layers: [Layer] = []
+  func placedLabels() throws(ComponentError) -> [PlacedLabel] {
+    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
+    var placed: [PlacedLabel] = []
     for (order, row) in mark.rows.enumerated() {
+      let value = row[mark.valueChannel].number
       guard let place = plot.point(of: row),
-        let label = plot.label(of: row, in: mark, value: row[mark.valueChannel].number)
+        let label = plot.label(of: row, in: mark, value: value, labels: labels)
       else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
-      let above = Point(x: place.x, y: place.y - mark.specification.pointSize / 2 - 4)
-      layers.append(animated(plot.text.layer(text, at: above, anchor: Point(x: 0.5, y: 1)), order: order))
+      let above = Point(x: place.x, y: place.y - density.size / 2 - 4)
+      var found = plot.placedLabel(text, at: above, anchor: Point(x: 0.5, y: 1), row: row)
+      found.value = value
+      found.layer = animated(found.layer, order: order)
+      placed.append(found)
     }
-    return layers
+    return placed
   }
 
   /// Texts at their places: centred on them where both axes place them, else at the end of the rule they belong to.
-  func textLayers() throws(ComponentError) -> [Layer] {
-    var layers: [Layer] = []
+  func placedTexts() throws(ComponentError) -> [PlacedLabel] {
+    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
+    var placed: [PlacedLabel] = []
     for (order, row) in mark.rows.enumerated() {
-      guard let label = plot.label(of: row, in: mark, value: row[mark.valueChannel].number), !label.isEmpty
-      else {
+      let value = row[mark.valueChannel].number
+      guard let label = plot.label(of: row, in: mark, value: value, labels: labels), !label.isEmpty else {
         continue
       }
       var style = plot.labelStyle
@@ -81,13 +110,11 @@ struct PointPicture {
       guard x != nil || y != nil else { continue }
       let place = Point(x: x ?? plot.size.width, y: y ?? 0)
       let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)
-      let layer =
-        plot.specification.hasBackground
-        ? plot.text.layerWithRim(text, at: place + shift, anchor: anchor)
-        : plot.text.layer(text, at: place + shift, anchor: anchor)
-      layers.append(animated(layer, order: order))
+      var found = plot.placedLabel(text, at: place + shift, anchor: anchor, row: row)
+      found.layer = animated(found.layer, order: order)
+      placed.append(found)
     }
-    return layers
+    return placed
   }
 
   /// The part of a text that comes to its place, and how far it is moved away: beside points it leaves room for them.

@@ -42,10 +42,12 @@ struct RectanglePicture {
   }
 
   /// The values in the middle of cells that have the room.
-  func labelLayers() throws(ComponentError) -> [Layer] {
-    var layers: [Layer] = []
+  func placedLabels() throws(ComponentError) -> [PlacedLabel] {
+    var placed: [PlacedLabel] = []
+    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[.color].number })
     for (order, row) in mark.rows.enumerated() {
-      guard let box = box(of: row), let label = plot.label(of: row, in: mark, value: row[.color].number)
+      guard let box = box(of: row),
+        let label = plot.label(of: row, in: mark, value: row[.color].number, labels: labels)
       else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
       guard text.size.width + 4 <= box.width, text.size.height + 2 <= box.height else { continue }
@@ -53,8 +55,8 @@ struct RectanglePicture {
         text, at: box.center, on: plot.colors.color(of: row, in: mark),
         pattern: plot.pattern(of: row, in: mark))
       if let motion = plot.motion { layer.animations = motion.fadeIn(order: order) }
-      layers.append(layer)
+      placed.append(PlacedLabel(layer: layer, box: box))
     }
-    return layers
+    return placed
   }
 }

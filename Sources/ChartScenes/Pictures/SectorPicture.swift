@@ -16,17 +16,30 @@ struct SectorPicture {
     self.plot = plot
     let values = mark.rows.map { $0[.angle].number ?? 0 }
     slices = PieLayout.slices(of: values)
-    let shares = LargestRemainder.percentages(of: values)
-    var labels: [ChartText.Measured] = []
-    for (row, share) in zip(mark.rows, shares) {
-      let name = row[.color] == .null ? "" : Plot.plain(row[.color], plot.text.locale)
-      let percent = NumberFormat.percent.string(share / 100, locale: plot.text.locale)
-      let label =
-        plot.label(of: row, in: mark, value: nil) ?? (name.isEmpty ? percent : "\(name)  \(percent)")
-      labels.append(try plot.text.measured(label, plot.labelStyle, width: plot.size.width * 0.3))
-    }
-    self.labels = labels
+    labels = try Self.labels(of: mark, values: values, slices: slices, plot: plot)
     (layout, placements) = Self.layout(mark: mark, plot: plot, slices: slices, labels: labels)
+  }
+
+  /// A name with its share of the whole, or what the text channel says. Names that are too long are cut, shares never.
+  private static func labels(
+    of mark: PreparedMark, values: [Double], slices: [PieLayout.Slice], plot: Plot
+  ) throws(ComponentError) -> [ChartText.Measured] {
+    let shares = LargestRemainder.percentages(of: values)
+    let own = plot.valueLabels(of: [])
+    let room = plot.size.width * 0.3
+    var labels: [ChartText.Measured] = []
+    for (index, row) in mark.rows.enumerated() {
+      if let label = plot.label(of: row, in: mark, value: nil, labels: own) {
+        labels.append(try plot.text.measured(label, plot.labelStyle, width: room))
+        continue
+      }
+      let name = row[.color] == .null ? "" : Plot.plain(row[.color], plot.text.locale)
+      let isTiny = slices[index].fraction > 0 && slices[index].fraction < 0.005
+      let share = NumberFormat.percent.string(isTiny ? 0.01 : shares[index] / 100, locale: plot.text.locale)
+      labels.append(
+        try plot.text.measured(name: name, number: (isTiny ? "<" : "") + share, plot.labelStyle, width: room))
+    }
+    return labels
   }
 
   /// The ring is as large as the labels beside it allow.
@@ -82,9 +95,11 @@ struct SectorPicture {
 
   func sector(_ slice: PieLayout.Slice) -> Sector {
     let isAlone = slice.fraction > 0.9999
+    // A gap that is wider than its slices would leave nothing of them.
+    let arc = slice.fraction * 2 * .pi * max(innerRadius, outerRadius / 2)
     return Sector(
       center: center, innerRadius: innerRadius, outerRadius: outerRadius, startAngle: slice.startAngle,
-      endAngle: slice.endAngle, gap: isAlone ? 0 : mark.specification.angularInset,
+      endAngle: slice.endAngle, gap: isAlone ? 0 : min(mark.specification.angularInset, arc * 0.3),
       cornerRadius: mark.specification.cornerRadius ?? min(4, (outerRadius - innerRadius) / 6))
   }
 

@@ -9,7 +9,8 @@ struct DroppedValues {
     for mark in marks {
       let found =
         mark.specification.kind == .sector
-        ? [negativeSlices(of: mark)] : [Channel.x, .y].map { unscaled($0, of: mark) }
+        ? [negativeSlices(of: mark)]
+        : [Channel.x, .y].flatMap { [unscaled($0, of: mark), strangers($0, of: mark), reach($0, of: mark)] }
       for case let warning? in found where !warnings.contains(warning) { warnings.append(warning) }
     }
     return warnings
@@ -28,6 +29,34 @@ struct DroppedValues {
     let values = mark.rows.compactMap { $0[channel].number }.filter { $0 * sign <= 0 }
     let end = "\(sign < 0 ? "below" : "above") zero, as a logarithmic axis needs"
     return Self.warning(channel, values, "left out that is not \(end)", "left out that are not \(end)")
+  }
+
+  /// Values of another kind than the scale that the author chose.
+  private func strangers(_ channel: Channel, of mark: PreparedMark) -> String? {
+    let (fits, need): ((DataValue) -> Bool, String)
+    switch specification.axis(channel).scale {
+    case .linear: (fits, need) = ({ $0.number != nil }, "no numbers, as a linear axis needs")
+    case .log: (fits, need) = ({ $0.number != nil }, "no numbers, as a logarithmic axis needs")
+    case .time:
+      (fits, need) = (
+        { $0.date != nil || $0.text.flatMap { LocalDateTime(iso: $0) } != nil },
+        "no dates, as an axis of time needs"
+      )
+    case .band, nil: return nil
+    }
+    let values = mark.rows.map { $0[channel] }.filter { $0 != .null && !fits($0) }
+    guard let first = values.first else { return nil }
+    let count = values.count == 1 ? "1 value" : "\(values.count) values"
+    return "\(channel.rawValue): \(count) left out: \(need), such as \"\(first.description.prefix(40))\""
+  }
+
+  /// Numbers so far apart that nothing lies between them.
+  private func reach(_ channel: Channel, of mark: PreparedMark) -> String? {
+    guard let extent = ScaleDomain(of: mark.rows.lazy.compactMap { $0[channel].number }),
+      !(extent.stop - extent.start).isFinite
+    else { return nil }
+    let ends = [extent.start, extent.stop].map { NumberFormat.label($0) }
+    return "\(channel.rawValue): the values reach from \(ends[0]) to \(ends[1]), too far for ticks"
   }
 
   private static func warning(

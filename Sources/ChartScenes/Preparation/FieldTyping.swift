@@ -7,13 +7,15 @@ struct FieldTyping {
     self.type = type
   }
 
-  /// The type that a column is taken for: that of its values, or numbers where at least half of its texts are such.
+  /// The type that a column is taken for: that of its values, dates where at least four of five texts are such, or numbers
+  /// where at least half are.
   static func type(of column: DataTable.Column) -> FieldType {
     switch column.type {
     case .number: return .number
     case .date: return .time
     case .text:
       let known = column.values.filter { $0 != .null }
+      if DataValue.areMostlyDates(known) { return .time }
       let numbers = known.count { $0.text.flatMap(number) != nil }
       return numbers * 2 >= known.count && numbers > 0 ? .number : .category
     }
@@ -69,8 +71,9 @@ struct FieldTyping {
   private static func date(_ value: DataValue) -> LocalDateTime? {
     switch value {
     case .date(let date): date
-    case .text(let text): LocalDateTime(iso: text)
-    case .number, .null: nil
+    case .text(let text): LocalDateTime(iso: text) ?? LocalDateTime(basic: text)
+    case .number: LocalDateTime(basic: value.description)
+    case .null: nil
     }
   }
 }

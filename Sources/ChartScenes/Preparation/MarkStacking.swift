@@ -5,7 +5,7 @@ extension PreparedMark {
     let end: Channel = valueChannel == .x ? .xEnd : .yEnd
     if specification.encodings[end] != nil {
       for index in rows.indices {
-        guard let start = rows[index][end].number, let stop = rows[index][valueChannel].number else {
+        guard let start = rows[index][end].continuous, let stop = rows[index][valueChannel].continuous else {
           continue
         }
         rows[index].interval = StackedInterval(start: start, end: stop)

@@ -20,6 +20,12 @@ enum PositionScale: Sendable {
     return position.flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// The place of a number, or on an axis of time of so many seconds since 1970; nil where it has none.
+  func position(ofContinuous value: Double) -> Double? {
+    guard case .time = self else { return position(of: .number(value)) }
+    return LocalDateTime(secondsSinceEpoch: value).flatMap { position(of: .date($0)) }
+  }
+
   /// The band of a value; nil on continuous scales.
   func band(of value: DataValue) -> (start: Double, width: Double)? {
     guard case .band(let scale, let bin) = self else { return nil }
@@ -66,7 +72,6 @@ struct ScalePlan: Sendable {
   var bandPadding = 0.28
   /// Free space at both ends of a continuous axis, in points, so that points are not cut.
   var inset = 0.0
-  var firstWeekday = Weekday.monday
   /// Whether ticks of an axis of time may be finer than a day.
   var hasClockTimes = true
 
@@ -113,8 +118,7 @@ struct ScalePlan: Sendable {
       return .log(isNice ? scale.niced() : scale)
     case .time(let first, let last):
       return .time(
-        TimeScale(
-          from: first, to: last, range: range, firstWeekday: firstWeekday, hasClockTimes: hasClockTimes))
+        TimeScale(from: first, to: last, range: range, hasClockTimes: hasClockTimes))
     case .band(let values, let bin):
       let scale = BandScale(
         domain: values, range: ScaleDomain(start, stop), paddingInner: bandPadding,

@@ -82,6 +82,7 @@ struct MarkPreparation {
     var mark = mark
     countRows(in: &mark)
     addUsualEncodings(to: &mark)
+    try checkColumns(of: mark, path: path)
     do throws(ChartError) {
       let filtered = try table.applying(.filter(mark.filter))
       let (columns, types) = try columns(of: mark, in: filtered)
@@ -94,6 +95,19 @@ struct MarkPreparation {
       return prepared
     } catch {
       throw ComponentError(path: path, message: error.description)
+    }
+  }
+
+  /// - Throws: where an encoding names a column that there is not, with the place of the encoding.
+  private func checkColumns(of mark: MarkSpecification, path: [String]) throws(ComponentError) {
+    for channel in Channel.allCases {
+      guard let encoding = mark.encodings[channel], let field = encoding.field,
+        !table.columnNames.contains(field)
+      else { continue }
+      var message = ChartError.unknownColumn(field, known: table.columnNames).description
+      if LocalDateTime(iso: field) != nil { message += "; a date is written {\"value\": \"\(field)\"}" }
+      if channel == .color { message += "; it is no colour of CSS either" }
+      throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
   }
 
@@ -174,7 +188,17 @@ struct MarkPreparation {
     }
   }
 
-  private func aggregated(
+  /// Says that numbers are so large that their sum is none.
+  private mutating func noteOverflow(of steps: [Aggregation], in table: DataTable) {
+    for step in steps where step.operation == .sum || step.operation == .mean {
+      guard let column = table.columns.first(where: { $0.name == step.column }) else { continue }
+      let total = column.values.lazy.compactMap { $0.number?.magnitude }.reduce(0, +)
+      guard !total.isFinite else { continue }
+      warnings.append("\(step.name): the numbers are too large to be added up; what has no sum is left out")
+    }
+  }
+
+  private mutating func aggregated(
     _ columns: [DataTable.Column], mark: MarkSpecification, types: [Channel: FieldType]
   ) throws(ChartError) -> DataTable {
     var table = DataTable(columns: columns)
@@ -193,7 +217,9 @@ struct MarkPreparation {
           }
         }
       }
-      table = try table.applying(.aggregate(by: keys, steps))
+      let grouped = try table.applying(.aggregate(by: keys, steps))
+      noteOverflow(of: steps, in: table)
+      table = grouped
     }
     for (channel, along) in [(Channel.y, Channel.x), (.x, .y)] {
       guard let window = mark.encodings[channel]?.rollingWindow else { continue }
@@ -222,9 +248,11 @@ struct MarkPreparation {
     }
   }
 
-  /// The axis of lengths: that of numbers where the other has none, else down the page.
+  /// The axis of lengths: that of a second end, that of numbers where the other has none, else down the page.
   private static func valueChannel(of mark: MarkSpecification, types: [Channel: FieldType]) -> Channel {
     guard mark.kind == .bar || mark.kind == .area else { return .y }
+    if mark.encodings[.yEnd] != nil { return .y }
+    if mark.encodings[.xEnd] != nil { return .x }
     let isAcross = types[.x] == .number && (types[.y] == .category || types[.y] == .time)
     return isAcross || types[.y] == nil && types[.x] == .number ? .x : .y
   }

@@ -1,6 +1,6 @@
 extension ScalePlan {
   /// The plan of an axis for all marks that use it; nil where none does, or none has a value on it.
-  init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification, locale: ChartLocale) {
+  init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification) {
     let survey = AxisSurvey(channel: channel, marks: marks)
     guard survey.isUsed else { return nil }
     let kind = axis.scale ?? survey.kind
@@ -19,7 +19,6 @@ extension ScalePlan {
     }
     if case .band(let values, _) = domain, values.isEmpty { return nil }
     bandPadding = survey.bandPadding
-    firstWeekday = survey.hasWeeksOfMonday ? .monday : locale.firstWeekday
     hasClockTimes = survey.hasClockTimes(axis.domain)
   }
 }
@@ -57,7 +56,7 @@ private struct AxisSurvey {
   private var usesBands: Bool {
     deciding.contains { mark in
       let isCategory = mark.specification.kind == .bar && mark.categoryChannel == channel
-      guard isCategory && mark.specification.encodings[end] == nil || mark.specification.kind == .rectangle
+      guard isCategory || mark.specification.kind == .rectangle, mark.specification.encodings[end] == nil
       else {
         return false
       }
@@ -73,15 +72,11 @@ private struct AxisSurvey {
     let bins = deciding.compactMap { $0.specification.encodings[channel]?.bin }
     let order: [TimeBin] = [.hour, .day, .week, .month, .year]
     if let bin = order.first(where: bins.contains) { return bin }
-    let dates = values.compactMap(\.date)
-    return dates.contains { $0.secondOfDay != 0 } ? .hour : .day
-  }
-
-  /// Whether the dates are starts of weeks as `week` bins have them: ticks stand on them whatever the region.
-  var hasWeeksOfMonday: Bool {
-    if deciding.contains(where: { $0.specification.encodings[channel]?.bin == .week }) { return true }
     let dates = Set(values.compactMap(\.date))
-    return dates.count > 1 && dates.allSatisfy { $0.date.weekday == .monday }
+    guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .hour }
+    // Dates that are all starts of longer stretches have been gathered into them, by a transform or before.
+    let gathered: [TimeBin] = dates.count > 1 ? [.year, .month, .week] : []
+    return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
   }
 
   /// Whether any of the dates is more than a day.

@@ -32,6 +32,10 @@ package struct ScaleDomain: Sendable, Hashable {
   /// Where a value lies: 0 at the start, 1 at the stop, ½ throughout an interval without extent.
   func fraction(of value: Double) -> Double {
     let extent = stop - start
+    // Ends whose distance is beyond the greatest number.
+    if !extent.isFinite, start.isFinite, stop.isFinite {
+      return (value / 2 - start / 2) / (stop / 2 - start / 2)
+    }
     return extent == 0 ? (value.isNaN ? .nan : 0.5) : (value - start) / extent
   }
 

@@ -59,7 +59,8 @@ extension ParameterDeclaration.Kind {
     case .color: .color
     case .choice(let names): .choice(names)
     case .list(let kind): .list(of: kind.format)
-    case .record, .data, .file: .anything
+    case .record(let declarations): .record(declarations.map(\.format))
+    case .data, .file: .anything
     case .any(let kinds): .oneOf(kinds.map(\.format))
     }
   }

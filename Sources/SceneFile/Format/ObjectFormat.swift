@@ -61,6 +61,8 @@ indirect enum ValueFormat: Sendable {
   /// An object whose format has this name.
   case object(String)
   case oneOf([ValueFormat])
+  /// An object with these keys, which nothing else has.
+  case record([KeyFormat])
   /// An object with any keys, each value of one format.
   case dictionary(ValueFormat)
   case anything

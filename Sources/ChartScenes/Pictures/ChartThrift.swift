@@ -1,0 +1,36 @@
+import VectorGraphics
+
+/// What charts in small boxes go without, one thing after the other, until the plot has room.
+enum ChartThrift: Int, CaseIterable {
+  case nothing, padding, legend, axisTitles, captions, title, labels, everything
+
+  /// The height in points that a plot keeps: two fifths of the box, as many as half of it without its margins, and no more
+  /// than a chart of usual size needs.
+  /// Rings may be smaller, as their slices are nothing without their names.
+  static func leastPlotHeight(in size: Size, isRing: Bool) -> Double {
+    isRing ? min(size.height * 0.25, 80) : min(size.height * 0.4, 120)
+  }
+
+  /// The chart without what this step and those before it leave out.
+  func applied(to whole: ChartSpecification, size: Size) -> ChartSpecification {
+    var rest = whole
+    if self >= .padding { rest.padding = min(whole.padding, max(4, min(size.width, size.height) * 0.05)) }
+    if self >= .legend { rest.legend = .none }
+    if self >= .axisTitles { (rest.xAxis.title, rest.yAxis.title) = ("", "") }
+    if self >= .captions { (rest.subtitle, rest.caption) = (nil, nil) }
+    if self >= .title { rest.title = nil }
+    guard self >= .labels else { return rest }
+    (rest.xAxis.isHidden, rest.yAxis.isHidden) = (true, true)
+    for index in rest.marks.indices where rest.marks[index].kind == .sector {
+      rest.marks[index].showsLabels = false
+    }
+    // Slices whose labels went have a legend, if that leaves them room.
+    let isRing = rest.marks.contains { $0.kind == .sector }
+    if self == .labels, isRing { rest.legend = whole.legend }
+    return rest
+  }
+}
+
+extension ChartThrift: Comparable {
+  static func < (first: ChartThrift, second: ChartThrift) -> Bool { first.rawValue < second.rawValue }
+}

@@ -1,0 +1,27 @@
+/// Why there is nothing to draw.
+struct EmptyChart {
+  let marks: [PreparedMark]
+  /// Rows as they were read, and as the transforms leave them.
+  let rowCounts: (read: Int, left: Int)
+
+  /// One sentence.
+  var reason: String {
+    if rowCounts.read == 0 { return "no data: the table has no rows" }
+    if rowCounts.left == 0 { return "no data: the transforms leave no rows" }
+    if marks.allSatisfy(\.rows.isEmpty) { return "no data: no row passes the filters" }
+    for mark in marks {
+      if mark.specification.kind == .sector { return "no data: angle has no number above zero" }
+      for channel in [Channel.x, .y] where mark.types[channel] != nil {
+        guard mark.rows.allSatisfy({ $0[channel] == .null }) else { continue }
+        let kind =
+          switch mark.types[channel] {
+          case .number: "number"
+          case .time: "date"
+          case .category, nil: "value"
+          }
+        return "no data: no row has a \(kind) for \(channel.rawValue)"
+      }
+    }
+    return "no data: no row has a place on both axes"
+  }
+}

@@ -1,0 +1,50 @@
+import SceneModel
+import Testing
+
+@testable import ChartScenes
+
+/// How marks are read from scenes, and what is said of those that cannot be.
+@Suite struct MarkReaderTests {
+  private func record(_ fields: [(String, ParameterValue)]) -> ParameterValue {
+    .record(fields.map { ParameterValue.Field(name: $0.0, value: $0.1) })
+  }
+
+  private func channels(_ mark: ParameterValue) throws -> Set<Channel> {
+    let shared: [Channel: Encoding] = [.x: Encoding(shorthand: "day"), .y: Encoding(shorthand: "v")]
+    return Set(try MarkReader(mark, path: []).mark(shared: shared).encodings.keys)
+  }
+
+  @Test("texts with a place for each row take the other axis from the chart; those with one for all do not")
+  func texts() throws {
+    let text: [(String, ParameterValue)] = [("mark", .text("text")), ("text", .text("v"))]
+    #expect(try channels(record(text + [("y", .text("v"))])) == [.x, .y, .text])
+    #expect(try channels(record(text + [("y", .number(5))])) == [.y, .text])
+    #expect(try channels(record(text + [("y", .text("v:mean"))])) == [.y, .text])
+    #expect(try channels(record([("mark", .text("rule")), ("y", .text("v"))])) == [.y])
+  }
+
+  private func message(_ mark: ParameterValue) throws -> String {
+    let table = DataTable(columns: [.init(name: "day", values: [.text("a")])])
+    do throws(ComponentError) {
+      let specification = try MarkReader(mark, path: ["marks", "[0]"]).mark(shared: [:])
+      var preparation = MarkPreparation(table: table)
+      _ = try preparation.prepare(specification, path: ["marks", "[0]"])
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("what is no colour and no column is said to be neither, with the place of the encoding")
+  func messages() throws {
+    let bar: [(String, ParameterValue)] = [("mark", .text("bar")), ("x", .text("day"))]
+    let short = try message(record(bar + [("color", .text("#12"))]))
+    #expect(short.hasPrefix("marks[0].color: \"#12\" is no colour"))
+    let unknown = try message(record(bar + [("color", .text("blu"))]))
+    #expect(unknown.hasPrefix("marks[0].color: there is no column \"blu\"") && unknown.contains("no colour"))
+    let column = try message(record(bar + [("y", .text("w"))]))
+    #expect(column.hasPrefix("marks[0].y: there is no column \"w\""))
+    let date = try message(record([("mark", .text("rule")), ("x", .text("2026-03-01"))]))
+    #expect(date.hasSuffix("a date is written {\"value\": \"2026-03-01\"}"))
+  }
+}
