@@ -29,7 +29,8 @@ public struct ChartFile: Sendable {
     let text = try SceneDocument.textEngine(options)
     let expansion: ComponentExpansion
     do {
-      expansion = try ChartPicture(specification, size: size, text: text).expansion(of: table)
+      expansion = try ChartPicture(specification, size: size, text: text).expansion(
+        of: table, tellsWhyEmpty: true)
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: error.message)])
     }

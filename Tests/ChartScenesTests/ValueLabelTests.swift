@@ -17,7 +17,7 @@ import VectorGraphics
     #expect(labels([9888, 13_300]) == ["9.9K", "13.3K"])
     #expect(labels([15_000, 20_000]) == ["15K", "20K"])
     #expect(labels([9888, 13_300], .chinese) == ["9,888", "13,300"])
-    #expect(labels([200, 1_500_000]) == ["200", "1,500,000"])
+    #expect(labels([200, 99_500]) == ["200", "99,500"])
     #expect(labels([5, 7]) == ["5", "7"])
   }
 
@@ -33,6 +33,8 @@ import VectorGraphics
   func extremes() {
     #expect(labels([0, 1234.5, 0.0004]) == ["0", "1,234.5", "0.0004"])
     #expect(labels([3, 2e12]) == ["3", "2T"])
+    #expect(labels([1234, 44_444, 217_284], .chinese) == ["1,234", "4.44万", "21.7万"])
+    #expect(labels([200, 1_500_000, 1_500_010]) == ["200", "1,500,000", "1,500,010"])
     #expect(labels([0, 0]) == ["0", "0"])
     #expect(labels([]).isEmpty)
   }

@@ -15,7 +15,8 @@ public enum ChartComponent: Component {
   ) throws(ComponentError) -> ComponentExpansion {
     let specification = try ChartArguments(arguments: arguments).specification()
     let table = try DataTable(arguments["data"] ?? .list([]), path: ["data"])
-    return try ChartPicture(specification, size: context.size, text: context.text).expansion(of: table)
+    return try ChartPicture(specification, size: context.size, text: context.text).expansion(
+      of: table, tellsWhyEmpty: true)
   }
 }
 

@@ -25,12 +25,13 @@ struct ValueLabels: Sendable {
       return
     }
     let unit = greatest < 10_000 ? nil : NumberFormat.unit(of: least, locale: locale)
-    let isWide = NumberFormat.scaled(greatest, by: unit).pointPosition > 7
-    guard !isWide, DecimalNumber(greatest).pointPosition >= -5 else {
+    let distinct = known.count <= Self.greatestDistinctCount ? known : []
+    let isWide = NumberFormat.scaled(greatest, by: unit).pointPosition > (unit == nil ? 5 : 7)
+    let each = isWide ? Set(distinct.map { NumberFormat.label($0, locale: locale) }) : []
+    guard !isWide || each.count < distinct.count, DecimalNumber(greatest).pointPosition >= -5 else {
       rule = .each
       return
     }
-    let distinct = known.count <= Self.greatestDistinctCount ? known : []
     if let unit, let digits = Self.digits(of: known, in: unit, distinct: distinct, most: 3) {
       rule = .fixed(unit, digits: digits)
     } else if let digits = Self.digits(of: known, in: nil, distinct: distinct, most: 6) {

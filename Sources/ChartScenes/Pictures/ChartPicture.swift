@@ -16,8 +16,12 @@ package struct ChartPicture {
   }
 
   /// The layers of the chart over a table.
+  ///
+  /// - Parameter tellsWhyEmpty: Whether a warning says why there is nothing to draw; no log of a quiet week needs one.
   /// - Throws: where a field is not in the table, with the path of the mark that names it.
-  package func expansion(of table: DataTable) throws(ComponentError) -> ComponentExpansion {
+  package func expansion(
+    of table: DataTable, tellsWhyEmpty: Bool = false
+  ) throws(ComponentError) -> ComponentExpansion {
     let changed: DataTable
     do {
       changed = try table.applying(specification.transforms)
@@ -46,7 +50,7 @@ package struct ChartPicture {
       specification.hasBackground
       ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
     warnings += dropped
-    if drawing.isEmpty, warnings.isEmpty {
+    if tellsWhyEmpty, drawing.isEmpty, warnings.isEmpty {
       warnings.append(EmptyChart(marks: marks, rowCounts: (table.rowCount, changed.rowCount)).reason)
     }
     return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.contrasts)

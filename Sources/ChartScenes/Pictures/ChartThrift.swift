@@ -4,11 +4,11 @@ import VectorGraphics
 enum ChartThrift: Int, CaseIterable {
   case nothing, padding, legend, axisTitles, captions, title, labels, everything
 
-  /// The height in points that a plot keeps: two fifths of the box, as many as half of it without its margins, and no more
+  /// The height in points that a plot keeps: nearly half of the box, and no more
   /// than a chart of usual size needs.
   /// Rings may be smaller, as their slices are nothing without their names.
   static func leastPlotHeight(in size: Size, isRing: Bool) -> Double {
-    isRing ? min(size.height * 0.25, 80) : min(size.height * 0.4, 120)
+    isRing ? min(size.height * 0.25, 80) : min(size.height * 0.45, 120)
   }
 
   /// The chart without what this step and those before it leave out.

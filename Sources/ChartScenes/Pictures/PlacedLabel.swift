@@ -55,8 +55,8 @@ struct LabelSelection {
 
   /// Whether two boxes touch, a little air between texts counted in.
   private static func collide(_ first: Rect, _ second: Rect) -> Bool {
-    first.minX < second.maxX + 3 && second.minX < first.maxX + 3 && first.minY < second.maxY - 1
-      && second.minY < first.maxY - 1
+    first.minX < second.maxX + 3 && second.minX < first.maxX + 3 && first.minY < second.maxY
+      && second.minY < first.maxY
   }
 }
 

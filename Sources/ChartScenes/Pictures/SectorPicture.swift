@@ -147,20 +147,28 @@ struct SectorPicture {
   func centerLayers() throws(ComponentError) -> [Layer] {
     let lines = plot.specification.centerText.filter { !$0.isEmpty }
     guard !lines.isEmpty, innerRadius > 20 else { return [] }
-    var texts: [ChartText.Measured] = []
-    for (index, line) in lines.enumerated() {
-      let size = plot.specification.fontSize * (index == 0 ? 2.2 : 1)
-      let style = TextStyle(
-        size: size, weight: index == 0 ? 650 : 400,
-        color: index == 0 ? plot.theme.text : plot.theme.secondaryText,
-        isTitle: index == 0, isTabular: true)
-      texts.append(try plot.text.measured(line, style, width: innerRadius * 1.7))
-    }
+    var texts = try centerTexts(lines, factor: 1)
+    let factor = innerRadius * 1.7 / max(1, texts.map(\.size.width).max() ?? 0)
+    // What does not fit is set smaller; what nobody could read then is left out.
+    guard factor >= 0.5 else { return [] }
+    if factor < 1 { texts = try centerTexts(lines, factor: factor) }
     let height = texts.reduce(0) { $0 + $1.size.height }
     var y = center.y - height / 2
     return texts.map { text in
       defer { y += text.size.height }
       return plot.text.layer(text, at: Point(x: center.x - text.size.width / 2, y: y))
     }
+  }
+
+  private func centerTexts(_ lines: [String], factor: Double) throws(ComponentError) -> [ChartText.Measured] {
+    var texts: [ChartText.Measured] = []
+    for (index, line) in lines.enumerated() {
+      let style = TextStyle(
+        size: plot.specification.fontSize * (index == 0 ? 2.2 : 1) * factor, weight: index == 0 ? 650 : 400,
+        color: index == 0 ? plot.theme.text : plot.theme.secondaryText,
+        isTitle: index == 0, isTabular: true)
+      texts.append(try plot.text.measured(line, style))
+    }
+    return texts
   }
 }
