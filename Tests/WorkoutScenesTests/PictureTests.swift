@@ -113,15 +113,18 @@ import VectorGraphics
     }
     let kind = SessionDurationsComponent.self
     let layers = try kind.picture(of: input(WorkoutLog(workouts: workouts), kind), text: EvenText()).layers
-    let marks = siblings(of: "64", in: layers)
+    let marks = marks(in: layers)
+    // The legend has a short one too.
     let rules = marks.compactMap { layer -> Double? in
-      guard case .path(let path, _) = layer.content, let style = layer.stroke?.style, !style.dashes.isEmpty
+      guard case .path(let path, _) = layer.content, let style = layer.stroke?.style, !style.dashes.isEmpty,
+        path.boundingBox.width > 100
       else { return nil }
       return path.boundingBox.midY
     }
     let rule = try #require(rules.first)
+    // Labels of values alone have a rim.
     let labels = marks.compactMap { layer -> (top: Double, bottom: Double)? in
-      guard case .text = layer.content, let top = layer.frame.top?.points,
+      guard case .text = layer.content, layer.stroke != nil, let top = layer.frame.top?.points,
         let height = layer.frame.height?.points
       else { return nil }
       return (top, top + height)
@@ -130,13 +133,11 @@ import VectorGraphics
     #expect(labels.allSatisfy { $0.bottom <= rule - 1 || $0.top >= rule + 1 }, "\(rule) \(labels)")
   }
 
-  /// The layers of the group that holds a text.
-  private func siblings(of text: String, in layers: [Layer]) -> [Layer] {
-    if layers.contains(where: { texts([$0]).map(\.text) == [text] && $0.content.isText }) { return layers }
-    return layers.lazy.map { layer -> [Layer] in
-      guard case .group(let children) = layer.content else { return [] }
-      return self.siblings(of: text, in: children)
-    }.first { !$0.isEmpty } ?? []
+  /// The layers of the plot, whose groups have no places of their own.
+  private func marks(in layers: [Layer]) -> [Layer] {
+    layers.flatMap { layer -> [Layer] in
+      if case .group(let children) = layer.content { marks(in: children) } else { [layer] }
+    }
   }
 
   @Test("the legend names records once, also where all are of many repetitions", arguments: [15, 5])
