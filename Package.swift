@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "CPango", dependencies: ["CPangoHeaders"],
       linkerSettings: [.linkedLibrary("fontconfig")]),
-    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CPNG", dependencies: ["CPixelKernels"], linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CLibAV"),

@@ -48,7 +48,7 @@ extension SceneDocument {
       for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
         hash.combine(UInt64(image.width))
-        for sample in image.pixels { hash.combine(UInt64(sample)) }
+        image.pixels.withUnsafeBytes { hash.combine($0) }
       }
     }
     hash.combine("\(options)\(plan)\(more)".utf8)

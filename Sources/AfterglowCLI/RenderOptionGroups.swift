@@ -153,10 +153,8 @@ struct FilmOptions: ParsableArguments {
       export.dither = dither
       export.audioPath = audio
       export.resumes = resume
-      if resume {
-        export.fingerprint = document.fingerprint(
-          of: options, plan: plan, "\(export.encoding)\(dither)\(AfterglowVersion.current)")
-      }
+      export.fingerprint = document.fingerprint(
+        of: options, plan: plan, "\(export.encoding)\(dither)\(AfterglowVersion.current)")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {

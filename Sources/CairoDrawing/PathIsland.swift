@@ -60,18 +60,9 @@ private struct Contour {
   private init(_ elements: ArraySlice<BezierPath.Element>, in bounds: PixelRect) {
     start = elements.startIndex
     self.elements = elements
-    let box = BezierPath(elements: Array(elements)).controlBox
-    columns = Self.touched(box.minX, box.maxX, within: bounds.x..<bounds.maxX)
-    rows = Self.touched(box.minY, box.maxY, within: bounds.y..<bounds.maxY)
-  }
-
-  /// The whole numbers of a range between those that two coordinates of any size are rounded to, outwards.
-  private static func touched(_ low: Double, _ high: Double, within range: Range<Int>) -> Range<Int> {
-    func clamped(_ value: Double) -> Int {
-      value > Double(range.lowerBound) ? Int(min(value, Double(range.upperBound))) : range.lowerBound
-    }
-    let lower = clamped(low.rounded(.down))
-    return lower..<max(lower, clamped(high.rounded(.up)))
+    let touched = bounds.touched(by: BezierPath(elements: Array(elements)).controlBox)
+    columns = touched.x..<touched.maxX
+    rows = touched.y..<touched.maxY
   }
 }
 

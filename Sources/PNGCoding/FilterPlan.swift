@@ -22,6 +22,15 @@ struct TrialBands {
   let height: Int
 }
 
+/// The rows of such parts.
+struct TrialRows {
+  /// Those that do not repeat the one above, or the first one where all do: a row that repeats another is next to nothing,
+  /// whatever filters and compresses it.
+  let distinct: [Int]
+  /// How many there are in all.
+  let count: Int
+}
+
 extension PackedPicture {
   /// Rows, each behind the type of its filter: what is compressed.
   func filtered(_ plan: FilterPlan, rows: some Collection<Int>) -> [UInt8] {
@@ -37,9 +46,8 @@ extension PackedPicture {
     }
   }
 
-  /// Bands spread over the picture: their rows that do not repeat the one above, or the first one where all do, and
-  /// how many rows they have in all. A row that repeats another is next to nothing, whatever filters and compresses it.
-  func trialRows(of bands: TrialBands) -> (distinct: [Int], count: Int) {
+  /// The rows of bands spread over the picture.
+  func trialRows(of bands: TrialBands) -> TrialRows {
     let height = header.height
     var ranges = [0..<height]
     if height > bands.height * bands.count {
@@ -48,15 +56,11 @@ extension PackedPicture {
         return start..<start + bands.height
       }
     }
-    let rows = ranges.joined()
-    let distinct = rows.filter { !repeatsRowAbove($0) }
-    return (distinct.isEmpty ? [0] : distinct, rows.count)
-  }
-
-  private func repeatsRowAbove(_ y: Int) -> Bool {
-    var isEqual = false
-    forEachRow(CollectionOfOne(y)) { row, above in isEqual = areEqual(row, above) }
-    return isEqual
+    let rows = Array(ranges.joined())
+    var isNew: [Bool] = []
+    forEachRow(rows) { row, above in isNew.append(!areEqual(row, above)) }
+    let distinct = zip(rows, isNew).filter(\.1).map(\.0)
+    return TrialRows(distinct: distinct.isEmpty ? [0] : distinct, count: rows.count)
   }
 
   /// Whether two rows of the picture are the same.

@@ -36,12 +36,13 @@ extension PNGCompression {
     if picture.header.colorType == .palette {
       return CompressionPlan(filters: .uniform(.none), compressor: .deflate(level: paletteLevel))
     }
+    let rows = picture.trialRows(of: bands)
     if self == .smallest {
-      let best = try deflateTrial(of: FilterPlan.uniformPlans + [.adaptive], of: picture)
+      let best = try deflateTrial(of: FilterPlan.uniformPlans + [.adaptive], on: rows, of: picture)
       return CompressionPlan(filters: best.plan, compressor: .deflate(level: 12))
     }
-    let entropy = entropyTrial(of: picture)
-    let deflate = try deflateTrial(of: deflatePlans(beside: entropy.plan), of: picture)
+    let entropy = entropyTrial(on: rows, of: picture)
+    let deflate = try deflateTrial(of: deflatePlans(beside: entropy.plan), on: rows, of: picture)
     // Higher levels than the one that is tried leave a little less.
     let isNoise = Double(entropy.count) <= Double(deflate.count) * (self == .fastest ? 1.1 : 0.97)
     return isNoise
@@ -73,15 +74,17 @@ extension PNGCompression {
   }
 
   /// The filters that leave least to Huffman codes. Where there is time, each row has its own.
-  private func entropyTrial(of picture: PackedPicture) -> Trial {
+  private func entropyTrial(on rows: TrialRows, of picture: PackedPicture) -> Trial {
     let plans: [FilterPlan] = self == .fastest ? [.uniform(.sub), .uniform(.paeth)] : [.adaptive]
-    return Self.best(of: plans, picture, bands) { EntropyCompressor.compressedCount($0) }
+    return Self.best(of: plans, picture, rows) { EntropyCompressor.compressedCount($0) }
   }
 
   /// The filters that leave least to libdeflate's first level.
-  private func deflateTrial(of plans: [FilterPlan], of picture: PackedPicture) throws(PNGError) -> Trial {
+  private func deflateTrial(
+    of plans: [FilterPlan], on rows: TrialRows, of picture: PackedPicture
+  ) throws(PNGError) -> Trial {
     let compressor = try ZlibCompressor(level: 1)
-    return try Self.best(of: plans, picture, bands) { (rows) throws(PNGError) in
+    return try Self.best(of: plans, picture, rows) { (rows) throws(PNGError) in
       try compressor.compressed(rows).count
     }
   }
@@ -92,10 +95,9 @@ extension PNGCompression {
 
   /// The first of the plans that leave fewest bytes.
   private static func best<Failure>(
-    of plans: [FilterPlan], _ picture: PackedPicture, _ bands: TrialBands,
+    of plans: [FilterPlan], _ picture: PackedPicture, _ trial: TrialRows,
     count: ([UInt8]) throws(Failure) -> Int
   ) throws(Failure) -> Trial {
-    let trial = picture.trialRows(of: bands)
     var best = Trial(.uniform(.none), .max, .infinity)
     for plan in plans {
       let rows = picture.filtered(plan, rows: trial.distinct)

@@ -49,29 +49,3 @@ public struct Bitmap: Sendable, Equatable {
     return SIMD4(pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3])
   }
 }
-
-/// A rectangle of whole pixels, the right and bottom edges outside.
-public struct PixelRect: Sendable, Hashable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
-
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = max(0, width)
-    self.height = max(0, height)
-  }
-
-  public var maxX: Int { x + width }
-  public var maxY: Int { y + height }
-  public var isEmpty: Bool { width == 0 || height == 0 }
-
-  public func intersection(_ other: PixelRect) -> PixelRect {
-    let left = max(x, other.x)
-    let top = max(y, other.y)
-    return PixelRect(
-      x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
-  }
-}

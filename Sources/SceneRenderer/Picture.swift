@@ -28,19 +28,6 @@ struct Picture {
 }
 
 extension PixelRect {
-  /// The whole pixels that a rectangle touches, within this one; a rectangle of any size is safe here.
-  func touched(by rect: Rect) -> PixelRect {
-    guard !rect.isEmpty else { return PixelRect(x: x, y: y, width: 0, height: 0) }
-    func clamp(_ value: Double, _ low: Int, _ high: Int) -> Int {
-      value.isNaN ? low : Int(min(Double(high), max(Double(low), value)))
-    }
-    let left = clamp(rect.minX.rounded(.down), x, maxX)
-    let top = clamp(rect.minY.rounded(.down), y, maxY)
-    let right = clamp(rect.maxX.rounded(.up), x, maxX)
-    let bottom = clamp(rect.maxY.rounded(.up), y, maxY)
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
   /// Pixels of a picture on the way to one that is drawn: what a blur gathers can be much larger than what it leaves.
   private static let greatestArea = 1 << 27
 

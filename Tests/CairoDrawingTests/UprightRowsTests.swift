@@ -32,9 +32,9 @@ struct UprightRowsTests {
   func sameCoverage(rect: Rect) throws {
     for transform in [AffineTransform.identity, .scale(x: 1.3, y: 0.9)] {
       let path = card(rect, radius: 7)
-      // Parts without width cover nothing, and make the path one that is not looked through.
+      // Lines there and back cover nothing, and make the path one that is not looked through.
       var long = path
-      for _ in 0..<20 { long.append(.rectangle(Rect(x: 21, y: 35, width: 0, height: 1))) }
+      for _ in 0..<40 { long.append(.polygon([Point(x: 21, y: 35), Point(x: 21.5, y: 36)])) }
       let quick = try PathCoverage.fill(path, transform: transform, in: bounds)
       let slow = try PathCoverage.fill(long, transform: transform, in: bounds)
       #expect(UprightRows(of: long.transformed(by: transform), in: bounds).stretches == [])

@@ -26,17 +26,6 @@ import VectorGraphics
     return try ChartPicture(specification, size: Self.size, text: EvenText()).expansion(of: table)
   }
 
-  /// Everything that is written, from all depths.
-  private func texts(_ layers: [Layer]) -> [String] {
-    layers.flatMap { layer -> [String] in
-      switch layer.content {
-      case .text(let content): [content.spans.map(\.text).joined()]
-      case .group(let children): texts(children)
-      default: []
-      }
-    }
-  }
-
   @Test(
     "every mark makes something of no rows, one, zeros, negatives and nulls",
     arguments: [MarkKind.bar, .line, .area, .point, .sector])

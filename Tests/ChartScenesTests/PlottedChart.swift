@@ -65,3 +65,14 @@ extension ChartSpecification {
     return specification
   }
 }
+
+/// Everything that is written, from all depths.
+func texts(_ layers: [Layer]) -> [String] {
+  layers.flatMap { layer -> [String] in
+    switch layer.content {
+    case .text(let content): [content.spans.map(\.text).joined()]
+    case .group(let children): texts(children)
+    default: []
+    }
+  }
+}

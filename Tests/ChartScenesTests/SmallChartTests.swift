@@ -17,16 +17,6 @@ import VectorGraphics
     return try ChartPicture(specification, size: size, text: EvenText()).expansion(of: table).layers
   }
 
-  private func texts(_ layers: [Layer]) -> [String] {
-    layers.flatMap { layer -> [String] in
-      switch layer.content {
-      case .text(let content): [content.spans.map(\.text).joined()]
-      case .group(let children): texts(children)
-      default: []
-      }
-    }
-  }
-
   @Test("small boxes lose the legend before the title, and the title before the plot its height")
   func thrift() throws {
     let csv = "d,v,s\na,1,first\nb,2,second\n"
