@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
     // Data, read and written with its places; files, whole or not at all
-    .target(name: "DataFiles"),
+    .target(name: "DataFiles", dependencies: ["VectorGraphics"]),
     .target(name: "SystemFiles"),
 
     // What an author writes

@@ -141,3 +141,14 @@ public protocol TextMeasuring: Sendable {
   /// The measures of a paragraph as it would be drawn.
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics
 }
+
+extension Font {
+  /// The families that scenes can rely on: those of the packages that the project installs.
+  public static let declaredFamilies = [
+    "Inter", "Inter Display", "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
+    "Noto Sans CJK HK", "Noto Sans Mono CJK JP", "Noto Sans Mono CJK KR", "Noto Sans Mono CJK SC",
+    "Noto Sans Mono CJK TC", "Noto Sans Mono CJK HK", "Noto Serif CJK JP", "Noto Serif CJK KR",
+    "Noto Serif CJK SC", "Noto Serif CJK TC", "Noto Serif CJK HK", "Noto Color Emoji", "DejaVu Sans",
+    "DejaVu Sans Mono", "DejaVu Serif",
+  ]
+}

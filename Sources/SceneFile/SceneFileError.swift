@@ -20,6 +20,12 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
     self.message = message
   }
 
+  init(_ error: LocatedError) {
+    self.init(
+      file: error.file, line: error.position?.line, column: error.position?.column, path: error.path,
+      message: error.message)
+  }
+
   public var description: String {
     let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
     return path.isEmpty ? "\(file)\(place): \(message)" : "\(file)\(place): \(path): \(message)"

@@ -68,7 +68,7 @@ struct ParameterTests {
       ("radius", "NaN", #"--set radius: expected a number, found "NaN""#),
       ("count", "1.5", "--set count: expected a whole number, found 1.5"),
       ("shown", "yes", #"--set shown: expected true or false, found "yes""#),
-      ("cap", "square", #"--set cap: "square" is none of butt, round"#),
+      ("cap", "square", #"--set cap: "square" is not one of butt, round"#),
       ("acent", "red", #"--set acent: the scene declares no parameter "acent"; did you mean "accent"?"#),
     ] as [(String, String, String)])
   func wrong(name: String, value: String, expected: String) {

@@ -17,7 +17,7 @@ struct SceneRuleTests {
   @Test("what a scene must have is asked for, though it be null")
   func required() {
     #expect(
-      errors(in: #"{"size": [1, 1]}"#) == ["scene.json:1:1: scene needs \"layers\": From back to front."])
+      errors(in: #"{"size": [1, 1]}"#) == ["scene.json:1:1: scene needs \"layers\": a list of layers"])
     #expect(
       errors(in: #"{"size": null, "layers": []}"#) == ["scene.json:1:10: size: expected a list, found null"])
   }

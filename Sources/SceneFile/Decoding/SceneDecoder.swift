@@ -2,70 +2,6 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// A scene file that has been read: its scene, and what else it names.
-public struct DecodedScene: Sendable {
-  public var scene: Scene
-  /// The pictures that the scene places.
-  public var images: [NamedFile]
-  /// The font files that the scene brings.
-  public var fonts: [NamedFile]
-  /// The names of the parameters that the scene declares.
-  public var parameterNames: [String]
-  /// The names of the sizes that the scene offers; empty for a scene of one size.
-  public var formatNames: [String]
-  /// What the parameters are bound to.
-  public var parameterValues: [String: ParameterValue]
-  /// What there is to say about data files whose other rows could be read, located.
-  public var warnings: [String]
-  private let file: String
-  /// Nil for a scene made in code.
-  private let document: JSONDocument?
-  private let places: [String: JSONValue]
-
-  init(
-    scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String],
-    session: DecodingSession
-  ) {
-    self.scene = scene
-    images = session.imageSources
-    self.fonts = fonts
-    self.parameterNames = parameterNames
-    self.formatNames = formatNames
-    parameterValues = session.bindings.mapValues { ParameterValue($0) }
-    warnings = session.warnings
-    file = session.file
-    document = session.document
-    places = session.places
-  }
-
-  /// A scene made in code, which has no parameters and names no files.
-  ///
-  /// - Parameter file: The name for messages, such as that of the data it was made from.
-  public init(made scene: Scene, from file: String) {
-    self.scene = scene
-    (images, fonts, parameterNames, formatNames, parameterValues, warnings) = ([], [], [], [], [:], [])
-    self.file = file
-    document = nil
-    places = [:]
-  }
-
-  /// An error at a layer, a named file, or something within them, located in the file.
-  public func located(_ message: String, path: String) -> SceneFileError {
-    var ancestor = path[...]
-    while !ancestor.isEmpty {
-      if let document, let place = places[String(ancestor)] {
-        let nearest = place.nearest(to: path[ancestor.endIndex...])
-        let position = document.position(at: nearest.offset)
-        return SceneFileError(
-          file: file, line: position.line, column: position.column, path: path, message: message)
-      }
-      guard let end = ancestor.lastIndex(where: { $0 == "." || $0 == "[" }) else { break }
-      ancestor = ancestor[..<end]
-    }
-    return SceneFileError(file: file, path: path, message: message)
-  }
-}
-
 /// Reads scene files.
 public struct SceneDecoder: Sendable {
   public var registry: ComponentRegistry
@@ -105,50 +41,64 @@ public struct SceneDecoder: Sendable {
   package func decode(
     _ document: JSONDocument, file: String, settings: [ParameterSetting], files: any SceneFileAccess
   ) throws(SceneFileErrors) -> DecodedScene {
+    let context = SceneContext(limits: limits, files: files, registry: registry)
     let session = DecodingSession(
-      file: file, document: document, limits: limits, files: files, registry: registry)
-    let root = Node(value: document.root, path: "", session: session)
-    let decoded = decodeScene(root, settings: settings, session: session)
+      file: file, document: document, context: context, errorLimit: limits.errors)
+    let decoded = decodeScene(settings: settings, session: session, context: context)
     guard let decoded, session.errorCount == 0 else {
-      session.checkImages()
-      throw SceneFileErrors(session.errors)
+      context.checkImages(in: session)
+      throw SceneFileErrors(session.errors.map(SceneFileError.init))
     }
     return decoded
   }
 
-  private func decodeScene(_ root: Node, settings: [ParameterSetting], session: DecodingSession)
-    -> DecodedScene?
-  {
-    guard let fields = root.fields(of: SceneFormat.scene) else { return nil }
-    var parameters = fields.declareParameters()
-    let formats = fields["formats"]?.formats(limits: limits)
-    if let formats { parameters.append(fields.declareFormat(formats, among: parameters)) }
-    bind(settings, to: parameters, session: session)
-    for member in fields["definitions"]?.value.object?.members ?? [] {
-      session.definitions[member.key] = member.value
+  private func decodeScene(
+    settings: [ParameterSetting], session: DecodingSession, context: SceneContext
+  ) -> DecodedScene? {
+    let root = session.root
+    let parameters = declareParameters(root, context: context)
+    bind(settings, to: parameters, session: session, context: context)
+    for member in root.value["definitions"]?.object?.members ?? [] {
+      context.definitions[member.key] = member.value
     }
-    let size = fields.canvasSize(formats: formats, limits: limits)
-    let background = fields["background"]?.color()
-    let duration = fields["duration"]?.number(minimum: 0, maximum: 86_400)
-    let frameRate = fields["frameRate"]?.number(minimum: 0.001, maximum: 1000)
-    let reducedMotion = fields["reducedMotion"]?.reducedMotion() ?? .underlyingValues
-    let (language, summary) = (fields["language"]?.text(), fields["summary"]?.text())
-    let fonts = fields["fonts"]?.list { $0.namedFile() } ?? []
-    let layers = fields["layers"]?.layers(depth: 0)
-    fields.checkDefinitions()
-    guard let size, let layers else { return nil }
+    guard let draft = SceneFormat.scene.codec.decode(root) else { return nil }
+    let format = context.bindings["format"]?.string
+    guard let canvas = draft.size ?? draft.formats?.first(where: { $0.name == format })?.value else {
+      return nil
+    }
     let scene = Scene(
-      size: size.size, heightIsContent: size.heightIsContent, background: background, duration: duration,
-      frameRate: frameRate, reducedMotion: reducedMotion, language: language, summary: summary, layers: layers
-    )
+      size: canvas.size, heightIsContent: canvas.heightIsContent, background: draft.background,
+      duration: draft.duration, frameRate: draft.frameRate, reducedMotion: draft.reducedMotion,
+      language: draft.language, summary: draft.summary, layers: draft.layers)
     return DecodedScene(
-      scene: scene, fonts: fonts, parameterNames: parameters.map(\.name),
-      formatNames: formats?.map(\.name) ?? [], session: session)
+      scene: scene, fonts: draft.fonts, parameterNames: parameters.map(\.name),
+      formatNames: draft.formats?.map(\.name) ?? [], session: session, context: context)
+  }
+
+  /// The parameters that the scene declares, their defaults bound, before anything refers to them.
+  ///
+  /// A scene with formats has the parameter `format`, which chooses one of them, and declares none of this name itself.
+  private func declareParameters(_ root: Node, context: SceneContext) -> [DeclaredParameter] {
+    func member<Value>(_ key: String, _ codec: Codec<Value>) -> Value? {
+      root.value[key].flatMap { codec.decode(root.child($0, key: key)) }
+    }
+    var parameters = member("parameters", SceneFormat.parameters) ?? []
+    if let formats = member("formats", SceneFormat.formats) {
+      if parameters.contains(where: { $0.name == "format" }), let declared = root.value["parameters"] {
+        root.child(declared, key: "parameters")
+          .fail("a scene with \"formats\" has the parameter \"format\" already; leave it out here")
+      }
+      context.bindings["format"] = formats.first.map { JSONValue($0.name) }
+      parameters.append(
+        DeclaredParameter(name: "format", type: .choice, choices: formats.map(\.name), isFormat: true))
+    }
+    return parameters
   }
 
   /// Binds values from outside; each must be what its parameter takes.
   private func bind(
-    _ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession
+    _ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession,
+    context: SceneContext
   ) {
     for setting in settings {
       guard let parameter = parameters.first(where: { $0.name == setting.name }) else {
@@ -164,43 +114,9 @@ public struct SceneDecoder: Sendable {
       case .text(let text): (value, path) = (parameter.value(fromText: text), "--set \(setting.name)")
       case .value(let given): (value, path) = (parameter.value(JSONValue(given)), setting.name)
       }
-      if parameter.accepts(Node(value: value, path: path, session: session, origin: .setting)) {
-        session.bindings[setting.name] = value
+      if parameter.accepts(Node(value: value, path: .root(path), session: session, origin: .outside)) {
+        context.bindings[setting.name] = value
       }
     }
-  }
-}
-
-extension Fields {
-  /// Decodes the definitions that no mask uses, so that their errors are found too.
-  fileprivate func checkDefinitions() {
-    guard let definitions = self["definitions"] else { return }
-    guard let object = definitions.value.object else {
-      definitions.failExpecting("an object of lists of layers")
-      return
-    }
-    for member in object.members where !member.key.isAnnotation {
-      definitions.session.openDefinitions = [member.key]
-      _ = definitions.child(member.value, key: member.key).layers(depth: 1)
-      definitions.session.openDefinitions = []
-    }
-  }
-}
-
-extension Node {
-  /// A file that is named relative to the scene's folder.
-  fileprivate func namedFile() -> NamedFile? {
-    guard let name = text() else { return nil }
-    session.places[path] = value
-    return NamedFile(name: name, path: path)
-  }
-
-  fileprivate func reducedMotion() -> Scene.ReducedMotion? {
-    if value.string == "none" { return .underlyingValues }
-    guard value.object != nil else {
-      failExpecting("\"none\" or {\"at\": seconds}")
-      return nil
-    }
-    return fields(of: SceneFormat.reducedMotion)?["at"]?.number().map { .instant($0) }
   }
 }

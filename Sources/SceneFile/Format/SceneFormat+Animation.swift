@@ -1,66 +1,157 @@
+import DataFiles
 import SceneModel
+import VectorGraphics
 
 extension SceneFormat {
-  static let animation = ObjectFormat(
-    name: "animation", summary: "One property moved by keyframes (Web Animations Level 1).",
-    keys: [
-      KeyFormat("property", .text, required: true, "What moves, such as opacity or fill.stops[1].color."),
-      KeyFormat("keyframes", .list(of: .object("keyframe")), required: true, "Values along the iteration."),
-      KeyFormat(
-        "duration", .oneOf([.nonNegative, .choice(["infinite"])]), required: true, "Seconds of one iteration."
-      ),
-      KeyFormat("delay", .number, "Seconds before it begins; negative begins in the middle."),
-      KeyFormat("endDelay", .number, "Seconds after its end."),
-      KeyFormat(
-        "iterations", .oneOf([.nonNegative, .choice(["infinite"])]), "How often it repeats; 1 where absent."),
-      KeyFormat("iterationStart", .nonNegative, "Where in the iterations it begins."),
-      KeyFormat("direction", .choice(Timing.Direction.allCases.map(\.rawValue)), "normal where absent."),
-      KeyFormat(
-        "fill", .choice(Timing.Fill.allCases.map(\.rawValue)),
-        "Whether it holds before and after; none where absent."),
-      KeyFormat("easing", .easing, "Bends the whole iteration; linear where absent."),
-      KeyFormat("keyframeEasing", .easing, "The easing of each interval that has none; linear where absent."),
-      KeyFormat(
-        "composite", .choice(CompositeOperation.allCases.map(\.rawValue)),
-        "How the value combines with the one beneath: the layer's own or that of the animations before it."),
-    ])
+  /// The animations of a layer, which is read before them: it says what can be animated, and how values are written.
+  static func animationKeys(of kind: LayerKind) -> [Key<Layer>] {
+    let list = Codec<[Animation]>.list(of: animation)
+    return keys {
+      Key(
+        KeyShape(
+          "animations", .list(of: .allOf([animation.shape, .partial([propertyKey(of: kind)])])), default: [],
+          "What moves, in the order in which it is combined.")
+      ) { node, reading, layer in
+        node.scene.animated = AnimatedLayer(layer: layer, isWhole: reading.isWhole)
+        defer { node.scene.animated = nil }
+        guard let animations = list.decode(node) else { return false }
+        layer.animations = animations
+        return true
+      } write: {
+        $0.animations.isEmpty ? nil : list.encode($0.animations)
+      }
+    }
+  }
 
-  static let keyframe = ObjectFormat(
-    name: "keyframe", summary: "A value at a place in the iteration.",
-    keys: [
-      KeyFormat("offset", .unit, "0…1; spread evenly where absent."),
-      KeyFormat("value", .anything, required: true, "As the property is written in the layer."),
-      KeyFormat("easing", .easing, "Governs the interval that starts here."),
-    ])
+  static let animation = animationFormat.codec.map { draft, node -> Animation? in
+    draft.animation(at: node)
+  } back: {
+    AnimationDraft($0)
+  }
 
-  static let transformFunction = ObjectFormat.tagged(
-    name: "transform function", summary: "A function of CSS transform: one of the keys.",
-    keys: [
-      KeyFormat("translate", .lengthPair, "Across and down; percentages are of the layer's own box."),
-      KeyFormat("translateX", .length, "Across."),
-      KeyFormat("translateY", .length, "Down."),
-      KeyFormat("scale", .oneOf([.number, .pair(.number)]), "A factor, or one across and one down."),
-      KeyFormat("scaleX", .number, "A factor across."),
-      KeyFormat("scaleY", .number, "A factor down."),
-      KeyFormat("rotate", .number, "Degrees, clockwise."),
-      KeyFormat("skew", .pair(.number), "Degrees along x and along y."),
-      KeyFormat("skewX", .number, "Degrees along x."),
-      KeyFormat("skewY", .number, "Degrees along y."),
-      KeyFormat("matrix", .list(of: .number), "The six numbers a, b, c, d, tx, ty of CSS matrix()."),
-    ])
+  static let animationFormat = ObjectFormat<AnimationDraft>(
+    "animation", "One property moved by keyframes (Web Animations Level 1).", initial: AnimationDraft(),
+    conditions: valueConditions
+  ) {
+    Key(
+      required: "property", \.property, animatedProperty,
+      "What moves, such as `opacity` or `fill.stops[1].color`.")
+    Key(
+      "composite", \.composite, .choice, default: .replace,
+      "How the value combines with the underlying one: the layer's own, or that of the animations before it.")
+    keyframesKey
+    Key(required: "duration", \.duration, .possiblyInfinite, "Seconds of one iteration.")
+    Key(
+      "delay", \.delay, .number, default: 0,
+      "Seconds before it begins; a negative delay begins in the middle.")
+    Key("endDelay", \.endDelay, .number, default: 0, "Seconds after its end.")
+    Key("iterations", \.iterations, .possiblyInfinite, default: 1, "How often it runs; need not be whole.")
+    Key("iterationStart", \.iterationStart, .number(0...), default: 0, "Where in the iterations it begins.")
+    Key("direction", \.direction, .choice, default: .normal, "Whether iterations run forwards or backwards.")
+    Key("fill", \.fill, .choice, default: .none, "Whether it holds before and after.")
+    Key("easing", \.easing, .easing, default: .linear, "Bends the whole iteration.")
+    Key(
+      "keyframeEasing", \.keyframeEasing, .easing, default: .linear,
+      "The easing of each interval whose keyframe has none.")
+  }
 
-  static let filterFunction = ObjectFormat.tagged(
-    name: "filter function", summary: "A function of CSS filter: one of the keys.",
-    keys: [
-      KeyFormat("blur", .nonNegative, "A Gaussian; its standard deviation in points."),
-      KeyFormat("brightness", .nonNegative, "A factor of the colours; 1 changes nothing."),
-      KeyFormat("contrast", .nonNegative, "The distance from middle grey; 1 changes nothing."),
-      KeyFormat("saturate", .nonNegative, "1 changes nothing, 0 is grey."),
-      KeyFormat("hueRotate", .number, "Degrees round the colour circle."),
-      KeyFormat("grayscale", .nonNegative, "0 changes nothing, 1 and more is grey."),
-      KeyFormat("sepia", .nonNegative, "0 changes nothing, 1 and more is sepia."),
-      KeyFormat("invert", .nonNegative, "0 changes nothing, 1 and more is the negative."),
-      KeyFormat("opacity", .nonNegative, "A factor of the alpha; more than 1 is 1."),
-      KeyFormat("dropShadow", .object("dropShadow"), "A blurred, coloured copy beneath."),
-    ])
+  private static let keyframesKey = Key<AnimationDraft>(
+    KeyShape(
+      "keyframes", .list(of: .object(keyframe.shape), minimumCount: 1), isRequired: true,
+      "Values along the iteration, at least one.")
+  ) { node, _, animation in
+    // Without a property it is not known how values are written; that has been reported.
+    guard let property = animation.property else { return false }
+    node.scene.animated?.property = property
+    node.scene.animated?.composite = animation.composite
+    guard let keyframes = keyframes.decode(node) else { return false }
+    animation.keyframes = keyframes
+    return true
+  } write: {
+    keyframes.encode($0.keyframes)
+  }
+
+  private static let keyframes = Codec<[Keyframe]>.steps(
+    of: keyframe.codec, offset: \.offset, named: "keyframe", in: "an animation")
+
+  static let keyframe = ObjectFormat<Keyframe>(
+    "keyframe", "A value at an offset in the iteration.", initial: Keyframe(value: .number(0))
+  ) {
+    Key(
+      "offset", \.offset, .number(0...1), defaultDescription: "spread evenly",
+      "Where in the iteration: 0 is its beginning, 1 its end. Offsets do not decrease.")
+    Key(required: "value", \.value, keyframeValue, "The value, as the property is written in the layer.")
+    Key(
+      "easing", \.easing, .easing, defaultDescription: "`keyframeEasing`",
+      "The easing of the interval that starts here.")
+  }
+
+  /// The name of a property that the layer has.
+  private static let animatedProperty = Codec<AnimatableProperty?>(.text) { node in
+    guard let name = Codec.text.decode(node) else { return nil }
+    guard let property = AnimatableProperty(name: name) else {
+      let hint = nearestName(to: name, among: AnimatableProperty.allNames)
+      node.fail("\"\(name)\" is not an animatable property\(hint.asHint)")
+      return nil
+    }
+    guard let animated = node.scene.animated else { return property }
+    if animated.layer.animatableValue(of: property) != nil { return property }
+    if animated.isWhole { node.fail("this layer has no \"\(name)\" to animate") }
+    return nil
+  } encode: {
+    JSONValue($0?.name ?? "")
+  }
+}
+
+/// The layer whose animations are being read.
+struct AnimatedLayer {
+  let layer: Layer
+  /// Whether the layer has been read without errors, so that what it lacks is not there.
+  let isWhole: Bool
+  var property: AnimatableProperty?
+  var composite = CompositeOperation.replace
+}
+
+/// An animation while its keys are read.
+struct AnimationDraft: Sendable {
+  var property: AnimatableProperty?
+  var keyframes: [Keyframe] = []
+  var composite = CompositeOperation.replace
+  var keyframeEasing = TimingFunction.linear
+  var duration = 0.0
+  var delay = 0.0
+  var endDelay = 0.0
+  var iterations = 1.0
+  var iterationStart = 0.0
+  var direction = Timing.Direction.normal
+  var fill = Timing.Fill.none
+  var easing = TimingFunction.linear
+
+  init() {}
+
+  init(_ animation: Animation) {
+    property = animation.property
+    keyframes = animation.keyframes
+    composite = animation.composite
+    keyframeEasing = animation.keyframeEasing
+    let timing = animation.timing
+    (duration, delay, endDelay) = (timing.duration, timing.delay, timing.endDelay)
+    (iterations, iterationStart) = (timing.iterations, timing.iterationStart)
+    (direction, fill, easing) = (timing.direction, timing.fill, timing.easing)
+  }
+
+  func animation(at node: Node) -> Animation? {
+    guard let property else { return nil }
+    do {
+      let timing = try Timing(
+        delay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
+        iterationStart: iterationStart, direction: direction, fill: fill, easing: easing)
+      return Animation(
+        property: property, keyframes: keyframes, timing: timing, keyframeEasing: keyframeEasing,
+        composite: composite)
+    } catch {
+      node.fail(error.description)
+      return nil
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import VectorGraphics
@@ -8,122 +9,173 @@ extension SceneFormat {
     case group, rectangle, ellipse, path, text, image, component
   }
 
-  static let layers: [ObjectFormat] = LayerKind.allCases.map(layer)
-
-  static func layer(_ kind: LayerKind) -> ObjectFormat {
-    ObjectFormat(
-      name: "\(kind.rawValue) layer", summary: summary(of: kind),
-      keys: [typeKey(kind)] + commonKeys + ownKeys(of: kind))
+  /// Layers from back to front, at most so deep and so many as the session allows.
+  static let layers = Codec<[Layer]>(.list(of: .reference("layer"))) { node in
+    node.scene.nested(at: node) { Codec<[Layer]>.list(of: layerWithinLimits).decode(node) }
+  } encode: {
+    JSONValue($0.map(layer.codec.encode))
   }
 
-  private static func summary(of kind: LayerKind) -> String {
-    switch kind {
-    case .group: "Layers that move and fade together."
-    case .rectangle: "The layer's box, its corners rounded where asked."
-    case .ellipse: "The ellipse that touches the sides of the layer's box."
-    case .path: "An outline in points of the layer's own space."
-    case .text: "Text in the layer's box."
-    case .image: "A picture from a PNG file."
-    case .component: "A named picture made of layers: a chart, a bracelet, a line of lyrics."
-    }
+  private static let layerWithinLimits = Codec<Layer>(.reference("layer")) { node in
+    node.scene.counts(layerAt: node) ? layer.codec.decode(node) : nil
+  } encode: {
+    layer.codec.encode($0)
   }
 
-  private static func typeKey(_ kind: LayerKind) -> KeyFormat {
-    KeyFormat("type", .choice([kind.rawValue]), required: true, "What the layer shows.")
-  }
+  static let layer = VariantFormat<Layer>(
+    "layer", tag: "type",
+    variants: LayerKind.allCases.map { kind in
+      .init(kind.rawValue, format(of: kind)) { $0.content.kind == kind }
+    })
 
-  private static let commonKeys: [KeyFormat] = [
-    KeyFormat("id", .text, "A name, unique in the scene."),
-    KeyFormat("frame", .object("frame"), "The layer's box; its parent's where absent."),
-    KeyFormat("opacity", .unit, "Applied to the composited layer."),
-    KeyFormat(
-      "blendMode", .choice(BlendMode.allCases.map(\.rawValue)), "How colours mix with what is beneath."),
-    KeyFormat("isolated", .boolean, "Whether the children blend among themselves only."),
-    KeyFormat("hidden", .boolean, "Whether the layer is left out."),
-    KeyFormat("transformOrigin", .lengthPair, "The point transforms turn about; 50 % 50 % where absent."),
-    KeyFormat("translate", .lengthPair, "A shift; percentages are of the layer's own box."),
-    KeyFormat("rotate", .number, "Degrees, clockwise."),
-    KeyFormat("scale", .oneOf([.number, .pair(.number)]), "A factor, or one across and one down."),
-    KeyFormat(
-      "transform", .list(of: .object("transform function")), "Functions as in CSS; the last is applied first."
-    ),
-    KeyFormat("filters", .list(of: .object("filter function")), "Functions of CSS filter, in order."),
-    KeyFormat("shadows", .list(of: .object("shadow")), "Box shadows, the first on top."),
-    KeyFormat("clip", .object("clip"), "What the layer is cut to."),
-    KeyFormat("mask", .object("mask"), "What shows or hides parts of it."),
-    KeyFormat("animations", .list(of: .object("animation")), "What moves, in the order it is combined."),
-  ]
-
-  private static let paintKeys: [KeyFormat] = [
-    KeyFormat("fill", .object("paint"), "A colour or a gradient."),
-    KeyFormat("stroke", .object("stroke"), "A line along the outline, over the fill."),
-  ]
-
-  private static func ownKeys(of kind: LayerKind) -> [KeyFormat] {
+  private static func format(of kind: LayerKind) -> ObjectFormat<Layer> {
     switch kind {
     case .group:
-      return [KeyFormat("children", .list(of: .object("layer")), required: true, "From back to front.")]
+      layer(kind, "Layers that move and fade together.", .group([])) {
+        Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
+      }
     case .rectangle:
-      return paintKeys + [
-        KeyFormat(
-          "cornerRadius", cornerRadius,
-          "One length for all corners, or four from the top left clockwise; a pair is an elliptic corner.")
-      ]
-    case .ellipse: return paintKeys
+      layer(kind, "The layer's box, with rounded corners if asked for.", .rectangle(cornerRadii: .zero)) {
+        paintKeys
+        Key(
+          "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,
+          "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] for an elliptic one. Radii that do not fit are shrunk together, as in CSS."
+        )
+      }
+    case .ellipse:
+      layer(kind, "The ellipse that touches the sides of the layer's box.", .ellipse) { paintKeys }
     case .path:
-      return paintKeys + [
-        KeyFormat("path", .pathData, required: true, "SVG path data in points of the layer's own space."),
-        KeyFormat("fillRule", .choice(FillRule.allCases.map(\.rawValue)), "Which parts are inside."),
-      ]
-    case .text: return paintKeys + textKeys
+      layer(kind, "An outline in points of the layer's own space.", .path(BezierPath(), fillRule: .nonzero)) {
+        paintKeys
+        Key(
+          required: "path", \.outline.path, .pathData, animatable: true,
+          "All of SVG's commands, in points of the layer's own space.")
+        Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which parts are inside.")
+      }
+    case .text:
+      layer(kind, "Text in the layer's box.", .text(TextContent(spans: []))) {
+        paintKeys
+        textKeys
+      }
     case .image:
-      return [
-        KeyFormat("source", .text, required: true, "A PNG file, relative to the scene's folder."),
-        KeyFormat(
-          "fit", .choice(ImageContent.Fit.allCases.map(\.rawValue)), "How it fits the box (CSS object-fit)."),
-      ]
-    case .component:
-      return [
-        KeyFormat("component", .text, required: true, "The component's name."),
-        KeyFormat("parameters", .dictionary(.anything), "What the component takes."),
-      ]
+      layer(kind, "An image from a PNG file.", .image(ImageContent(source: ""))) {
+        Key(required: "source", \.image.source, imageSource, "A PNG file, relative to the scene's folder.")
+        Key(
+          "fit", \.image.fit, .choice, default: .contain,
+          "CSS `object-fit`, centred and cut to the box; a pixel is a point with `none`.")
+      }
+    case .component: componentLayer
     }
   }
 
-  private static let textKeys: [KeyFormat] = [
-    KeyFormat(
-      "text", .oneOf([.text, .list(of: .object("span"))]), required: true, "The text, or spans of it."),
-    KeyFormat("font", .object("font"), "Family, weight, style and size."),
-    KeyFormat("language", .text, "BCP 47; it chooses between Han forms."),
-    KeyFormat("tracking", .number, "Space after every character, in points."),
-    KeyFormat("lineHeight", .nonNegative, "The distance of baselines in ems."),
-    KeyFormat(
-      "alignment", .choice(TextParagraph.Alignment.allCases.map(\.rawValue)),
-      "Where lines stand across the box."),
-    KeyFormat(
-      "baseline", .choice(TextContent.Baseline.allCases.map(\.rawValue)), "What stands where down the box."),
-    KeyFormat("wraps", .boolean, "Whether lines break at the width of the box."),
-    KeyFormat(
-      "lineLimit", .integer(minimum: 1, maximum: nil), "The most lines; an ellipsis stands for the rest."),
-    KeyFormat("features", .list(of: .text), "OpenType features switched on, such as \"tnum\"."),
-  ]
+  static func layer(
+    _ kind: LayerKind, _ summary: String, _ content: LayerContent, conditions: [Condition] = [],
+    check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
+    @KeyBuilder<Layer> keys: () -> [Key<Layer>]
+  ) -> ObjectFormat<Layer> {
+    let own = keys()
+    return ObjectFormat(
+      "\(kind.rawValue) layer", summary, initial: Layer(content: content), conditions: conditions,
+      check: check
+    ) {
+      Key(constant: "type", kind.rawValue, "What the layer shows.")
+      commonKeys
+      own
+      animationKeys(of: kind)
+    }
+  }
 
-  static let font = ObjectFormat(
-    name: "font", summary: "A typeface.",
-    keys: [
-      KeyFormat("family", .oneOf([.text, .list(of: .text)]), "Families in order of preference."),
-      KeyFormat("weight", .integer(minimum: 1, maximum: 1000), "400 is regular, 700 bold."),
-      KeyFormat("style", .choice(Font.Style.allCases.map(\.rawValue)), "normal where absent."),
-      KeyFormat("size", .nonNegative, "The em in points."),
-    ])
+  private static let commonKeys: [Key<Layer>] = keys {
+    Key("id", \.id, uniqueID, "A name, unique in the scene, for messages and `inspect`.")
+    Key(
+      "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
+      "The layer's box.")
+    Key(
+      "opacity", \.opacity, .number(0...1), default: 1, animatable: true,
+      "Applied to the composited layer (CSS `opacity`).")
+    Key(
+      "blendMode", \.blendMode, .choice, default: .normal,
+      "How its colours mix with the backdrop (CSS `mix-blend-mode`), in sRGB.")
+    Key(
+      "isolated", \.isIsolated, .boolean, default: false,
+      "Whether its children blend among themselves only (CSS `isolation`).")
+    Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is left out.")
+    Key(
+      "transformOrigin", \.transformOrigin, .lengths, default: .center, animatable: true,
+      "The point about which transforms rotate and scale.")
+    Key("translate", \.translate, .lengths, default: .zero, animatable: true, "A shift.")
+    Key("rotate", \.rotate, .number, default: 0, animatable: true, "A turn in degrees, clockwise.")
+    Key(
+      "scale", \.scale, .pointOrNumber, default: Point(x: 1, y: 1), animatable: true,
+      "A factor, or [horizontal, vertical].")
+    Key(
+      "transform", \.transform, transforms, default: [], animatable: true,
+      "Functions as in CSS; the last is applied first.")
+    Key("filters", \.filters, filters, default: [], animatable: true, "Functions of CSS `filter`, in order.")
+    Key("shadows", \.shadows, shadows, default: [], animatable: true, "Box shadows, the first on top.")
+    Key("clip", \.clip, clip.codec, "What the layer is cut to.")
+    Key("mask", \.mask, mask.codec, "What shows or hides parts of it.")
+  }
 
-  static let span = ObjectFormat(
-    name: "span", summary: "A part of a text with looks of its own.",
-    keys: [
-      KeyFormat("text", .text, required: true, "The characters."),
-      KeyFormat("font", .object("font"), "What differs from the text's font."),
-      KeyFormat("language", .text, "BCP 47."),
-      KeyFormat("tracking", .number, "Space after every character, in points."),
-      KeyFormat("fill", .object("paint"), "What fills the glyphs."),
-    ])
+  private static let paintKeys: [Key<Layer>] = keys {
+    Key(
+      "fill", \.fill, paint, defaultDescription: "none; black for text", animatable: true,
+      "A colour or a gradient.")
+    Key("stroke", \.stroke, stroke.codec, "A line along the outline.")
+  }
+
+  static func keys(@KeyBuilder<Layer> _ keys: () -> [Key<Layer>]) -> [Key<Layer>] { keys() }
+
+  static let frame = ObjectFormat<LayerFrame>(
+    "frame", "The layer's box; percentages are of the parent's box.", initial: LayerFrame()
+  ) {
+    for edge in AnimatableProperty.FrameEdge.allCases {
+      Key(
+        edge.rawValue, edge.property, .length, animatable: true,
+        "Of left, width and right (top, height, bottom) two decide.")
+    }
+  }
+
+  /// The layer's id, which no other layer may have.
+  private static let uniqueID = Codec<String>(.text) { node in
+    Codec.text.decode(node).map { node.scene.note(id: $0, at: node) }
+  } encode: {
+    JSONValue($0)
+  }
+
+  /// The name of a picture, which is noted so that it can be loaded.
+  private static let imageSource = Codec<String>(.text) { node in
+    guard let name = Codec.text.decode(node) else { return nil }
+    node.scene.place(image: name, at: node)
+    return name
+  } encode: {
+    JSONValue($0)
+  }
+}
+
+extension AnimatableProperty.FrameEdge {
+  fileprivate var property: WritableKeyPath<LayerFrame, Length?> & Sendable {
+    switch self {
+    case .left: \.left
+    case .top: \.top
+    case .right: \.right
+    case .bottom: \.bottom
+    case .width: \.width
+    case .height: \.height
+    }
+  }
+}
+
+extension LayerContent {
+  var kind: SceneFormat.LayerKind {
+    switch self {
+    case .group: .group
+    case .rectangle: .rectangle
+    case .ellipse: .ellipse
+    case .path: .path
+    case .text: .text
+    case .image: .image
+    case .component: .component
+    }
+  }
 }

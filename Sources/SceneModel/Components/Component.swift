@@ -80,6 +80,17 @@ public struct ComponentInstance: Sendable {
   }
 }
 
+extension ComponentInstance: Hashable {
+  public static func == (first: ComponentInstance, second: ComponentInstance) -> Bool {
+    first.component == second.component && first.arguments == second.arguments
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(component))
+    hasher.combine(arguments)
+  }
+}
+
 extension String {
   /// The string with every occurrence of one part replaced (the standard library alone).
   fileprivate func replacingOccurrences(of part: String, with replacement: String) -> String {

@@ -72,7 +72,7 @@ extension Layer {
 }
 
 extension LayerFrame {
-  subscript(edge: AnimatableProperty.FrameEdge) -> Length? {
+  package subscript(edge: AnimatableProperty.FrameEdge) -> Length? {
     get {
       switch edge {
       case .left: left

@@ -2,7 +2,7 @@ import RenderTree
 import VectorGraphics
 
 /// What an author writes: something to draw, its box, its looks, and the animations that move them.
-public struct Layer: Sendable {
+public struct Layer: Sendable, Hashable {
   /// Unique in the scene where it is given.
   public var id: String?
   public var frame: LayerFrame
@@ -59,7 +59,7 @@ public struct Layer: Sendable {
 }
 
 /// What a layer shows.
-public enum LayerContent: Sendable {
+public enum LayerContent: Sendable, Hashable {
   /// Children from back to front, in the layer's own space.
   case group([Layer])
   case rectangle(cornerRadii: CornerLengths)
@@ -142,7 +142,7 @@ public struct Stroke: Sendable, Hashable {
 }
 
 /// An outline that a layer is cut to.
-public struct Clip: Sendable {
+public struct Clip: Sendable, Hashable {
   public enum Shape: Sendable, Hashable {
     /// The layer's box, moved inward on every side (CSS `inset()`), with rounded corners.
     case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
@@ -158,14 +158,17 @@ public struct Clip: Sendable {
 }
 
 /// Layers whose alpha or luminance shows or hides the masked layer.
-public struct Mask: Sendable {
+public struct Mask: Sendable, Hashable {
   public var kind: ResolvedMask.Kind
   /// Percentages of their frames are of the masked layer's box.
   public var layers: [Layer]
+  /// The name of the scene's definition that the layers are taken from; nil for layers of its own.
+  public var definition: String?
 
-  public init(kind: ResolvedMask.Kind = .alpha, layers: [Layer]) {
+  public init(kind: ResolvedMask.Kind = .alpha, layers: [Layer], definition: String? = nil) {
     self.kind = kind
     self.layers = layers
+    self.definition = definition
   }
 }
 

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// A picture that may move: a canvas, layers from back to front, and how long it lasts.
-public struct Scene: Sendable {
+public struct Scene: Sendable, Hashable {
   /// What the scene becomes for a viewer who asked for less motion.
   public enum ReducedMotion: Sendable, Hashable {
     /// The layers' own values, as CSS `animation: none`.

@@ -1,0 +1,24 @@
+/// One thing that is wrong in a document, and where.
+package struct LocatedError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file as it was named.
+  package var file: String
+  /// Nil where the whole file is meant, or a value from outside of it.
+  package var position: SourcePosition?
+  /// The way to the value, such as `goldens[3].scale`; empty for the document itself.
+  package var path: String
+  /// What was found, what was expected, and the nearest known name.
+  package var message: String
+
+  package init(file: String, position: SourcePosition? = nil, path: String = "", message: String) {
+    self.file = file
+    self.position = position
+    self.path = path
+    self.message = message
+  }
+
+  /// `GoldenImages/manifest.json:12:19: goldens[3].scale: expected a number, found "2"`
+  package var description: String {
+    let place = position.map { ":\($0)" } ?? ""
+    return path.isEmpty ? "\(file)\(place): \(message)" : "\(file)\(place): \(path): \(message)"
+  }
+}

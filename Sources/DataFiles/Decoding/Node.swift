@@ -1,0 +1,109 @@
+import VectorGraphics
+
+/// A value of a document on its way to being decoded: the value, its path, and where errors go.
+package struct Node {
+  /// Where a value comes from, which decides where its errors are located.
+  package enum Origin {
+    /// It stands in the file.
+    case file
+    /// It was referred to; the reference begins at this offset.
+    case reference(at: Int)
+    /// It was given from outside the file.
+    case outside
+    /// A value was referred to that there is not or that is wrong, which has been reported.
+    case missing
+  }
+
+  package let value: JSONValue
+  package let location: NodePath
+  package let session: DecodingSession
+  package var origin: Origin
+
+  package init(value: JSONValue, path: NodePath, session: DecodingSession, origin: Origin = .file) {
+    self.value = value
+    location = path
+    self.session = session
+    self.origin = origin
+  }
+
+  /// The way to the value, such as `layers[3].fill`.
+  package var path: String { location.description }
+
+  /// Reports what is wrong with this value.
+  package func fail(_ message: String) { report(message, at: value.offset) }
+
+  /// Reports what is wrong at an offset within this value.
+  package func report(_ message: String, at offset: Int) {
+    switch origin {
+    case .file: session.report(message, at: offset, path: path)
+    case .reference(let reference): session.report(message, at: reference, path: path)
+    case .outside: session.report(message, at: nil, path: path)
+    case .missing: break
+    }
+  }
+
+  /// Reports that something else was expected.
+  package func failExpecting(_ expected: String, hint: String? = nil) {
+    fail("expected \(expected), found \(value.briefDescription)\(hint.asHint)")
+  }
+
+  /// The node of a member of this object, or the one that it refers to.
+  package func child(_ value: JSONValue, key: String) -> Node {
+    session.bound(Node(value: value, path: .key(key, in: location), session: session, origin: origin))
+  }
+
+  /// The node of an element of this list, or the one that it refers to.
+  package func child(_ value: JSONValue, at index: Int) -> Node {
+    session.bound(Node(value: value, path: .index(index, in: location), session: session, origin: origin))
+  }
+
+  /// The elements of a list; reports where the value is none.
+  package func elements() -> [Node]? {
+    guard let array = value.array else {
+      failExpecting("a list")
+      return nil
+    }
+    return array.enumerated().map { child($1, at: $0) }
+  }
+
+  /// The members of an object without annotations; reports where the value is none.
+  package func members(expecting expected: String = "an object") -> [(key: String, node: Node)]? {
+    guard let object = value.object else {
+      failExpecting(expected)
+      return nil
+    }
+    return object.members.filter { !$0.key.isAnnotation }.map { ($0.key, child($0.value, key: $0.key)) }
+  }
+}
+
+extension String {
+  /// Keys that say something to people and editors only.
+  package var isAnnotation: Bool { self == "$schema" || self == "$comment" }
+
+  /// The name with its article: "a stop", "an animation".
+  package var withArticle: String {
+    let isVowel = first.map { "aeiou".contains($0.lowercased()) } ?? false
+    return (isVowel ? "an " : "a ") + self
+  }
+}
+
+extension String? {
+  /// The question that a nearest name makes at the end of a message; nothing where there is none.
+  package var asHint: String { map { "; did you mean \"\($0)\"?" } ?? "" }
+}
+
+extension JSONValue {
+  /// The value in few words, for messages.
+  package var briefDescription: String {
+    switch content {
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .number(let number): return number.text
+    case .string(let text):
+      let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+      return "\"\(shown)\""
+    case .array(let elements): return "a list of \(elements.count)"
+    case .object: return "an object"
+    }
+  }
+}

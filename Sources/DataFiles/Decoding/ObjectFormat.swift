@@ -1,0 +1,104 @@
+import VectorGraphics
+
+/// The format of one kind of object: its keys, each declared once, and the rules between them.
+package struct ObjectFormat<Value: Sendable>: Sendable {
+  package let shape: ObjectShape
+  package let codec: Codec<Value>
+  private let reader: ObjectReader<Value>
+
+  /// - Parameters:
+  ///   - name: What messages call the object, and the name of its definition in the schema.
+  ///   - initial: A value to read into; its required properties are replaced, and its others are set to the defaults of
+  ///     their keys.
+  ///   - check: What is asked of the object when all keys have been read; reports what is wrong and returns false.
+  package init(
+    _ name: String, _ summary: String, initial: Value, rules: [KeyRule] = [], conditions: [Condition] = [],
+    check: @escaping @Sendable (ObjectReading, inout Value) -> Bool = { _, _ in true },
+    @KeyBuilder<Value> keys: () -> [Key<Value>]
+  ) {
+    let keys = keys()
+    var value = initial
+    for key in keys { key.reset(&value) }
+    let shape = ObjectShape(
+      name: name, summary: summary, keys: keys.map(\.shape), rules: rules, conditions: conditions)
+    let reader = ObjectReader(shape: shape, keys: keys, check: check)
+    self.shape = shape
+    self.reader = reader
+    codec = Codec(.object(shape)) { [value] node in
+      var value = value
+      return reader.read(node, into: &value) ? value : nil
+    } encode: { value in
+      JSONValue(JSONObject(keys.compactMap { key in key.write(value).map { (key.shape.name, $0) } }))
+    }
+  }
+
+  /// Reads the keys of a node that are there into a value; false where that cannot be used.
+  func read(_ node: Node, into value: inout Value) -> Bool { reader.read(node, into: &value) }
+}
+
+private struct ObjectReader<Value: Sendable>: Sendable {
+  let shape: ObjectShape
+  let keys: [Key<Value>]
+  let check: @Sendable (ObjectReading, inout Value) -> Bool
+
+  /// False where the node is no object, or a key that is required is absent or wrong. Everything that is wrong is
+  /// reported.
+  func read(_ node: Node, into value: inout Value) -> Bool {
+    guard let object = node.value.object else {
+      node.failExpecting("an object (\(shape.name))")
+      return false
+    }
+    let reading = ObjectReading(node: node, object: object, errorsBefore: node.session.errorCount)
+    var isUsable = shape.check(object, at: node)
+    for key in keys {
+      guard let member = object[key.shape.name] else { continue }
+      let isRight = key.read(node.child(member, key: key.shape.name), reading, &value)
+      if !isRight, key.shape.isRequired { isUsable = false }
+    }
+    return check(reading, &value) && isUsable
+  }
+}
+
+extension ObjectShape {
+  /// Reports unknown keys, required ones that are absent, and broken rules; false where a key is absent that must be
+  /// there.
+  package func check(_ object: JSONObject, at node: Node) -> Bool {
+    for member in object.members where !member.key.isAnnotation && key(member.key) == nil {
+      let hint = nearestName(to: member.key, among: keys.map(\.name))
+      node.report("unknown key \"\(member.key)\" in \(name)\(hint.asHint)", at: member.keyOffset)
+    }
+    var isComplete = true
+    for key in keys where key.isRequired && object[key.name] == nil {
+      node.fail("\(name) needs \"\(key.name)\": \(key.value.phrase)")
+      isComplete = false
+    }
+    for rule in rules { isComplete = check(rule, in: object, at: node) && isComplete }
+    return isComplete
+  }
+
+  private func check(_ rule: KeyRule, in object: JSONObject, at node: Node) -> Bool {
+    func listed(_ names: [String], _ word: String) -> String {
+      let quoted = names.map { "\"\($0)\"" }
+      return quoted.dropLast().joined(separator: ", ") + " \(word) " + (quoted.last ?? "")
+    }
+    func present(_ names: [String]) -> [String] { names.filter { object[$0] != nil } }
+    func checkAtMostOne(_ names: [String]) -> Bool {
+      let found = present(names)
+      if found.count > 1 {
+        node.fail("\(name) has \(listed(found, "or")), not \(found.count == 2 ? "both" : "several")")
+      }
+      return found.count <= 1
+    }
+    switch rule {
+    case .exactlyOne(let names):
+      if present(names).isEmpty { node.fail("\(name) needs \(listed(names, "or"))") }
+      return checkAtMostOne(names) && !present(names).isEmpty
+    case .atMostOne(let names): _ = checkAtMostOne(names)
+    case .together(let names):
+      if ![0, names.count].contains(present(names).count) {
+        node.fail("\(listed(names, "and")) go together")
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,107 @@
+import DataFiles
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+extension SceneFormat {
+  static let transforms = Codec<[TransformOperation]>.list(of: transformFunction.codec)
+
+  static let transformFunction = UnionFormat<TransformOperation>(
+    "transform function", "A function of CSS transform: one of the keys.",
+    cases: [
+      UnionCase(
+        "translate", .lengths, "A shift; percentages are of the layer's own box.", { .translate($0) },
+        { if case .translate(let offset) = $0 { offset } else { nil } }),
+      short("translateX", .length, "A horizontal shift.") { .translate(LengthPoint(x: $0, y: .zero)) },
+      short("translateY", .length, "A vertical shift.") { .translate(LengthPoint(x: .zero, y: $0)) },
+      UnionCase(
+        "scale", .pointOrNumber, "A factor, or [horizontal, vertical].", { .scale(x: $0.x, y: $0.y) },
+        { if case .scale(let x, let y) = $0 { Point(x: x, y: y) } else { nil } }),
+      short("scaleX", .number, "A horizontal factor.") { .scale(x: $0, y: 1) },
+      short("scaleY", .number, "A vertical factor.") { .scale(x: 1, y: $0) },
+      UnionCase(
+        "rotate", .number, "Degrees, clockwise.", { .rotate(degrees: $0) },
+        { if case .rotate(let degrees) = $0 { degrees } else { nil } }),
+      UnionCase(
+        "skew", .point, "Degrees along x and along y.", { .skew(x: $0.x, y: $0.y) },
+        { if case .skew(let x, let y) = $0 { Point(x: x, y: y) } else { nil } }),
+      short("skewX", .number, "Degrees along x.") { .skew(x: $0, y: 0) },
+      short("skewY", .number, "Degrees along y.") { .skew(x: 0, y: $0) },
+      UnionCase(
+        "matrix", .matrix, "The six numbers a, b, c, d, tx, ty of CSS `matrix()`.", { .matrix($0) },
+        { if case .matrix(let matrix) = $0 { matrix } else { nil } }),
+    ])
+
+  /// A notation that is read, and written in a longer one.
+  private static func short<Part>(
+    _ name: String, _ codec: Codec<Part>, _ summary: String,
+    _ embed: @escaping @Sendable (Part) -> TransformOperation
+  ) -> UnionCase<TransformOperation> {
+    UnionCase(name, codec, summary, embed) { _ in nil }
+  }
+
+  static let filters = Codec<[Filter]>.list(of: filterFunction.codec)
+
+  static let filterFunction = UnionFormat<Filter>(
+    "filter function", "A function of CSS filter: one of the keys.",
+    cases: [
+      UnionCase(
+        "blur", .number(0...), "A Gaussian blur; its standard deviation in points.",
+        { .blur(standardDeviation: $0) }, { if case .blur(let deviation) = $0 { deviation } else { nil } }),
+      UnionCase(
+        "brightness", .number(0...), "A factor of the colours; 1 changes nothing.", { .brightness($0) },
+        { if case .brightness(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "contrast", .number(0...), "A factor of the distance from middle grey; 1 changes nothing.",
+        { .contrast($0) }, { if case .contrast(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "saturate", .number(0...), "1 changes nothing, 0 is grey.", { .saturate($0) },
+        { if case .saturate(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "hueRotate", .number, "Degrees round the colour circle.", { .hueRotate(degrees: $0) },
+        { if case .hueRotate(let degrees) = $0 { degrees } else { nil } }),
+      UnionCase(
+        "grayscale", .number(0...), "0 changes nothing, 1 and more is grey.", { .grayscale(min(1, $0)) },
+        { if case .grayscale(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "sepia", .number(0...), "0 changes nothing, 1 and more is sepia.", { .sepia(min(1, $0)) },
+        { if case .sepia(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "invert", .number(0...), "0 changes nothing, 1 and more is the negative.", { .invert(min(1, $0)) },
+        { if case .invert(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "opacity", .number(0...), "A factor of the alpha; more than 1 is 1.", { .opacity(min(1, $0)) },
+        { if case .opacity(let amount) = $0 { amount } else { nil } }),
+      UnionCase(
+        "dropShadow", dropShadow.codec, "A blurred, coloured copy beneath (CSS drop-shadow).",
+        { .dropShadow(offset: $0.offset, blur: $0.blur, color: $0.color) },
+        {
+          guard case .dropShadow(let offset, let blur, let color) = $0 else { return nil }
+          return BoxShadow(offset: offset, blur: blur, color: color)
+        }),
+    ])
+
+  private static let dropShadow = ObjectFormat<BoxShadow>(
+    "drop shadow", "A shadow of everything the layer shows (CSS drop-shadow).",
+    initial: BoxShadow(color: .transparent)
+  ) {
+    Key("offset", \.offset, .point, default: .zero, "[horizontal, vertical] in points.")
+    Key(
+      "blur", \.blur, .number(0...), default: 0, "The standard deviation in points, as in CSS drop-shadow().")
+    Key(required: "color", \.color, .color, "The shadow's colour.")
+  }
+
+  static let shadows = Codec<[BoxShadow]>.list(of: shadow.codec)
+
+  private static let shadow = ObjectFormat<BoxShadow>(
+    "shadow", "A box shadow (CSS box-shadow).", initial: BoxShadow(color: .transparent)
+  ) {
+    Key(required: "color", \.color, .color, "The shadow's colour.")
+    Key("offset", \.offset, .point, default: .zero, "[horizontal, vertical] in points.")
+    Key(
+      "blur", \.blur, .number(0...), default: 0,
+      "The CSS blur radius in points: twice the standard deviation.")
+    Key("spread", \.spread, .number, default: 0, "How far the outline is moved outward, in points.")
+    Key("inner", \.isInner, .boolean, default: false, "Whether the shadow falls inside the box.")
+  }
+}

@@ -1,0 +1,103 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+/// The types that a scene's parameters can have.
+enum ParameterType: String, CaseIterable {
+  case number, integer, boolean, text, color, choice, data
+}
+
+/// A parameter that a scene declares.
+struct DeclaredParameter: Sendable, Hashable {
+  var name = ""
+  var type = ParameterType.data
+  var defaultValue = JSONValue(.null)
+  var minimum: Double?
+  var maximum: Double?
+  var choices: [String] = []
+  var summary: String?
+  /// Whether this is the parameter by which a scene with formats chooses one.
+  var isFormat = false
+}
+
+extension SceneFormat {
+  /// Parameters in the order they are declared; the default of each is bound to its name.
+  static let parameters = Codec<[DeclaredParameter]>(.dictionary(of: .object(parameter.shape))) { node in
+    node.members(expecting: "an object of parameters")?.compactMap { name, node in
+      node.scene.declared(name) { parameter.codec.decode(node).map { $0.named(name) } }
+    }
+  } encode: { parameters in
+    JSONValue(JSONObject(parameters.map { ($0.name, parameter.codec.encode($0)) }))
+  }
+
+  static let parameter = ObjectFormat<DeclaredParameter>(
+    "parameter", "A value given from outside; {\"parameter\": NAME} stands for it.",
+    initial: DeclaredParameter(),
+    conditions: [
+      Condition(
+        "type", is: .choice(["choice"]),
+        then: [KeyShape("choices", .list(of: .text, minimumCount: 1), isRequired: true, "")])
+    ],
+    check: check
+  ) {
+    Key(required: "type", \.type, .choice, "What the value must be.")
+    Key("minimum", \.minimum, .number, "The least number allowed.")
+    Key("maximum", \.maximum, .number, "The greatest number allowed.")
+    Key("choices", \.choices, .list(of: .text), default: [], "The texts allowed; a choice needs them.")
+    Key(required: "default", \.defaultValue, .anything, "The value where none is given.")
+    Key("summary", \.summary, .text, "What the parameter is for.")
+  }
+
+  @Sendable private static func check(_ reading: ObjectReading, _ parameter: inout DeclaredParameter) -> Bool
+  {
+    if reading.has("type"), parameter.type == .choice, parameter.choices.isEmpty {
+      reading.node.fail("a choice needs \"choices\": a list of the texts allowed")
+    }
+    guard let value = reading.object["default"] else { return false }
+    let node = reading.node.child(value, key: "default")
+    return parameter.accepts(node)
+  }
+}
+
+extension DeclaredParameter {
+  func named(_ name: String) -> DeclaredParameter {
+    var parameter = self
+    parameter.name = name
+    return parameter
+  }
+
+  /// Checks a value at a node; false, and reported there, where it is not what the parameter takes.
+  func accepts(_ node: Node) -> Bool {
+    let range = NumberRange(minimum: minimum, maximum: maximum)
+    return switch type {
+    case .number: Codec<Double>.number(range).decode(node) != nil
+    case .integer: Codec<Double>.number(range).decode(node) != nil && Codec<Int>.integer.decode(node) != nil
+    case .boolean: Codec<Bool>.boolean.decode(node) != nil
+    case .text: Codec<String>.text.decode(node) != nil
+    case .color: Codec<Color>.color.decode(node) != nil
+    case .choice: Codec<String>.choice(choices).decode(node) != nil
+    case .data: true
+    }
+  }
+
+  /// The value that text on a command line stands for.
+  func value(fromText text: String) -> JSONValue {
+    switch type {
+    case .number, .integer:
+      if let number = (try? JSONDocument(parsing: text))?.root, number.double != nil { return number }
+    case .boolean:
+      if text == "true" || text == "false" { return JSONValue(text == "true") }
+    case .data:
+      if let document = try? JSONDocument(parsing: text) { return document.root }
+    case .text, .color, .choice: break
+    }
+    return value(JSONValue(text))
+  }
+
+  /// The value that is meant by a given one: a format `3x4` may be written as the ratio `3:4`.
+  func value(_ given: JSONValue) -> JSONValue {
+    guard isFormat, let name = given.string, !choices.contains(name) else { return given }
+    let plain = String(name.map { $0 == ":" ? "x" : $0 })
+    return choices.contains(plain) ? JSONValue(plain) : given
+  }
+}

@@ -1,0 +1,95 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+extension SceneFormat {
+  /// The value of a keyframe, written as its property is.
+  static let keyframeValue = Codec<AnimatableValue>(.anything) { node in
+    guard let animated = node.scene.animated, let property = animated.property else { return nil }
+    return value(of: property, in: animated)?.decode(node)
+  } encode: {
+    encoded($0)
+  }
+
+  /// How a property's values are written; nil where the layer has no such property.
+  private static func value(of property: AnimatableProperty, in animated: AnimatedLayer) -> Codec<
+    AnimatableValue
+  >? {
+    switch animated.layer.animatableValue(of: property) {
+    case .number:
+      let bounds =
+        animated.composite == .replace ? animated.layer.kind(ofParameter: property)?.bounds : nil
+      let range = NumberRange(minimum: bounds?.minimum, maximum: bounds?.maximum)
+      return Codec<Double>.number(range).reading { .number($0) }
+    case .length:
+      return animated.composite == .multiply
+        ? Codec<Double>.number.reading { .number($0) } : Codec<Length>.length.reading { .length($0) }
+    case .lengthPoint:
+      let isRadius = property == .fill(.radius) || property == .strokePaint(.radius)
+      return (isRadius ? Codec<LengthPoint>.lengthsOrOne : .lengths).reading { .lengthPoint($0) }
+    case .pair: return Codec<Point>.pointOrNumber.reading { .pair($0) }
+    case .color: return Codec<Color>.color.reading { .color($0) }
+    case .cornerLengths: return Codec<CornerLengths>.corners.reading { .cornerLengths($0) }
+    case .transform: return transforms.reading { .transform($0) }
+    case .filters: return filters.reading { .filters($0) }
+    case .shadows: return shadows.reading { .shadows($0) }
+    case .paint: return paint.reading { .paint($0) }
+    case .path: return Codec<BezierPath>.pathData.reading { .path($0) }
+    case .discrete:
+      guard let kind = animated.layer.kind(ofParameter: property) else {
+        return Codec<String>.text.reading { .discrete(.text($0)) }
+      }
+      return Codec<ParameterValue>.argument(kind).reading { AnimatableValue($0) }
+    case nil: return nil
+    }
+  }
+
+  private static func encoded(_ value: AnimatableValue) -> JSONValue {
+    switch value {
+    case .number(let number): JSONValue(number)
+    case .length(let length): Codec<Length>.length.encode(length)
+    case .lengthPoint(let point): Codec<LengthPoint>.lengths.encode(point)
+    case .pair(let pair): Codec<Point>.pointOrNumber.encode(pair)
+    case .color(let color): Codec<Color>.color.encode(color)
+    case .cornerLengths(let radii): Codec<CornerLengths>.corners.encode(radii)
+    case .transform(let list): transforms.encode(list)
+    case .filters(let list): filters.encode(list)
+    case .shadows(let list): shadows.encode(list)
+    case .paint(let value): paint.encode(value)
+    case .path(let path): Codec<BezierPath>.pathData.encode(path)
+    case .discrete(let argument): JSONValue(argument)
+    }
+  }
+}
+
+extension Codec {
+  /// Reads the values as those of keyframes.
+  fileprivate func reading(_ embed: @escaping @Sendable (Value) -> AnimatableValue) -> Codec<AnimatableValue>
+  {
+    Codec<AnimatableValue>(shape) {
+      decode($0).map(embed)
+    } encode: { _ in
+      JSONValue(.null)
+    }
+  }
+}
+
+extension Layer {
+  /// The kind of a component's parameter; nil where the property is none.
+  fileprivate func kind(ofParameter property: AnimatableProperty) -> ParameterDeclaration.Kind? {
+    guard case .parameter(let name) = property, case .component(let instance) = content else { return nil }
+    return instance.component.parameters.first { $0.name == name }?.kind
+  }
+}
+
+extension AnimatableValue {
+  /// A component's argument, numbers and colours such that they can be mixed.
+  fileprivate init(_ argument: ParameterValue) {
+    self =
+      switch argument {
+      case .number(let number): .number(number)
+      case .color(let color): .color(color)
+      default: .discrete(argument)
+      }
+  }
+}

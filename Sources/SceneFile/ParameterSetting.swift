@@ -1,0 +1,24 @@
+import SceneModel
+
+/// A value for a parameter from outside the file.
+public struct ParameterSetting: Sendable, Hashable {
+  enum Source: Sendable, Hashable {
+    case text(String)
+    case value(ParameterValue)
+  }
+
+  public var name: String
+  let source: Source
+
+  /// A setting as a command line writes it; the text is read as the parameter's type asks.
+  public init(name: String, text: String) {
+    self.name = name
+    source = .text(text)
+  }
+
+  /// A setting from data that has types of its own.
+  public init(name: String, value: ParameterValue) {
+    self.name = name
+    source = .value(value)
+  }
+}

@@ -1,0 +1,200 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+/// What is known while one scene file is decoded: what is bound, what has been named, and how large it may be.
+final class SceneContext: DecodingContext {
+  let limits: SceneLimits
+  let files: any SceneFileAccess
+  let registry: ComponentRegistry
+  /// What there is to say about data that could be read all the same, located.
+  private(set) var warnings: [String] = []
+  /// The values that `{"parameter": NAME}` stands for.
+  var bindings: [String: JSONValue] = [:]
+  /// The parameters whose declarations are wrong: references to them say nothing more.
+  private var unusableParameters: Set<String> = []
+  /// Where parameters stand in the file, and which.
+  private(set) var references: [NodePath: String] = [:]
+  /// Layers that masks use by name.
+  var definitions: [String: JSONValue] = [:]
+  /// The definitions that are being decoded, to find one that uses itself.
+  private var openDefinitions: [String] = []
+  /// Where each id was first given.
+  private var ids: [String: String] = [:]
+  /// The pictures that the scene places, each with the path of where it is first named.
+  private(set) var imageSources: [NamedFile] = []
+  private var layerCount = 0
+  /// How many lists of layers are being decoded, one within the other.
+  private var depth = 0
+  /// Layers and named files by their paths, so that later errors can be located.
+  var places: [String: JSONValue] = [:]
+  /// The layer whose animations are being read.
+  var animated: AnimatedLayer?
+
+  init(limits: SceneLimits, files: any SceneFileAccess, registry: ComponentRegistry) {
+    self.limits = limits
+    self.files = files
+    self.registry = registry
+  }
+
+  /// The node of the parameter that a node refers to, or the node itself. What parameters hold refers to none.
+  func bound(_ node: Node) -> Node {
+    guard case .file = node.origin, let name = node.value.parameterReference else { return node }
+    references[node.location] = name
+    var result = node
+    if let binding = bindings[name] {
+      result = Node(
+        value: binding, path: node.location, session: node.session, origin: .reference(at: node.value.offset))
+    } else {
+      let hint = nearestName(to: name, among: bindings.keys.sorted())
+      if !unusableParameters.contains(name) {
+        node.fail("the scene declares no parameter \"\(name)\"\(hint.asHint)")
+      }
+      result.origin = .missing
+    }
+    return result
+  }
+
+  /// A declared parameter; its default is bound to its name.
+  func declared(_ name: String, _ decode: () -> DeclaredParameter?) -> DeclaredParameter? {
+    guard let parameter = decode() else {
+      unusableParameters.insert(name)
+      return nil
+    }
+    // Parameters are read before the rest of the scene, and again with it, when values from outside are bound.
+    if bindings[name] == nil { bindings[name] = parameter.defaultValue }
+    return parameter
+  }
+}
+
+extension SceneContext {
+  /// Decodes a list of layers unless it is nested too deep.
+  func nested(at node: Node, _ decode: () -> [Layer]?) -> [Layer]? {
+    guard depth <= limits.depth else {
+      node.fail("groups are nested more than \(limits.depth) deep")
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return decode()
+  }
+
+  /// Notes a layer; false, and reported once, where there are too many.
+  func counts(layerAt node: Node) -> Bool {
+    layerCount += 1
+    guard layerCount <= limits.layers else {
+      if layerCount == limits.layers + 1 { node.fail("the scene has more than \(limits.layers) layers") }
+      return false
+    }
+    places[node.path] = node.value
+    return true
+  }
+
+  /// Notes a layer's id, which no other layer may have.
+  func note(id: String, at node: Node) -> String {
+    if let first = ids[id], first != node.path { node.fail("the id \"\(id)\" is also that of \(first)") }
+    ids[id] = node.path
+    return id
+  }
+
+  /// The layers of a definition as they stand in the file.
+  func layers(ofDefinition name: String, at node: Node) -> [Layer]? {
+    openDefinitions.append(name)
+    defer { openDefinitions.removeLast() }
+    return nested(at: node) { SceneFormat.layers.decode(node) }
+  }
+
+  /// The layers of a definition; one that uses itself, directly or through others, is an error.
+  func definition(named name: String, for node: Node) -> [Layer]? {
+    guard let definition = definitions[name] else {
+      let hint = nearestName(to: name, among: definitions.keys.sorted())
+      node.fail("there is no definition \"\(name)\"\(hint.asHint)")
+      return nil
+    }
+    guard !openDefinitions.contains(name) else {
+      node.fail(
+        "the definition \"\(name)\" uses itself: \((openDefinitions + [name]).joined(separator: " → "))")
+      return nil
+    }
+    let path = NodePath.key(name, in: .key("definitions", in: .root("")))
+    return layers(ofDefinition: name, at: Node(value: definition, path: path, session: node.session))
+  }
+
+  /// The component that a node names.
+  func component(at node: Node) -> (any Component.Type)? {
+    guard let name = Codec<String>.text.decode(node) else { return nil }
+    guard let component = registry.component(named: name) else {
+      let hint = nearestName(to: name, among: registry.components.map { $0.name })
+      node.fail("there is no component \"\(name)\"\(hint.asHint)")
+      return nil
+    }
+    return component
+  }
+}
+
+// Files
+extension SceneContext {
+  /// Notes a picture that a node names.
+  func place(image name: String, at node: Node) {
+    if imageSources.contains(where: { $0.name == name }) { return }
+    places[node.path] = node.value
+    imageSources.append(NamedFile(name: name, path: node.path))
+  }
+
+  /// Reports pictures that cannot be read, so that a scene with other errors tells of them too.
+  func checkImages(in session: DecodingSession) {
+    for image in imageSources {
+      do {
+        _ = try files.contents(of: image.name, limit: limits.fileSize)
+      } catch {
+        session.report(
+          "\(image.name): \(error.description)", at: places[image.path]?.offset, path: image.path)
+      }
+    }
+  }
+
+  /// The contents of a data file that a node names.
+  func data(of path: String, at node: Node) -> ParameterValue? {
+    do {
+      let (value, warnings) = try DataFileReader(files: files, limit: limits.fileSize).value(of: path)
+      self.warnings += warnings
+      return value
+    } catch {
+      failToRead(error, at: node)
+      return nil
+    }
+  }
+
+  /// The text of a file that a node names.
+  func text(of path: String, at node: Node) -> String? {
+    do {
+      return String(decoding: try files.contents(of: path, limit: limits.fileSize), as: UTF8.self)
+    } catch {
+      failToRead(error, at: node)
+      return nil
+    }
+  }
+
+  private func failToRead(_ error: FileAccessError, at node: Node) {
+    guard let url = node.value["url"] else { return }
+    node.child(url, key: "url").fail(error.description)
+  }
+}
+
+extension Node {
+  /// What is known of the scene; the codecs of scenes are used with no other context.
+  var scene: SceneContext {
+    guard let context = session.context as? SceneContext else {
+      preconditionFailure("a scene is decoded in a context of its own")
+    }
+    return context
+  }
+}
+
+extension JSONValue {
+  /// The name in `{"parameter": NAME}`.
+  fileprivate var parameterReference: String? {
+    guard let object, let name = object["parameter"]?.string else { return nil }
+    return object.members.count { !$0.key.isAnnotation } == 1 ? name : nil
+  }
+}

@@ -1,0 +1,54 @@
+import DataFiles
+import SceneModel
+
+/// The scene format as a JSON Schema (draft 2020-12), made from the table that the decoder reads.
+public struct JSONSchema: Sendable {
+  public let registry: ComponentRegistry
+
+  public init(registry: ComponentRegistry = .standard) {
+    self.registry = registry
+  }
+
+  /// The schema's text, the same each time: one line for each definition.
+  public var text: String {
+    var table = SchemaTable(named: ["layer": layerShape])
+    let (scene, definitions) = table.schema(of: .object(SceneFormat.scene.shape))
+    let lines = definitions.map { name, schema in "    \(line(JSONValue(name))): \(line(schema))" }
+    return """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Afterglow scene",
+        "$ref": \(line(scene["$ref"] ?? nil)),
+        "$defs": {
+      \(lines.joined(separator: ",\n"))
+        }
+      }
+
+      """
+  }
+
+  private func line(_ value: JSONValue) -> String { JSONWriter(layout: .compact).text(value) }
+
+  /// The layer, with the components that there are and the parameters of each.
+  private var layerShape: ValueShape {
+    guard case .variants(let name, let tag, var kinds) = SceneFormat.layer.shape else { return .anything }
+    for index in kinds.indices where kinds[index].name == SceneFormat.LayerKind.component.rawValue {
+      let names = registry.components.map { $0.name }
+      for key in kinds[index].value.keys.indices where kinds[index].value.keys[key].name == "component" {
+        kinds[index].value.keys[key].value = .choice(names)
+      }
+      kinds[index].value.conditions += registry.components.map { component in
+        let shape = ObjectShape(
+          name: component.name, summary: component.summary, keys: component.parameters.map(\.shape))
+        return Condition(
+          "component", is: .choice([component.name]),
+          then: [
+            KeyShape(
+              "parameters", .object(shape), isRequired: component.parameters.contains(where: \.isRequired), ""
+            )
+          ])
+      }
+    }
+    return .variants(name: name, tag: tag, kinds)
+  }
+}

@@ -1,0 +1,371 @@
+import DataFiles
+
+/// The schemas of shapes, each written once: what occurs in several places becomes a definition.
+struct SchemaTable {
+  /// A schema whose parts are other entries of the table.
+  private struct Entry {
+    /// The schema, parts written as `{"$part": INDEX}`.
+    var schema: JSONValue
+    var parts: [Int]
+    /// What a definition of it is called.
+    var name: String
+    /// In how many other entries it is a part.
+    var uses = 0
+  }
+
+  /// Shapes that contain themselves, by name.
+  private let named: [String: ValueShape]
+  private var namedEntries: [String: Int] = [:]
+  private var entries: [Entry] = []
+  /// The entries by the text of their schemas.
+  private var known: [String: Int] = [:]
+  /// Shorter schemas are not worth a definition.
+  private static let shortestDefinition = 40
+
+  init(named: [String: ValueShape]) {
+    self.named = named
+  }
+
+  /// A reference to a shape's schema, and all definitions in the order they are first used.
+  mutating func schema(of shape: ValueShape) -> (root: JSONValue, definitions: [(String, JSONValue)]) {
+    let root = entry(of: shape, hint: "scene")
+    entries[root].uses = .max
+    var writer = DefinitionWriter(table: self)
+    let reference = writer.schema(of: root)
+    return (reference, writer.definitions.sorted { $0.order < $1.order }.map { ($0.name, $0.schema) })
+  }
+
+  // MARK: Entries
+
+  private mutating func entry(_ members: [(String, JSONValue)], parts: [Int], named name: String) -> Int {
+    let schema = JSONValue(JSONObject(members))
+    let text = JSONWriter(layout: .compact).text(schema)
+    if let index = known[text] { return index }
+    known[text] = entries.count
+    for part in parts { entries[part].uses += 1 }
+    entries.append(Entry(schema: schema, parts: parts, name: name))
+    return entries.count - 1
+  }
+
+  private func part(_ index: Int) -> JSONValue { ["$part": JSONValue(index)] }
+
+  private mutating func entry(of shape: ValueShape, hint: String) -> Int {
+    switch shape {
+    case .number(let range): return number("number", range, hint)
+    case .integer(let range): return number("integer", range, hint)
+    case .boolean: return entry([("type", "boolean")], parts: [], named: hint)
+    case .text: return entry([("type", "string")], parts: [], named: hint)
+    case .null: return entry([("type", "null")], parts: [], named: hint)
+    case .anything: return entry([], parts: [], named: hint)
+    case .suggested(let names): return anyOf([.choice(names), .text], hint: hint)
+    case .grammar(let grammar): return text(of: grammar)
+    case .choice(let names): return choice(names, hint)
+    case .list(let element, let count): return list(of: element, minimumCount: count, hint)
+    case .tuple(let shapes): return tuple(shapes, hint)
+    case .dictionary(let element, let count): return dictionary(of: element, minimumCount: count, hint)
+    case .object(let shape): return object(shape, hint: hint)
+    case .partial(let keys): return partial(keys, hint)
+    case .reference(let name): return reference(name)
+    case .oneOf(let shapes): return anyOf(shapes, hint: hint)
+    case .allOf(let shapes): return allOf(shapes, hint)
+    case .variants(let name, let tag, let variants): return self.variants(name, tag: tag, variants)
+    }
+  }
+
+  private mutating func number(_ type: String, _ range: NumberRange, _ hint: String) -> Int {
+    var members: [(String, JSONValue)] = [("type", JSONValue(type))]
+    if let minimum = range.minimum {
+      members.append((range.excludesMinimum ? "exclusiveMinimum" : "minimum", JSONValue(minimum)))
+    }
+    if let maximum = range.maximum { members.append(("maximum", JSONValue(maximum))) }
+    return entry(members, parts: [], named: range == .all ? type : "\(type) \(range)")
+  }
+
+  private mutating func choice(_ names: [String], _ hint: String) -> Int {
+    let schema: (String, JSONValue) =
+      names.count == 1 ? ("const", JSONValue(names[0])) : ("enum", JSONValue(names.map { JSONValue($0) }))
+    return entry([schema], parts: [], named: hint)
+  }
+
+  private mutating func text(of grammar: TextGrammar) -> Int {
+    var members: [(String, JSONValue)] = [("type", "string")]
+    if let pattern = grammar.pattern { members.append(("pattern", JSONValue(pattern))) }
+    let text = entry(members, parts: [], named: grammar.name)
+    guard !grammar.suggestions.isEmpty else { return text }
+    let suggestions = choice(grammar.suggestions, grammar.name)
+    return entry(
+      [("anyOf", [part(suggestions), part(text)])], parts: [suggestions, text], named: grammar.name)
+  }
+
+  /// Either of several shapes, those within them taken together.
+  private mutating func anyOf(_ shapes: [ValueShape], hint: String) -> Int {
+    func flattened(_ shape: ValueShape) -> [ValueShape] {
+      if case .oneOf(let shapes) = shape { return shapes.flatMap(flattened) }
+      return [shape]
+    }
+    let shapes = shapes.flatMap(flattened)
+    if shapes.contains(.anything) { return entry(of: .anything, hint: hint) }
+    let parts = shapes.map { entry(of: $0, hint: hint) }
+    return entry([("anyOf", JSONValue(parts.map(part)))], parts: parts, named: hint)
+  }
+
+  private mutating func allOf(_ shapes: [ValueShape], _ hint: String) -> Int {
+    let parts = shapes.map { entry(of: $0, hint: hint) }
+    return entry([("allOf", JSONValue(parts.map(part)))], parts: parts, named: hint)
+  }
+
+  /// A value within another one: itself, or a parameter that stands for it.
+  private mutating func member(_ shape: ValueShape, _ hint: String) -> Int {
+    let value = entry(of: shape, hint: hint)
+    guard entries[value].schema.object?.isEmpty != true else { return value }
+    let parameter = parameterReference
+    return entry([("anyOf", [part(value), part(parameter)])], parts: [value, parameter], named: hint)
+  }
+
+  private var parameterReference: Int {
+    mutating get {
+      let shape = ObjectShape(
+        name: "parameter reference", summary: "A parameter of the scene that stands for a value.", keys: [])
+      let name = entry(of: .text, hint: "text")
+      return entry(
+        [
+          ("type", "object"), ("description", JSONValue(shape.summary)),
+          ("properties", JSONValue(JSONObject([("parameter", part(name))] + Self.annotations))),
+          ("required", ["parameter"]), ("additionalProperties", false),
+        ], parts: [name], named: shape.name)
+    }
+  }
+
+  /// Keys that mean nothing, in every object.
+  private static let annotations: [(String, JSONValue)] = [("$schema", true), ("$comment", true)]
+
+  private mutating func list(of element: ValueShape, minimumCount: Int, _ hint: String) -> Int {
+    let items = member(element, hint)
+    var members: [(String, JSONValue)] = [("type", "array"), ("items", part(items))]
+    if minimumCount > 0 { members.append(("minItems", JSONValue(minimumCount))) }
+    return entry(members, parts: [items], named: hint)
+  }
+
+  private mutating func tuple(_ shapes: [ValueShape], _ hint: String) -> Int {
+    let parts = shapes.map { member($0, hint) }
+    let count = JSONValue(shapes.count)
+    let items: [(String, JSONValue)] =
+      Set(parts).count == 1
+      ? [("items", part(parts[0]))] : [("prefixItems", JSONValue(parts.map(part)))]
+    return entry(
+      [("type", "array")] + items + [("minItems", count), ("maxItems", count)],
+      parts: Array(Set(parts)).sorted(),
+      named: hint)
+  }
+
+  private mutating func dictionary(of element: ValueShape, minimumCount: Int, _ hint: String) -> Int {
+    let values = member(element, hint)
+    var members: [(String, JSONValue)] = [
+      ("type", "object"), ("properties", JSONValue(JSONObject(Self.annotations))),
+      ("additionalProperties", part(values)),
+    ]
+    if minimumCount > 0 { members.append(("minProperties", JSONValue(minimumCount))) }
+    return entry(members, parts: [values], named: hint)
+  }
+
+  private mutating func reference(_ name: String) -> Int {
+    if let index = namedEntries[name] { return index }
+    // The entry is made before its parts, which refer to it.
+    entries.append(Entry(schema: [:], parts: [], name: name, uses: .max / 2))
+    let index = entries.count - 1
+    namedEntries[name] = index
+    guard let shape = named[name] else { return index }
+    let content = entry(of: shape, hint: name)
+    entries[index].schema = entries[content].schema
+    entries[index].parts = entries[content].parts
+    return index
+  }
+}
+
+// Objects
+extension SchemaTable {
+  private mutating func object(_ shape: ObjectShape, hint: String) -> Int {
+    var parts: [Int] = []
+    let properties = shape.keys.map { key in (key.name, property(key, &parts)) } + Self.annotations
+    var members: [(String, JSONValue)] = [("type", "object")]
+    if !shape.summary.isEmpty { members.append(("description", JSONValue(shape.summary))) }
+    members += [("properties", JSONValue(JSONObject(properties))), ("additionalProperties", false)]
+    members += required(shape.keys)
+    members += rules(shape.rules)
+    let conditions = shape.conditions.map { condition($0, &parts) }
+    if !conditions.isEmpty { members.append(("allOf", JSONValue(conditions))) }
+    return entry(
+      members, parts: parts, named: shape.name.isEmpty || shape.name == "record" ? hint : shape.name)
+  }
+
+  private mutating func partial(_ keys: [KeyShape], _ hint: String) -> Int {
+    var parts: [Int] = []
+    let properties = keys.map { key in (key.name, property(key, &parts)) }
+    return entry(
+      [("properties", JSONValue(JSONObject(properties)))] + required(keys), parts: parts, named: hint)
+  }
+
+  /// The schema of a key's value with the key's documentation.
+  private mutating func property(_ key: KeyShape, _ parts: inout [Int]) -> JSONValue {
+    let value = member(key.value, key.name)
+    guard !key.summary.isEmpty else {
+      parts.append(value)
+      return part(value)
+    }
+    var members: [(String, JSONValue)] = [("description", JSONValue(key.summary))]
+    if let standard = key.defaultValue { members.append(("default", standard)) }
+    members.append(("$part", JSONValue(value)))
+    let property = entry(members, parts: [value], named: key.name)
+    parts.append(property)
+    return part(property)
+  }
+
+  private func required(_ keys: [KeyShape]) -> [(String, JSONValue)] {
+    let names = keys.filter(\.isRequired).map { JSONValue($0.name) }
+    return names.isEmpty ? [] : [("required", JSONValue(names))]
+  }
+
+  private func rules(_ rules: [KeyRule]) -> [(String, JSONValue)] {
+    func requires(_ names: [String]) -> JSONValue { ["required": JSONValue(names.map { JSONValue($0) })] }
+    var members: [(String, JSONValue)] = []
+    var excluded: [[String]] = []
+    for rule in rules {
+      switch rule {
+      case .exactlyOne(let names): members.append(("oneOf", JSONValue(names.map { requires([$0]) })))
+      case .together(let names):
+        members.append(
+          (
+            "dependentRequired",
+            JSONValue(
+              JSONObject(
+                names.map { name in (name, JSONValue(names.filter { $0 != name }.map { JSONValue($0) })) }))
+          ))
+      case .atMostOne(let names):
+        for (index, name) in names.enumerated() {
+          for other in names.dropFirst(index + 1) where !excluded.contains([name, other]) {
+            excluded.append([name, other])
+          }
+        }
+      }
+    }
+    if !excluded.isEmpty { members.append(("not", ["anyOf": JSONValue(excluded.map(requires))])) }
+    return members
+  }
+
+  private mutating func condition(_ condition: Condition, _ parts: inout [Int]) -> JSONValue {
+    let test = entry(of: condition.test, hint: condition.key)
+    parts.append(test)
+    let consequence = entry(of: .partial(condition.consequence), hint: condition.key)
+    parts.append(consequence)
+    return [
+      "if": [
+        "properties": JSONValue(JSONObject([(condition.key, part(test))])),
+        "required": [JSONValue(condition.key)],
+      ],
+      "then": part(consequence),
+    ]
+  }
+
+  private mutating func variants(_ name: String, tag: String, _ variants: [Named<ObjectShape>]) -> Int {
+    var parts: [Int] = []
+    let kind = member(.choice(variants.map(\.name)), tag)
+    parts.append(kind)
+    let conditions = variants.map { variant -> JSONValue in
+      let content = object(variant.value, hint: variant.name)
+      parts.append(content)
+      return [
+        "if": ["properties": JSONValue(JSONObject([(tag, ["const": JSONValue(variant.name)] as JSONValue)]))],
+        "then": part(content),
+      ]
+    }
+    return entry(
+      [
+        ("type", "object"), ("properties", JSONValue(JSONObject([(tag, part(kind))]))),
+        ("required", [JSONValue(tag)]),
+        ("allOf", JSONValue(conditions)),
+      ], parts: parts, named: name)
+  }
+}
+
+extension SchemaTable {
+  /// Writes entries out, those that are used more than once as definitions.
+  private struct DefinitionWriter {
+    let table: SchemaTable
+    var definitions: [(order: Int, name: String, schema: JSONValue)] = []
+    private var names: [Int: String] = [:]
+    private var taken: Set<String> = []
+    private var lengths: [Int: Int] = [:]
+
+    init(table: SchemaTable) {
+      self.table = table
+    }
+
+    mutating func schema(of index: Int) -> JSONValue {
+      if let name = names[index] { return reference(name) }
+      let entry = table.entries[index]
+      guard entry.uses > 1, length(of: index) >= SchemaTable.shortestDefinition else {
+        return written(entry.schema)
+      }
+      let name = uniqueName(entry.name)
+      names[index] = name
+      let order = names.count
+      definitions.append((order, name, written(entry.schema)))
+      return reference(name)
+    }
+
+    private func reference(_ name: String) -> JSONValue {
+      let escaped = name.utf8.map { byte in
+        let isPlain =
+          byte < 0x80
+          && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+            || byte == UInt8(ascii: "."))
+        return isPlain
+          ? String(UnicodeScalar(byte))
+          : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+      return ["$ref": JSONValue("#/$defs/" + escaped.joined())]
+    }
+
+    private mutating func uniqueName(_ name: String) -> String {
+      var unique = name
+      var number = 2
+      while !taken.insert(unique).inserted {
+        unique = "\(name) \(number)"
+        number += 1
+      }
+      return unique
+    }
+
+    /// How long an entry is when it is written out, at most as long as matters.
+    private mutating func length(of index: Int) -> Int {
+      if let length = lengths[index] { return length }
+      let entry = table.entries[index]
+      lengths[index] = SchemaTable.shortestDefinition
+      var length = JSONWriter(layout: .compact).text(entry.schema).utf8.count
+      for part in entry.parts where length < SchemaTable.shortestDefinition {
+        length += self.length(of: part) - 11
+      }
+      lengths[index] = length
+      return length
+    }
+
+    /// A schema with its parts written out, those beside other members among them.
+    private mutating func written(_ value: JSONValue, isProperties: Bool = false) -> JSONValue {
+      if let array = value.array { return JSONValue(array.map { written($0) }) }
+      guard let object = value.object else { return value }
+      var members: [(String, JSONValue)] = []
+      for member in object.members {
+        if member.key == "$part", let index = member.value.int {
+          members += (schema(of: index).object?.members ?? []).map { ($0.key, $0.value) }
+        } else if !isProperties, ["default", "enum", "const"].contains(member.key) {
+          members.append((member.key, member.value))
+        } else if !isProperties, member.key == "properties" {
+          members.append((member.key, written(member.value, isProperties: true)))
+        } else {
+          members.append((member.key, written(member.value)))
+        }
+      }
+      return JSONValue(JSONObject(members))
+    }
+  }
+}
