@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ChartScenes
+@testable import Tabular
 
 @Suite struct CivilDateTests {
   @Test("days agree with another calendar over eight centuries")
