@@ -29,7 +29,8 @@ let package = Package(
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
-      name: "ChartScenes", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+      name: "ChartScenes",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "BraceletScenes",
       dependencies: ["SceneModel", "RenderTree", "Tabular", "DataFiles", "VectorGraphics"]),
@@ -104,7 +105,7 @@ let package = Package(
       name: "AfterglowBenchmarks",
       dependencies: [
         "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
-        "RenderTree", "VectorGraphics", "VideoCoding",
+        "RenderTree", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof
@@ -139,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests",
       dependencies: [
-        "WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "Tabular", "TestSupport",
+        "WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "Tabular",
+        "TestSupport",
       ],
       resources: [.copy("Cases")]),
     .testTarget(

@@ -40,7 +40,8 @@ import Testing
 
   @Test("numbers, dates and times are those of the given table")
   func table() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/locale_formats.tsv")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "Cases/locale_formats.tsv")
     var checked = 0
     for row in tableRows(try String(contentsOf: file, encoding: .utf8)) {
       for (column, locale) in Self.locales {

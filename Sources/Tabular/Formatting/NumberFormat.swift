@@ -72,7 +72,8 @@ public struct NumberFormat: Sendable, Hashable {
   static let greatestPlainPosition = 18
 
   /// A whole number, but two digits at least (ICU, the rounding of compact notation).
-  private func scaledAndRounded(_ number: DecimalNumber, by step: FormatLocale.CompactStep?) -> DecimalNumber {
+  private func scaledAndRounded(_ number: DecimalNumber, by step: FormatLocale.CompactStep?) -> DecimalNumber
+  {
     var scaled = number
     scaled.shiftPoint(by: step?.exponent ?? 0)
     scaled.round(fractionDigits: maximumFractionDigits ?? max(0, 2 - scaled.pointPosition))
