@@ -34,7 +34,7 @@ struct BadInputTests {
       (#"{"size": [1, NaN], "layers": []}"#, "bad.json:1:14: "),
       (
         #"{"size": [0, 10], "layers": []}"#,
-        "bad.json:1:11: size[0]: a canvas needs a size greater than 0, found 0"
+        "bad.json:1:11: size[0]: 0 is not greater than 0 and at most 100000"
       ),
       (#"{"size": [100000, 100000], "layers": []}"#, "bad.json:1:10: size: a canvas of 100000×100000 points"),
       (#"{"size": [1e999, 1], "layers": []}"#, "bad.json:1:11: "),

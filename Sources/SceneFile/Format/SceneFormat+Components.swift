@@ -12,7 +12,8 @@ extension SceneFormat {
       KeyShape("component", .text, isRequired: true, "A named picture made of layers, such as `lyrics`.")
     ) { node, _, layer in
       guard let component = node.scene.component(at: node) else { return false }
-      layer.component.component = component
+      layer.component = ComponentInstance(
+        component: component, arguments: ComponentArguments(values: component.parameters.defaults))
       return true
     } write: {
       JSONValue($0.component.component.name)
@@ -43,7 +44,6 @@ extension SceneFormat {
       )
       return false
     }
-    layer.component.arguments = ComponentArguments(values: component.parameters.defaults)
     return true
   }
 }

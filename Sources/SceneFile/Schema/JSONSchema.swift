@@ -30,7 +30,7 @@ public struct JSONSchema: Sendable {
   private func line(_ value: JSONValue) -> String { JSONWriter(layout: .compact).text(value) }
 
   /// The layer, with the components that there are and the parameters of each.
-  private var layerShape: ValueShape {
+  var layerShape: ValueShape {
     guard case .variants(let name, let tag, var kinds) = SceneFormat.layer.shape else { return .anything }
     for index in kinds.indices where kinds[index].name == SceneFormat.LayerKind.component.rawValue {
       let names = registry.components.map { $0.name }
