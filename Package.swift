@@ -23,22 +23,27 @@ let package = Package(
     .target(name: "DataFiles"),
     .target(name: "SystemFiles"),
 
+    // Tables, the calendar, and how numbers and dates are written
+    .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
+
     // What an author writes
-    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles"]),
-    .target(name: "ChartScenes", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
+    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+    .target(
+      name: "ChartScenes",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "BraceletScenes",
-      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
+      dependencies: ["SceneModel", "RenderTree", "Tabular", "DataFiles", "VectorGraphics"]),
     .target(
       name: "LyricScenes",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
     .target(
       name: "WorkoutScenes",
-      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
+      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "Tabular", "DataFiles", "VectorGraphics"]),
     .target(
       name: "SceneFile",
       dependencies: [
-        "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes", "BraceletScenes",
+        "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "ChartScenes", "BraceletScenes",
         "LyricScenes", "WorkoutScenes",
       ]),
 
@@ -78,7 +83,7 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
-        "RenderTree", "VectorGraphics", "DataFiles", "SystemFiles", "LyricScenes", "ChartScenes",
+        "RenderTree", "VectorGraphics", "DataFiles", "SystemFiles", "Tabular", "LyricScenes", "ChartScenes",
         "WorkoutScenes",
       ]),
     .target(
@@ -92,7 +97,7 @@ let package = Package(
       name: "AfterglowCLI",
       dependencies: [
         "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics", "VideoCoding",
-        "LyricScenes", "ChartScenes", "WorkoutScenes",
+        "Tabular", "LyricScenes", "ChartScenes", "WorkoutScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -100,7 +105,7 @@ let package = Package(
       name: "AfterglowBenchmarks",
       dependencies: [
         "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
-        "RenderTree", "VectorGraphics", "VideoCoding",
+        "RenderTree", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof
@@ -111,18 +116,19 @@ let package = Package(
       dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles"]),
+    .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
       name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "ChartScenesTests",
       dependencies: [
-        "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport",
+        "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "TestSupport",
       ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "BraceletScenesTests",
       dependencies: [
-        "BraceletScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
+        "BraceletScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
       ],
       resources: [.copy("Cases")]),
     .testTarget(
@@ -134,13 +140,14 @@ let package = Package(
     .testTarget(
       name: "WorkoutScenesTests",
       dependencies: [
-        "WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
+        "WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "Tabular",
+        "TestSupport",
       ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "VectorGraphics",
+        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "Tabular", "VectorGraphics",
         "VideoCoding",
         "TestSupport",
       ],

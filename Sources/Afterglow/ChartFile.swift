@@ -3,6 +3,7 @@ import DataFiles
 import PangoText
 import SceneFile
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// A chart of a table in a file.

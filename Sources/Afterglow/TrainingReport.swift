@@ -2,6 +2,7 @@ import ChartScenes
 import PangoText
 import SceneFile
 import SceneModel
+import Tabular
 import VectorGraphics
 import WorkoutScenes
 
@@ -12,7 +13,7 @@ public struct TrainingReport: Sendable {
     public var asOf: CivilDate?
     public var units = WeightUnit.kilograms
     public var theme = ChartTheme.light
-    public var locale = ChartLocale.english
+    public var locale = FormatLocale.english
     /// How many exercises have a picture of their maxima, the most frequent ones.
     public var exerciseCount = 3
 

@@ -2,6 +2,7 @@ import Afterglow
 import ArgumentParser
 import ChartScenes
 import PixelKernels
+import Tabular
 import VectorGraphics
 import VideoCoding
 
@@ -23,17 +24,17 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
 
 /// A chart's language.
 struct LocaleName: ExpressibleByArgument {
-  let locale: ChartLocale
+  let locale: FormatLocale
   static let english = LocaleName(locale: .english)
 
   var defaultValueDescription: String { locale.language.rawValue }
 
-  init(locale: ChartLocale) {
+  init(locale: FormatLocale) {
     self.locale = locale
   }
 
   init?(argument: String) {
-    guard let locale = ChartLocale(identifier: argument) else { return nil }
+    guard let locale = FormatLocale(identifier: argument) else { return nil }
     self.init(locale: locale)
   }
 }

@@ -2,6 +2,7 @@ import Afterglow
 import ArgumentParser
 import ChartScenes
 import PixelKernels
+import Tabular
 import WorkoutScenes
 
 extension WeightUnit: ExpressibleByArgument {}

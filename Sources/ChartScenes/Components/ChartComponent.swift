@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 
 /// The component `chart`: marks over data, as Swift Charts names them.
 ///

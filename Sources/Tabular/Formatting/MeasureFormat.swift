@@ -8,7 +8,7 @@ public enum DurationFormat: Sendable, Hashable {
   case timer
 
   /// Seconds, rounded down to whole ones; negative and unbounded durations are written as zero.
-  public func string(seconds: Double, locale: ChartLocale = .english) -> String {
+  public func string(seconds: Double, locale: FormatLocale = .english) -> String {
     let total = seconds.isFinite ? Int(min(max(0, seconds), 1e12)) : 0
     let (hours, minutes, rest) = (total / 3600, total / 60 % 60, total % 60)
     switch self {
@@ -20,7 +20,7 @@ public enum DurationFormat: Sendable, Hashable {
     }
   }
 
-  private static func joined(_ parts: [Int], locale: ChartLocale) -> String {
+  private static func joined(_ parts: [Int], locale: FormatLocale) -> String {
     let units =
       switch locale.language {
       case .english: ["h", "m", "s"]
@@ -48,7 +48,7 @@ public enum WeightUnit: String, Sendable, Hashable, CaseIterable {
     return self == .kilograms ? (value * 2).rounded() / 2 : value.rounded()
   }
 
-  public func symbol(locale: ChartLocale) -> String {
+  public func symbol(locale: FormatLocale) -> String {
     guard locale.language == .chinese else { return rawValue }
     return self == .kilograms ? "公斤" : "磅"
   }
@@ -56,7 +56,7 @@ public enum WeightUnit: String, Sendable, Hashable, CaseIterable {
   /// `82.5 kg`, `82.5 公斤`, with a no-break space; none before a Chinese unit in dense labels.
   public func string(
     kilograms weight: Double, format: NumberFormat = NumberFormat(maximumFractionDigits: 1),
-    locale: ChartLocale = .english, isDense: Bool = false
+    locale: FormatLocale = .english, isDense: Bool = false
   ) -> String {
     let space = isDense && locale.language == .chinese ? "" : "\u{A0}"
     return format.string(value(kilograms: weight), locale: locale) + space + symbol(locale: locale)
@@ -68,7 +68,7 @@ public enum CountedNoun: String, Sendable, Hashable, CaseIterable {
   case bead, set, repetition, workout, exercise
 
   /// `1 bead`, `2 beads` · `1 颗珠子` · `ビーズ1個`
-  public func string(count: Int, locale: ChartLocale = .english) -> String {
+  public func string(count: Int, locale: FormatLocale = .english) -> String {
     let number = NumberFormat.integer.string(Double(count), locale: locale)
     switch locale.language {
     case .english: return "\(number) \(englishName)\(count == 1 ? "" : "s")"

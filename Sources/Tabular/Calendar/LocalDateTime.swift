@@ -69,7 +69,7 @@ extension LocalDateTime {
 
 extension LocalDateTime {
   /// Reads `20250630`, the basic form of ISO 8601, for years from 1900 to 2199; nil for anything else.
-  init?(basic text: String) {
+  package init?(basic text: String) {
     var reader = DigitReader(text)
     guard let year = reader.readNumber(digits: 4...4), 1900..<2200 ~= year,
       let month = reader.readNumber(digits: 2...2), let day = reader.readNumber(digits: 2...2),

@@ -35,7 +35,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
   /// `2025-06-30`
   case iso
 
-  public func string(_ time: LocalDateTime, locale: ChartLocale = .english) -> String {
+  public func string(_ time: LocalDateTime, locale: FormatLocale = .english) -> String {
     switch self {
     case .time: Self.clock(time, locale: locale, withSeconds: false)
     case .timeWithSeconds: Self.clock(time, locale: locale, withSeconds: true)
@@ -47,11 +47,11 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The same for a day; times are those of its start.
-  public func string(_ date: CivilDate, locale: ChartLocale = .english) -> String {
+  public func string(_ date: CivilDate, locale: FormatLocale = .english) -> String {
     string(LocalDateTime(date: date), locale: locale)
   }
 
-  private func dateText(_ date: CivilDate, locale: ChartLocale) -> String {
+  private func dateText(_ date: CivilDate, locale: FormatLocale) -> String {
     switch self {
     case .numericMonthDay: "\(date.month)/\(date.day)"
     case .iso: date.description
@@ -64,7 +64,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
 
   private func englishText(_ date: CivilDate) -> String {
     let (year, month, day) = date.components
-    let name = ChartLocale.englishMonths[month - 1]
+    let name = FormatLocale.englishMonths[month - 1]
     return switch self {
     case .long: "\(name) \(day), \(year)"
     case .medium: "\(name.prefix(3)) \(day), \(year)"
@@ -78,7 +78,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  private func hanText(_ date: CivilDate, locale: ChartLocale) -> String {
+  private func hanText(_ date: CivilDate, locale: FormatLocale) -> String {
     let (year, month, day) = date.components
     let isJapanese = locale.language == .japanese
     return switch self {
@@ -95,7 +95,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  private static func clock(_ time: LocalDateTime, locale: ChartLocale, withSeconds: Bool) -> String {
+  private static func clock(_ time: LocalDateTime, locale: FormatLocale, withSeconds: Bool) -> String {
     let tail =
       ":" + zeroPadded(time.minute, width: 2) + (withSeconds ? ":" + zeroPadded(time.second, width: 2) : "")
     switch locale.language {
@@ -106,7 +106,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-extension ChartLocale {
+extension FormatLocale {
   enum NameWidth { case wide, short, narrow }
 
   static let englishMonths = [
@@ -146,7 +146,7 @@ extension DateFormat {
 
   /// Labels of a time axis; the first tick of a year names the year where months alone are written.
   public static func strings(
-    forTicks ticks: [LocalDateTime], every interval: CalendarInterval, locale: ChartLocale = .english
+    forTicks ticks: [LocalDateTime], every interval: CalendarInterval, locale: FormatLocale = .english
   ) -> [String] {
     let format = forTicks(every: interval)
     return ticks.indices.map { index in

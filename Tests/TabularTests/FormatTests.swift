@@ -1,16 +1,17 @@
+import Foundation
 import TestSupport
 import Testing
 
-@testable import ChartScenes
+@testable import Tabular
 
 @Suite struct LocaleTableTests {
-  private static let locales: [(column: String, locale: ChartLocale)] = [
+  private static let locales: [(column: String, locale: FormatLocale)] = [
     ("en_US", .english), ("zh_CN", .chinese), ("ja_JP", .japanese),
   ]
   private static let day = LocalDateTime(iso: "2025-06-30 19:56")
 
   /// The text of an item of the table, or nil for an item that is not a format.
-  private static func text(of item: String, locale: ChartLocale) throws -> String? {
+  private static func text(of item: String, locale: FormatLocale) throws -> String? {
     let day = try #require(day)
     switch item {
     case "number 12345.6": return NumberFormat.decimal.string(12345.6, locale: locale)
@@ -39,8 +40,10 @@ import Testing
 
   @Test("numbers, dates and times are those of the given table")
   func table() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "Cases/locale_formats.tsv")
     var checked = 0
-    for row in try CaseFiles.rows("locale_formats.tsv") {
+    for row in tableRows(try String(contentsOf: file, encoding: .utf8)) {
       for (column, locale) in Self.locales {
         guard let text = try Self.text(of: row["item"] ?? "", locale: locale) else { continue }
         #expect(text == row[column], "\(row["item"] ?? "") in \(column)")
@@ -65,17 +68,17 @@ import Testing
       ("en-EG", .saturday), ("en-MV", .friday), ("zh", .monday), ("ja", .sunday), ("en", .sunday),
     ]
     for (identifier, weekday) in expected {
-      #expect(ChartLocale(identifier: identifier)?.firstWeekday == weekday, "\(identifier)")
+      #expect(FormatLocale(identifier: identifier)?.firstWeekday == weekday, "\(identifier)")
     }
   }
 
   @Test("locales are known by their identifiers")
   func identifiers() {
-    #expect(ChartLocale(identifier: "ja_JP.UTF-8") == .japanese)
-    #expect(ChartLocale(identifier: "zh") == .chinese)
-    #expect(ChartLocale(identifier: "ZH-hans")?.languageTag == "zh-Hans")
+    #expect(FormatLocale(identifier: "ja_JP.UTF-8") == .japanese)
+    #expect(FormatLocale(identifier: "zh") == .chinese)
+    #expect(FormatLocale(identifier: "ZH-hans")?.languageTag == "zh-Hans")
     for identifier in ["", "fr", "zh-TW", "zh-Hant", "de_DE", "english"] {
-      #expect(ChartLocale(identifier: identifier) == nil, "\(identifier)")
+      #expect(FormatLocale(identifier: identifier) == nil, "\(identifier)")
     }
   }
 }
@@ -166,8 +169,8 @@ import Testing
 
   @Test("every format writes something in every language", arguments: DateFormat.allCases)
   func all(format: DateFormat) throws {
-    for language in ChartLocale.Language.allCases {
-      #expect(!format.string(try day(), locale: ChartLocale(language)).isEmpty)
+    for language in Language.allCases {
+      #expect(!format.string(try day(), locale: FormatLocale(language)).isEmpty)
     }
   }
 

@@ -62,7 +62,7 @@ public struct DataTable: Sendable, Hashable {
   public var columnNames: [String] { columns.map(\.name) }
 
   /// - Throws: `unknownColumn`, with the names that there are.
-  public func column(_ name: String) throws(ChartError) -> Column {
+  public func column(_ name: String) throws(TableError) -> Column {
     guard let column = columns.first(where: { $0.name == name }) else {
       throw .unknownColumn(name, known: columnNames)
     }
@@ -71,7 +71,7 @@ public struct DataTable: Sendable, Hashable {
 
   /// A column of a type; one of nulls alone is of every type.
   /// - Throws: `unknownColumn` or `wrongType`.
-  public func column(_ name: String, of type: ColumnType) throws(ChartError) -> Column {
+  public func column(_ name: String, of type: ColumnType) throws(TableError) -> Column {
     let column = try column(name)
     guard column.type == type || column.values.allSatisfy({ $0 == .null }) else {
       throw .wrongType(column: name, expected: type, found: column.type)

@@ -1,12 +1,12 @@
 extension DataTable {
   /// Takes the steps one after the other.
-  public func applying(_ transforms: [DataTransform]) throws(ChartError) -> DataTable {
+  public func applying(_ transforms: [DataTransform]) throws(TableError) -> DataTable {
     var table = self
     for transform in transforms { table = try table.applying(transform) }
     return table
   }
 
-  public func applying(_ transform: DataTransform) throws(ChartError) -> DataTable {
+  public func applying(_ transform: DataTransform) throws(TableError) -> DataTable {
     switch transform {
     case .filter(let conditions): try filtered(conditions)
     case .timeBin(let column, let bin, let name): try binned(column, every: bin, name: name)
@@ -18,7 +18,7 @@ extension DataTable {
     }
   }
 
-  private func filtered(_ conditions: [RowCondition]) throws(ChartError) -> DataTable {
+  private func filtered(_ conditions: [RowCondition]) throws(TableError) -> DataTable {
     var places = Array(0..<rowCount)
     for condition in conditions {
       let values = try column(condition.column).values
@@ -27,7 +27,7 @@ extension DataTable {
     return rows(places)
   }
 
-  private func binned(_ name: String, every bin: TimeBin, name newName: String) throws(ChartError)
+  private func binned(_ name: String, every bin: TimeBin, name newName: String) throws(TableError)
     -> DataTable
   {
     let interval = bin.interval
@@ -38,7 +38,7 @@ extension DataTable {
   }
 
   /// The places of the rows of each group, and the groups in the order in which they begin.
-  private func groups(by keys: [String]) throws(ChartError) -> [(key: [DataValue], places: [Int])] {
+  private func groups(by keys: [String]) throws(TableError) -> [(key: [DataValue], places: [Int])] {
     var columns: [[DataValue]] = []
     for key in keys { columns.append(try column(key).values) }
     var groups: [(key: [DataValue], places: [Int])] = []
@@ -55,7 +55,7 @@ extension DataTable {
     return groups
   }
 
-  private func aggregated(by keys: [String], _ aggregations: [Aggregation]) throws(ChartError) -> DataTable {
+  private func aggregated(by keys: [String], _ aggregations: [Aggregation]) throws(TableError) -> DataTable {
     let groups = try groups(by: keys)
     var columns = keys.enumerated().map { index, name in
       Column(name: name, values: groups.map { $0.key[index] })
@@ -80,7 +80,7 @@ extension DataTable {
 
   private func rollingMean(
     of name: String, window: Int, by keys: [String], name newName: String
-  ) throws(ChartError) -> DataTable {
+  ) throws(TableError) -> DataTable {
     let values = try column(name, of: .number).values
     var means = [DataValue](repeating: .null, count: rowCount)
     let width = Swift.max(1, window)
@@ -94,7 +94,7 @@ extension DataTable {
   }
 
   /// Rows that are equal keep their order; nulls come last.
-  private func sorted(by name: String, isDescending: Bool) throws(ChartError) -> DataTable {
+  private func sorted(by name: String, isDescending: Bool) throws(TableError) -> DataTable {
     let values = try column(name).values
     let places = (0..<rowCount).sorted { first, second in
       let (a, b) = (values[first], values[second])
@@ -105,7 +105,7 @@ extension DataTable {
     return rows(places)
   }
 
-  private func fillingGaps(_ name: String, every bin: TimeBin, by keys: [String]) throws(ChartError)
+  private func fillingGaps(_ name: String, every bin: TimeBin, by keys: [String]) throws(TableError)
     -> DataTable
   {
     let dates = try column(name, of: .date).values

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartScenes
+@testable import Tabular
 
 @Suite struct DataReadingTests {
   private func table(_ text: String, _ format: DataTable.FileFormat) throws -> DataTable {
@@ -76,19 +76,19 @@ import Testing
     #expect(lines.issues.map(\.line) == [2, 3])
     let array = try table("[{\"v\": 1},\n  7]", .json)
     #expect(array.issues.map(\.description) == ["2:3: expected a row, found a number"])
-    #expect(throws: ChartError.self) { try table("{}", .json) }
-    #expect(throws: ChartError.self) { try table("", .csv) }
+    #expect(throws: TableError.self) { try table("{}", .json) }
+    #expect(throws: TableError.self) { try table("", .csv) }
     #expect(try table("", .ndjson).rowCount == 0)
   }
 
   @Test("unknown columns are named with those that are near")
   func unknown() throws {
     let table = try table("volume,date\n1,2025-06-30\n", .csv)
-    let error = #expect(throws: ChartError.self) { try table.column("volme") }
+    let error = #expect(throws: TableError.self) { try table.column("volme") }
     #expect(
       error?.description
         == "there is no column \"volme\"; the columns are volume, date; did you mean \"volume\"?")
-    let wrong = #expect(throws: ChartError.self) { try table.column("date", of: .number) }
+    let wrong = #expect(throws: TableError.self) { try table.column("date", of: .number) }
     #expect(wrong?.description == "the column \"date\" holds dates; expected numbers")
   }
 }
@@ -171,7 +171,7 @@ import Testing
     #expect(try binned(.week) == ["2025-06-30", "2025-06-30", "2025-06-30", "2025-07-21", "2025-07-21"])
     #expect(try binned(.month) == ["2025-06-01", "2025-07-01", "2025-07-01", "2025-07-01", "2025-07-01"])
     #expect(Set(try binned(.year)) == ["2025-01-01"])
-    #expect(throws: ChartError.self) { try table.applying(.timeBin(column: "who", every: .week, name: "x")) }
+    #expect(throws: TableError.self) { try table.applying(.timeBin(column: "who", every: .week, name: "x")) }
   }
 
   @Test("weeks without rows are filled with zeros")

@@ -1,11 +1,6 @@
-/// The language of a chart's numbers and dates: English as in the United States, simplified Chinese or Japanese.
-public struct ChartLocale: Sendable, Hashable {
-  public enum Language: String, Sendable, Hashable, CaseIterable {
-    case english = "en"
-    case chinese = "zh-Hans"
-    case japanese = "ja"
-  }
-
+/// The language and region by which numbers and dates are written: English as in the United States, simplified
+/// Chinese or Japanese.
+public struct FormatLocale: Sendable, Hashable {
   public let language: Language
   /// ISO 3166 letters, such as `US`.
   public let region: String
@@ -15,9 +10,9 @@ public struct ChartLocale: Sendable, Hashable {
     self.region = region ?? language.usualRegion
   }
 
-  public static let english = ChartLocale(.english)
-  public static let chinese = ChartLocale(.chinese)
-  public static let japanese = ChartLocale(.japanese)
+  public static let english = FormatLocale(.english)
+  public static let chinese = FormatLocale(.chinese)
+  public static let japanese = FormatLocale(.japanese)
 
   /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hans-SG`, `ja_JP.UTF-8`.
   ///
@@ -42,8 +37,8 @@ public struct ChartLocale: Sendable, Hashable {
     }
   }
 
-  /// The language as BCP 47 writes it, for the `lang` of texts: Han glyphs differ between `zh-Hans` and `ja`.
-  public var languageTag: String { language.rawValue }
+  /// The language's BCP 47 tag, for the `lang` of texts.
+  public var languageTag: String { language.tag }
 
   /// The day on which weeks begin in the region (CLDR, `weekData`).
   public var firstWeekday: Weekday {
@@ -65,7 +60,7 @@ public struct ChartLocale: Sendable, Hashable {
   ]
 }
 
-extension ChartLocale.Language {
+extension Language {
   fileprivate var usualRegion: String {
     switch self {
     case .english: "US"

@@ -2,7 +2,7 @@ extension NumberFormat {
   /// Formats all ticks of an axis alike, so that no two of them read the same: below 10,000 with as many digits after the
   /// point as they need to differ as they do; above each in its own unit of the locale (`800K`, `1M`, in Chinese `5,000`,
   /// `1万`), and with all their digits where a unit would need more than three after the point.
-  public static func strings(forTicks ticks: [Double], locale: ChartLocale = .english) -> [String] {
+  public static func strings(forTicks ticks: [Double], locale: FormatLocale = .english) -> [String] {
     let finite = ticks.filter(\.isFinite)
     let greatest = finite.map(\.magnitude).max() ?? 0
     let position = DecimalNumber(greatest).pointPosition
@@ -20,7 +20,7 @@ extension NumberFormat {
 
   /// The ticks in this format, with more digits where neighbours would read the same; with all that they need where that
   /// does not help.
-  func strings(forTicks ticks: [Double], locale: ChartLocale) -> [String] {
+  package func strings(forTicks ticks: [Double], locale: FormatLocale) -> [String] {
     let plain = ticks.map { string($0, locale: locale) }
     guard Self.areAlike(plain, ticks) else { return plain }
     for digits in (style == .compact ? 1...3 : 1...12) {
@@ -52,24 +52,24 @@ extension NumberFormat {
   }
 
   /// The unit of the locale that a number is written in, if it has reached one.
-  static func unit(of value: Double, locale: ChartLocale) -> ChartLocale.CompactStep? {
+  static func unit(of value: Double, locale: FormatLocale) -> FormatLocale.CompactStep? {
     let position = DecimalNumber(value).pointPosition
     return locale.compactSteps.last { position > $0.exponent }
   }
 
   /// How many digits a number has after the point when it is written in its unit.
-  private static func unitDigits(of value: Double, locale: ChartLocale) -> Int {
+  private static func unitDigits(of value: Double, locale: FormatLocale) -> Int {
     scaled(value, by: unit(of: value, locale: locale)).fractionCount
   }
 
-  private static func tickInItsUnit(_ tick: Double, locale: ChartLocale) -> String {
+  private static func tickInItsUnit(_ tick: Double, locale: FormatLocale) -> String {
     guard tick.isFinite else { return compact.string(tick, locale: locale) }
     let unit = unit(of: tick, locale: locale)
     let number = scaled(tick, by: unit)
     return number.text(grouped: unit == nil || number.pointPosition > 4) + (unit?.suffix ?? "")
   }
 
-  static func scaled(_ value: Double, by unit: ChartLocale.CompactStep?) -> DecimalNumber {
+  static func scaled(_ value: Double, by unit: FormatLocale.CompactStep?) -> DecimalNumber {
     var number = DecimalNumber(value)
     number.shiftPoint(by: unit?.exponent ?? 0)
     return number

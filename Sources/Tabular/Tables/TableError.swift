@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Why a chart's data cannot be used.
-public enum ChartError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is broken at a place.
   case malformed(line: Int, column: Int, message: String)
   /// There is no column of a name.

@@ -94,7 +94,7 @@ public struct Aggregation: Sendable, Hashable {
     case sum, mean, count, max, min, median
 
     /// Whether the numbers of several groups add up to that of all of them.
-    var isAdditive: Bool { self == .sum || self == .count }
+    package var isAdditive: Bool { self == .sum || self == .count }
   }
 
   public var operation: Operation

@@ -2,21 +2,21 @@
 ///
 /// Three digits, or all of the integer and one after the point, where that tells the values apart; more where it does not,
 /// up to all of a whole number and six digits of others.
-struct ValueLabels: Sendable {
+package struct ValueLabels: Sendable {
   private enum Rule {
     /// In a unit, with so many digits after the point.
-    case fixed(ChartLocale.CompactStep?, digits: Int)
+    case fixed(FormatLocale.CompactStep?, digits: Int)
     /// Each by itself: the values lie too far apart for one unit.
     case each
   }
 
   private let rule: Rule
-  private let locale: ChartLocale
+  private let locale: FormatLocale
 
   /// Values beyond this number are not told apart by more digits: there would be no end to them.
   private static let greatestDistinctCount = 60
 
-  init(of values: [Double], locale: ChartLocale) {
+  package init(of values: [Double], locale: FormatLocale) {
     self.locale = locale
     let known = Array(Set(values.filter { $0.isFinite && $0 != 0 }))
     let magnitudes = known.map(\.magnitude)
@@ -43,7 +43,7 @@ struct ValueLabels: Sendable {
 
   /// The fewest digits after the point that tell the values apart; nil where the most do not.
   private static func digits(
-    of values: [Double], in unit: ChartLocale.CompactStep?, distinct: [Double], most: Int
+    of values: [Double], in unit: FormatLocale.CompactStep?, distinct: [Double], most: Int
   ) -> Int? {
     let numbers = values.map { NumberFormat.scaled($0, by: unit) }
     let position = numbers.map(\.pointPosition).max() ?? 0
@@ -61,7 +61,7 @@ struct ValueLabels: Sendable {
     }
   }
 
-  func string(_ value: Double) -> String {
+  package func string(_ value: Double) -> String {
     guard case .fixed(let unit, let digits) = rule, value.isFinite, value != 0 else {
       return NumberFormat.label(value, locale: locale)
     }

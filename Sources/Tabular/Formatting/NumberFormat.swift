@@ -32,7 +32,7 @@ public struct NumberFormat: Sendable, Hashable {
   public static let percent = NumberFormat(.percent)
 
   /// The number as text; `NaN` and `∞` for what is not finite.
-  public func string(_ value: Double, locale: ChartLocale = .english) -> String {
+  public func string(_ value: Double, locale: FormatLocale = .english) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-∞" : "∞" }
     switch style {
     case .decimal: return fixed(DecimalNumber(value), defaultMaximum: 3)
@@ -50,7 +50,7 @@ public struct NumberFormat: Sendable, Hashable {
     return rounded.text(grouped: isGrouped, minimumFractionDigits: minimumFractionDigits)
   }
 
-  private func compactText(_ number: DecimalNumber, locale: ChartLocale) -> String {
+  private func compactText(_ number: DecimalNumber, locale: FormatLocale) -> String {
     if number.pointPosition > Self.greatestPlainPosition || number.pointPosition < -5 {
       return number.scientificText(fractionDigits: 1)
     }
@@ -72,7 +72,8 @@ public struct NumberFormat: Sendable, Hashable {
   static let greatestPlainPosition = 18
 
   /// A whole number, but two digits at least (ICU, the rounding of compact notation).
-  private func scaledAndRounded(_ number: DecimalNumber, by step: ChartLocale.CompactStep?) -> DecimalNumber {
+  private func scaledAndRounded(_ number: DecimalNumber, by step: FormatLocale.CompactStep?) -> DecimalNumber
+  {
     var scaled = number
     scaled.shiftPoint(by: step?.exponent ?? 0)
     scaled.round(fractionDigits: maximumFractionDigits ?? max(0, 2 - scaled.pointPosition))
@@ -80,7 +81,7 @@ public struct NumberFormat: Sendable, Hashable {
   }
 }
 
-extension ChartLocale {
+extension FormatLocale {
   /// A power of ten that has a short name.
   struct CompactStep: Sendable, Hashable {
     let exponent: Int
@@ -102,7 +103,7 @@ extension ChartLocale {
 extension NumberFormat {
   /// A value as the label of its mark: three digits, all of the integer and one after the point below 10,000, so that
   /// nothing but zero reads 0.
-  static func label(_ value: Double, locale: ChartLocale = .english) -> String {
+  package static func label(_ value: Double, locale: FormatLocale = .english) -> String {
     let number = DecimalNumber(value)
     guard value.isFinite, !number.isZero else { return decimal.string(value, locale: locale) }
     if number.pointPosition < -5 { return number.scientificText(fractionDigits: 2) }

@@ -10,7 +10,7 @@ extension DataTable {
   /// In CSV an empty cell, `null`, `NA` and `NaN` are null, and numbers may have a decimal comma where semicolons divide the
   /// cells, and thousands signs where the whole column is then one of numbers. JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
   /// - Throws: what keeps the whole from being read. Rows that are bad alone become `issues`.
-  public init(reading bytes: [UInt8], as format: FileFormat) throws(ChartError) {
+  public init(reading bytes: [UInt8], as format: FileFormat) throws(TableError) {
     do {
       self = try Self.table(bytes, format)
     } catch {
