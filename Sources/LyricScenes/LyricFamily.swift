@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The components of this room.
-public enum LyricComponents {
-  public static let all: [any Component.Type] = [PitchAccentLineComponent.self, LyricsComponent.self]
+/// Lyrics with their readings, pitch and timing.
+public enum LyricFamily: Family {
+  public static let components: [any Component.Type] = [PitchAccentLineComponent.self, LyricsComponent.self]
 }

@@ -1,10 +1,17 @@
 import BraceletScenes
 import ChartScenes
 import LyricScenes
+import SceneModel
 import WorkoutScenes
 
+/// The families that scenes and the program know: a new one is registered here and nowhere else.
+package enum Families {
+  package static let all: [any Family.Type] = [
+    LyricFamily.self, ChartFamily.self, WorkoutFamily.self, BraceletFamily.self,
+  ]
+}
+
 extension ComponentRegistry {
-  /// The components of all families: a new one is registered here and nowhere else.
-  public static let standard = ComponentRegistry(
-    ChartComponents.all + BraceletComponents.all + LyricComponents.all + WorkoutComponents.all)
+  /// The components of all families.
+  public static let standard = ComponentRegistry(Families.all.flatMap { $0.components })
 }
