@@ -7,7 +7,7 @@ import WorkoutScenes
 /// The families that scenes and the program know: a new one is registered here and nowhere else.
 package enum Families {
   package static let all: [any Family.Type] = [
-    LyricFamily.self, ChartFamily.self, WorkoutFamily.self, BraceletFamily.self,
+    ChartFamily.self, BraceletFamily.self, LyricFamily.self, WorkoutFamily.self,
   ]
 }
 
