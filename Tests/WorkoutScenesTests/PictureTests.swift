@@ -62,7 +62,7 @@ import VectorGraphics
     ])
     let day = CivilDate("2026-03-04")
     let earlier = WorkoutLog(workouts: Array(log.workouts.dropLast()))
-    for kind in WorkoutComponents.pictures {
+    for kind in WorkoutFamily.pictures {
       let all = TrainingInput(log: log, asOf: day, size: kind.usualSize)
       let known = TrainingInput(log: earlier, size: kind.usualSize)
       let expected = texts(try kind.picture(of: known, text: EvenText()).layers).map(\.text)

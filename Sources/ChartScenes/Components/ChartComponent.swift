@@ -20,8 +20,3 @@ public enum ChartComponent: Component {
       of: table, tellsWhyEmpty: true)
   }
 }
-
-/// The components of this family.
-public enum ChartComponents {
-  public static let all: [any Component.Type] = [ChartComponent.self]
-}

@@ -57,7 +57,7 @@ public struct TrainingReport: Sendable {
   /// All pictures in their usual sizes.
   public func pictures(_ look: Look = Look()) throws(AfterglowError) -> [Picture] {
     var pictures: [Picture] = []
-    for kind in WorkoutComponents.pictures where kind.name != OneRepMaximumComponent.name {
+    for kind in WorkoutFamily.pictures where kind.name != OneRepMaximumComponent.name {
       pictures.append(try picture(kind, named: Self.fileName(kind.name), exercise: nil, look: look))
     }
     var names: Set<String> = []

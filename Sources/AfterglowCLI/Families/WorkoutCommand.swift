@@ -17,6 +17,10 @@ struct DayArgument: ExpressibleByArgument {
   }
 }
 
+extension WorkoutFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [WorkoutCommand.self]
+}
+
 /// `afterglow workout`: all pictures of a training log, for people and for CI.
 struct WorkoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -9,6 +9,10 @@ extension PitchLineStyle: ExpressibleByArgument {}
 extension LyricArrangement: ExpressibleByArgument {}
 extension LyricsNotation: ExpressibleByArgument {}
 
+extension LyricFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [LyricsCommand.self]
+}
+
 /// `afterglow lyrics`: a film of a song from its lyrics and their time stamps.
 struct LyricsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

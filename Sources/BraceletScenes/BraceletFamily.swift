@@ -1,8 +1,8 @@
 import SceneModel
 
-/// The pictures of this family.
-package enum BraceletComponents {
-  package static let all: [any Component.Type] = [
+/// Bracelets of beads and the five elements.
+package enum BraceletFamily: Family {
+  package static let components: [any Component.Type] = [
     BraceletComponent.self, ElementHistogramComponent.self, MarkdownTextComponent.self,
     BraceletShareComponent.self,
   ]

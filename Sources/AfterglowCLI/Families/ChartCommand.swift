@@ -39,6 +39,10 @@ struct LocaleName: ExpressibleByArgument {
   }
 }
 
+extension ChartFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [ChartCommand.self]
+}
+
 /// `afterglow chart`: a picture or a film of a table.
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
