@@ -24,7 +24,7 @@ struct DataFileErrorTests {
     let found = try error(
       scene: scene, files: ["song.json": "{\"title\": \"Summer\",\n \"lines\": [\"夏|なつ|01\", \"雪|ゆき|2\"]}"])
     #expect(
-      found?.description.hasPrefix("song.json:2:26: layers[0].parameters.lyrics.lines[1]: ") == true,
+      found?.description.hasPrefix("song.json:2:23: layers[0].parameters.lyrics.lines[1]: ") == true,
       "\(found?.description ?? "")")
   }
 
@@ -36,7 +36,7 @@ struct DataFileErrorTests {
       """#
     let found = try error(scene: scene, files: [:])
     #expect(
-      found?.description.contains("scene.json:2:52: layers[0].parameters.lyrics.lines[1]: ") == true,
+      found?.description.contains("scene.json:2:50: layers[0].parameters.lyrics.lines[1]: ") == true,
       "\(found?.description ?? "")")
   }
 

@@ -133,7 +133,9 @@ extension Node {
     do {
       let file = try DataFileReader(files: session.files, limit: session.limits.fileSize).contents(of: path)
       session.warnings += file.warnings
-      if let document = file.document { session.dataFiles[self.path] = DataDocument(file: path, json: document) }
+      if let document = file.document {
+        session.dataFiles[self.path] = DataDocument(file: path, json: document)
+      }
       return file.value
     } catch {
       url.fail(error.description)
