@@ -192,7 +192,9 @@ def content(canvas, layer, leaf):
         # Mitchell's cubic where the picture is enlarged, mipmaps where it shrinks, as Skia recommends.
         sampling = skia.SamplingOptions(skia.CubicResampler.Mitchell()) if width * 1.5 > source.width() else \
             skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
-        canvas.drawImageRect(source, skia.Rect.MakeXYWH(x, y, width, height), sampling)
+        canvas.translate(x, y)
+        canvas.scale(width / source.width(), height / source.height())
+        canvas.drawImage(source, 0, 0, sampling)
         canvas.restore()
     else:
         shape = layer["shape"]

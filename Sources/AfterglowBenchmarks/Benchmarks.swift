@@ -44,7 +44,9 @@ struct Benchmarks {
     if options.includes("scenes") {
       try await ScenesBenchmark(runs: options.runs, names: options.only).report()
     }
-    if options.names("drawing") { try ScenesBenchmark(runs: options.runs, names: options.only).reportDrawing() }
+    if options.names("drawing") {
+      try ScenesBenchmark(runs: options.runs, names: options.only).reportDrawing()
+    }
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
   }
 

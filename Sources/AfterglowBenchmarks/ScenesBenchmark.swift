@@ -54,7 +54,8 @@ struct ScenesBenchmark {
     let film = try RenderedFrames(scene: path, width: OrdinaryScene.width, height: OrdinaryScene.height)
     let frames = Self.comparedFrames
     let times = try (0..<runs).map { _ in
-      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) } * 1000 / Double(frames)
+      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) } * 1000
+        / Double(frames)
     }.sorted()
     show(
       "\(name) | \(Figures.decimal(Figures.median(times))) (\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1])))"

@@ -65,7 +65,8 @@ extension Bitmap {
             let from = 4 * ((overlap.sourceY + row) * source.width + overlap.sourceX)
             kernel.run(
               destination.baseAddress.map { $0 + to }, pixels.baseAddress.map { $0 + from },
-              count: overlap.width, scale: scale, coverage: coverageRow(overlap.sourceX, overlap.sourceY + row))
+              count: overlap.width, scale: scale,
+              coverage: coverageRow(overlap.sourceX, overlap.sourceY + row))
           }
         }
       }

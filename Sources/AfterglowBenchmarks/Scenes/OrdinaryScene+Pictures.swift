@@ -1,6 +1,7 @@
 extension OrdinaryScene {
   /// The pictures that scenes of the suite place, by the names of their files.
-  static let pictures = [(name: "photograph.png", width: 2000, height: 3000)]
+  static let pictures =
+    [(name: "photograph.png", width: 2000, height: 3000)]
     + (0..<10).map { (name: "thumbnail-\($0).png", width: 400, height: 500) }
 
   /// A slow zoom and turn over a photograph.

@@ -1,6 +1,7 @@
 extension OrdinaryScene {
   private static let words = [
-    "river", "amber", "quiet", "window", "lantern", "harbour", "winter", "paper", "velvet", "orchard", "signal",
+    "river", "amber", "quiet", "window", "lantern", "harbour", "winter", "paper", "velvet", "orchard",
+    "signal",
     "copper", "meadow", "thread", "island", "garden", "mirror", "echo", "autumn", "shelter",
   ]
 

@@ -30,7 +30,8 @@ struct OrdinaryScene: Sendable {
 
   /// All of the suite.
   static let all = [
-    scrollingText, polylines, circles, rotatingGroups, cards, photograph, shadowedWords, masks, gradientStrokes,
+    scrollingText, polylines, circles, rotatingGroups, cards, photograph, shadowedWords, masks,
+    gradientStrokes,
     dashes, softShadows, lyricPage, chart, imageGrid, opacityGroups,
   ]
 }
