@@ -159,18 +159,21 @@ extension Node {
 
   /// The value as it stands, parameters bound.
   private func parameterValue() -> ParameterValue {
-    switch value.content {
-    case .null: .null
-    case .bool(let bool): .boolean(bool)
-    case .number(let number): .number(number.value)
-    case .string(let string): .text(string)
-    case .array(let elements): .list(elements.enumerated().map { child($1, at: $0).parameterValue() })
-    case .object(let object):
-      .record(
-        object.members.map { member in
-          ParameterValue.Field(name: member.key, value: child(member.value, key: member.key).parameterValue())
-        })
-    }
+    let content: ParameterValue.Content =
+      switch value.content {
+      case .null: .null
+      case .bool(let bool): .boolean(bool)
+      case .number(let number): .number(number.value)
+      case .string(let string): .text(string)
+      case .array(let elements): .list(elements.enumerated().map { child($1, at: $0).parameterValue() })
+      case .object(let object):
+        .record(
+          object.members.map { member in
+            ParameterValue.Field(
+              name: member.key, value: child(member.value, key: member.key).parameterValue())
+          })
+      }
+    return ParameterValue(content, offset: value.offset)
   }
 }
 

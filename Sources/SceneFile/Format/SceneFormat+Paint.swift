@@ -75,8 +75,9 @@ extension SceneFormat {
       "The colours along the gradient, at least one.")
     Key("spread", \.spreadMethod, .choice, default: .pad, "What happens beyond offsets 0 and 1.")
     Key(
-      "interpolation", \.interpolation, .choice, default: .srgb,
-      "The space in which colours mix: premultiplied sRGB (CSS), unpremultiplied sRGB (SVG, canvas), OKLab, linear light."
+      "interpolation", \.interpolation, .choice,
+      defaultDescription: "`\"srgb\"`; `\"oklab\"` if a stop is not a legacy color of CSS",
+      "The space in which colors mix: premultiplied sRGB (CSS), unpremultiplied sRGB (SVG, canvas), OKLab, linear light."
     )
   }
 

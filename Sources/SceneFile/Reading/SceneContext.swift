@@ -28,6 +28,8 @@ final class SceneContext: DecodingContext {
   private var depth = 0
   /// Layers and named files by their paths, so that later errors can be located.
   var places: [String: JSONValue] = [:]
+  /// JSON files that arguments were read from, by the arguments' paths.
+  private(set) var dataFiles: [String: DataDocument] = [:]
   /// The layer whose animations are being read.
   var animated: AnimatedLayer?
 
@@ -156,9 +158,10 @@ extension SceneContext {
   /// The contents of a data file that a node names.
   func data(of path: String, at node: Node) -> ParameterValue? {
     do {
-      let (value, warnings) = try DataFileReader(files: files, limit: limits.fileSize).value(of: path)
-      self.warnings += warnings
-      return value
+      let file = try DataFileReader(files: files, limit: limits.fileSize).contents(of: path)
+      warnings += file.warnings
+      if let document = file.document { dataFiles[node.path] = DataDocument(file: path, json: document) }
+      return file.value
     } catch {
       failToRead(error, at: node)
       return nil
@@ -179,6 +182,13 @@ extension SceneContext {
     guard let url = node.value["url"] else { return }
     node.child(url, key: "url").fail(error.description)
   }
+}
+
+/// A JSON file that an argument was read from, so that errors within the argument can be located in it.
+struct DataDocument: Sendable {
+  /// As the scene writes it.
+  var file: String
+  var json: JSONDocument
 }
 
 extension Node {

@@ -63,16 +63,30 @@ extension Color {
   /// Components that are not finite are written as 0.
   public var cssDescription: String {
     let components = [red, green, blue]
-    if let bytes = Color.bytes(components + [alpha]) {
+    if isLegacy, let bytes = Color.bytes(components + [alpha]) {
       return "#" + (bytes[3] == 255 ? bytes.dropLast() : bytes[...]).map(Color.hexByte).joined()
     }
     let ending = alpha == 1 ? ")" : " / \(shortestDecimal(alpha)))"
-    let scaled = components.map { $0 * 255 }
-    let isExact = zip(scaled, components).allSatisfy { $0 / 255 == $1 && (0...1).contains($1) }
-    if isExact {
-      return "rgb(" + scaled.map(shortestDecimal).joined(separator: " ") + ending
-    }
+    let numbers = components.compactMap(Color.rgbNumber)
+    if isLegacy, numbers.count == 3 { return "rgb(" + numbers.joined(separator: " ") + ending }
     return "color(srgb " + components.map(shortestDecimal).joined(separator: " ") + ending
+  }
+
+  /// The number of 0…255, or the percentage, that `rgb()` reads as exactly this component; nil where none does.
+  private static func rgbNumber(_ component: Double) -> String? {
+    guard (0...1).contains(component) else { return nil }
+    func nearby(_ value: Double) -> [Double] {
+      var (above, below) = (value, value)
+      return [value]
+        + (0..<3).flatMap { _ in
+          (above, below) = (above.nextUp, below.nextDown)
+          return [above, below]
+        }
+    }
+    if let number = nearby(component * 255).first(where: { $0 / 255 == component }) {
+      return shortestDecimal(number)
+    }
+    return nearby(component * 100).first { $0 / 100 * 255 / 255 == component }.map { shortestDecimal($0) + "%" }
   }
 
   /// The components as bytes, or nil where one is not exactly a 255th.
