@@ -39,7 +39,8 @@ struct Reduction {
         min(factor, self.factor(of: child, transform: transform.appending(child.transform)))
       }
     case .shape(let shape): return coveringFactor(of: shape, transform: transform)
-    case .text, .image: return 1
+    // What else there is has edges.
+    default: return 1
     }
   }
 
@@ -69,7 +70,7 @@ struct Reduction {
       return paints.reduce(Self.greatest) {
         min($0, Self.power(atMost: $1.shortestRamp(transform: transform) / 2))
       }
-    case .text, .image: return Self.greatest
+    default: return Self.greatest
     }
   }
 
