@@ -74,7 +74,8 @@ enum Films {
     to path: String
   ) throws {
     var writer = try MovieWriter(
-      path: path, container: container, stream: segments[0].stream, frameCount: segments.map(\.frameCount).reduce(0, +),
+      path: path, container: container, stream: segments[0].stream,
+      frameCount: segments.map(\.frameCount).reduce(0, +),
       audioPath: audioPath)
     for segment in segments { try writer.append(segment) }
     try writer.finish()
