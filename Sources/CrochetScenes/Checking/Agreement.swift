@@ -26,7 +26,12 @@ enum Agreement: Int, Comparable {
       if total == tally.stitches { return .exact }
       if total == tally.stitches + tally.slips { return .exact }
       if hasOther, stated.terms.count > 1 { return .loose }
-      if tally.chains > 0, [tally.stitches + tally.chains, tally.stitches + tally.spaceCount, tally.stitches + tally.slips + tally.chains].contains(total) {
+      if tally.chains > 0,
+        [
+          tally.stitches + tally.chains, tally.stitches + tally.spaceCount,
+          tally.stitches + tally.slips + tally.chains,
+        ].contains(total)
+      {
         return .loose
       }
       return .none
@@ -39,7 +44,12 @@ enum Agreement: Int, Comparable {
     if matches.count == kinds.count || sum == tally.stitches { return .exact }
     if kinds.count == 1, sum == tally.stitches + tally.slips { return .exact }
     if hasOther { return .loose }
-    if kinds.count == 1, tally.chains > 0, [tally.stitches + tally.chains, tally.stitches + tally.spaceCount].contains(sum), tally.kinds[kinds[0].0] != nil { return .loose }
+    if kinds.count == 1, tally.chains > 0,
+      [tally.stitches + tally.chains, tally.stitches + tally.spaceCount].contains(sum),
+      tally.kinds[kinds[0].0] != nil
+    {
+      return .loose
+    }
     return .none
   }
 

@@ -79,7 +79,9 @@ public struct Tally: Sendable, Hashable {
       let stitch = made[index]
       switch stitch.role {
       case .stitch:
-        if stitch.stitch.base == .slip { slips += 1 } else {
+        if stitch.stitch.base == .slip {
+          slips += 1
+        } else {
           stitches += 1
           kinds[stitch.stitch.base, default: 0] += 1
         }
@@ -90,7 +92,9 @@ public struct Tally: Sendable, Hashable {
       case .chain, .closing:
         var size = 0
         let group = stitch.group
-        while index < made.count, made[index].group == group, made[index].role == .chain || made[index].role == .closing {
+        while index < made.count, made[index].group == group,
+          made[index].role == .chain || made[index].role == .closing
+        {
           size += made[index].role == .closing ? made[index].stitch.base.turningChain : 1
           index += 1
         }
@@ -106,7 +110,9 @@ public struct Tally: Sendable, Hashable {
   public var summary: String {
     var parts = kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.abbreviation)" }
     if slips > 0 { parts.append("\(slips) sl st") }
-    parts += spaces.sorted { $0.key < $1.key }.map { "\($0.value) ch-\($0.key) \($0.value == 1 ? "sp" : "sps")" }
+    parts += spaces.sorted { $0.key < $1.key }.map {
+      "\($0.value) ch-\($0.key) \($0.value == 1 ? "sp" : "sps")"
+    }
     return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
   }
 }

@@ -34,7 +34,8 @@ struct Offer: Sendable, Hashable {
   static let unknown = Offer(kind: .unknown)
 
   var stitchCount: Int {
-    kind == .foundation ? elements.count : elements.reduce(0) { $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0) }
+    kind == .foundation
+      ? elements.count : elements.reduce(0) { $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0) }
   }
 
   var spaceCount: Int { Set(elements.lazy.filter { $0.space >= 0 }.map(\.space)).count }
@@ -116,6 +117,8 @@ struct Offer: Sendable, Hashable {
   static func foundation(_ count: Int, firstNode: Int, isRing: Bool = false) -> Offer {
     Offer(
       kind: isRing ? .ring : .foundation,
-      elements: (0..<min(count, 100_000)).reversed().map { Element(stitch: nil, node: firstNode + $0, space: -1) }, isRing: isRing)
+      elements: (0..<min(count, 100_000)).reversed().map {
+        Element(stitch: nil, node: firstNode + $0, space: -1)
+      }, isRing: isRing)
   }
 }

@@ -25,7 +25,8 @@ extension PatternChecker {
       notKnown(entry, reference, "a row that is repeated was not understood")
       return
     }
-    let count = reference.times.map { max(1, $0) * rows.count } ?? max(rows.count, entry.label?.numbers.count ?? 0)
+    let count =
+      reference.times.map { max(1, $0) * rows.count } ?? max(rows.count, entry.label?.numbers.count ?? 0)
     workAll(rows, count: min(count, RowLabel.rowLimit), entry, reference)
   }
 
@@ -57,7 +58,9 @@ extension PatternChecker {
     }
   }
 
-  private mutating func workAll(_ rows: [KnownRow], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference) {
+  private mutating func workAll(
+    _ rows: [KnownRow], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference
+  ) {
     let stated = statedCount(of: entry)
     var result: CheckReport.Line?
     let start = report.lines.count
@@ -65,7 +68,9 @@ extension PatternChecker {
       var row = rows[index % rows.count]
       row.stated = index == count - 1 ? stated : nil
       row.label?.numbers = []
-      if row.label == nil, let label = entry.label { row.label = RowLabel(kind: label.kind, numbers: [], range: label.range) }
+      if row.label == nil, let label = entry.label {
+        row.label = RowLabel(kind: label.kind, numbers: [], range: label.range)
+      }
       if let numbers = entry.label?.numbers, index < numbers.count { row.label?.numbers = [numbers[index]] }
       work(row, entry)
       guard let line = report.lines.last else { break }
@@ -74,12 +79,16 @@ extension PatternChecker {
       if line.status == .error || line.status == .notChecked { break }
     }
     if var result {
-      if result.status == .error || result.status == .notChecked { result.messages.insert("in the repeated row:", at: 0) }
+      if result.status == .error || result.status == .notChecked {
+        result.messages.insert("in the repeated row:", at: 0)
+      }
       if result.status == .note, stated == nil { result.status = .ok; result.messages = [] }
       report.lines.append(result)
     }
     let repeated = Array(rows)
-    for (index, number) in (entry.label?.numbers ?? []).enumerated() { known[number] = repeated[index % repeated.count] }
+    for (index, number) in (entry.label?.numbers ?? []).enumerated() {
+      known[number] = repeated[index % repeated.count]
+    }
     order += (entry.label == nil && reference.times == nil) ? [] : repeated
   }
 }

@@ -19,12 +19,15 @@ extension PatternChecker {
 
   mutating func work(_ row: KnownRow, _ entry: CrochetPattern.Entry) {
     piece.hasStarted = true
+    workBetween(row, entry)
     let times = max(1, row.label?.numbers.count ?? 1)
     var line: CheckReport.Line?
     for index in 0..<times {
       var states = prepared(row, entry)
       let number = row.label?.numbers.indices.contains(index) == true ? row.label?.numbers[index] : nil
-      if times > 1, index < times - 1, let stated = row.stated, index == 0, states.count > 1 { _ = stated; states = self.prepared(row, entry) }
+      if times > 1, index < times - 1, let stated = row.stated, index == 0, states.count > 1 {
+        _ = stated; states = self.prepared(row, entry)
+      }
       let isLast = index == times - 1
       let stated = isLast || index == 0 ? row.stated : nil
       let result = workOnce(row, entry, states, number: number, stated: stated)
@@ -42,18 +45,38 @@ extension PatternChecker {
       }
     }
     if let line { report.lines.append(line) }
+    piece.lastNumber = row.label?.numbers.last ?? piece.lastNumber
+    if row.label?.isEvery == true { piece.everyRow = row }
+    // A row without a number that comes first is what row 1 is worked on.
+    if row.label?.numbers.isEmpty ?? true, states.allSatisfy({ $0.rows.count { !$0.isFoundation } == 1 }) {
+      piece.isSetUp = true
+    }
+  }
+
+  /// "Row 7 and every odd row" is worked before row 10 where row 9 has no line.
+  private mutating func workBetween(_ row: KnownRow, _ entry: CrochetPattern.Entry) {
+    guard var every = piece.everyRow, let number = row.label?.numbers.first, let last = piece.lastNumber,
+      number == last + 2
+    else { return }
+    every.label = nil
+    every.stated = nil
+    let result = workOnce(every, entry, prepared(every, entry), number: last + 1, stated: nil)
+    if result.status == .error || result.status == .notChecked { piece.everyRow = nil }
   }
 
   // MARK: What a row begins on
 
   /// The states with chains and rings that the row itself begins with, and its chains from the row before.
-  private mutating func prepared(_ row: KnownRow, _ entry: CrochetPattern.Entry) -> [(state: WorkState, items: [Instruction])] {
+  private mutating func prepared(_ row: KnownRow, _ entry: CrochetPattern.Entry) -> [(
+    state: WorkState, items: [Instruction]
+  )] {
     piece.isSetUp = false
     if let (state, items) = ownFoundation(row, entry) { return [(state, items)] }
     return states.map { state in
       var state = state
       var items = row.items
-      let startsWithChain = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: false).startIndex != nil
+      let startsWithChain =
+        RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: false).startIndex != nil
       if !state.pending.isEmpty {
         let hasTurn = items.contains { $0.action == .turn } && items.prefix(2).contains { $0.action == .turn }
         let pending = startsWithChain ? state.pending.filter { $0.action == .turn } : state.pending
@@ -66,7 +89,9 @@ extension PatternChecker {
   }
 
   /// A row that makes its own chain or ring.
-  private mutating func ownFoundation(_ row: KnownRow, _ entry: CrochetPattern.Entry) -> (WorkState, [Instruction])? {
+  private mutating func ownFoundation(_ row: KnownRow, _ entry: CrochetPattern.Entry) -> (
+    WorkState, [Instruction]
+  )? {
     var items = row.items
     let lead = items.prefix { item in
       switch item.action {
@@ -75,26 +100,38 @@ extension PatternChecker {
       }
     }.count
     guard lead < items.count else { return nil }
-    if let ring = items.firstIndex(where: { $0.action == .formRing }), ring > lead, ring <= lead + 2, case .chain(let count, _) = items[lead].action {
+    if let ring = items.firstIndex(where: { $0.action == .formRing }), ring > lead, ring <= lead + 2,
+      case .chain(let count, _) = items[lead].action
+    {
       items.removeSubrange(lead...ring)
       return (begun(count, isRing: true, items, entry, row), items)
     }
     // "Ch 4, sl st in first ch. Ch 3, …": closed to a ring without the word.
-    if items.count > lead + 2, case .chain(let count, _) = items[lead].action, isClosing(items[lead + 1]), count >= 3, states[0].offer.kind == .unknown {
+    if items.count > lead + 2, case .chain(let count, _) = items[lead].action, isClosing(items[lead + 1]),
+      count >= 3, states[0].offer.kind == .unknown
+    {
       items.removeSubrange(lead...lead + 1)
       return (begun(count, isRing: true, items, entry, row), items)
     }
-    if let magic = items.firstIndex(where: { $0.action == .magicRing }), magic <= lead + 1, row.label?.numbers.first ?? 1 == 1 {
+    if let magic = items.firstIndex(where: { $0.action == .magicRing }), magic <= lead + 1,
+      row.label?.numbers.first ?? 1 == 1
+    {
       items.remove(at: magic)
       var state = foundation(0, isRing: false, isMagic: true, source: entry.range, line: entry.line)
       state.nodeCount = 0
       newRing()
       return (state, items)
     }
-    if case .chain(let count, _) = items[lead].action, let hook = hookIndex(items), hook.number <= 100_000, states[0].offer.kind == .unknown || count >= hook.number + 3 || row.label?.numbers.first == 1 || states[0].offer.kind == .foundation && false,
+    if case .chain(let count, _) = items[lead].action, let hook = hookIndex(items), hook.number <= 100_000,
+      states[0].offer.kind == .unknown || count >= hook.number + 3 || row.label?.numbers.first == 1
+        || states[0].offer.kind == .foundation && false,
       states[0].offer.kind != .foundation
     {
-      guard !items[(lead + 1)...].prefix(hook.index).contains(where: { if case .chain = $0.action { true } else { false } }) || hook.index == lead + 1 else { return nil }
+      guard
+        !items[(lead + 1)...].prefix(hook.index).contains(where: {
+          if case .chain = $0.action { true } else { false }
+        }) || hook.index == lead + 1
+      else { return nil }
       items.remove(at: lead)
       return (begun(count, isRing: false, items, entry, row), items)
     }
@@ -123,7 +160,9 @@ extension PatternChecker {
     if states.first?.rows.contains(where: { !$0.isFoundation }) == true { closePiece() }
   }
 
-  private mutating func begun(_ count: Int, isRing: Bool, _ items: [Instruction], _ entry: CrochetPattern.Entry, _ row: KnownRow) -> WorkState {
+  private mutating func begun(
+    _ count: Int, isRing: Bool, _ items: [Instruction], _ entry: CrochetPattern.Entry, _ row: KnownRow
+  ) -> WorkState {
     closePieceBefore()
     piece.isRound = isRing || row.label?.kind == .round
     return foundation(count, isRing: isRing, isMagic: false, source: entry.range, line: entry.line)
@@ -164,21 +203,27 @@ extension PatternChecker {
   // MARK: One row
 
   private mutating func workOnce(
-    _ row: KnownRow, _ entry: CrochetPattern.Entry, _ prepared: [(state: WorkState, items: [Instruction])], number: Int?, stated: StatedCount?
+    _ row: KnownRow, _ entry: CrochetPattern.Entry, _ prepared: [(state: WorkState, items: [Instruction])],
+    number: Int?, stated: StatedCount?
   ) -> CheckReport.Line {
     var candidates: [Candidate] = []
     for (index, item) in prepared.enumerated() {
       candidates += self.candidates(row, item.state, item.items, stated, index)
       if stated != nil, candidates.contains(where: { $0.score == 0 }) { break }
     }
-    let sorted = candidates.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }.map(\.element)
+    let sorted = candidates.enumerated().sorted {
+      ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
+    }.map(\.element)
     guard let best = sorted.first else {
       goOn(from: stated)
       return line(entry, row, nil, .notChecked, stated, ["not checked: the row below is not known"])
     }
     let state = prepared[best.state].state
     let isCertain = prepared.count == 1 && state.isCertain
-    let verdict = RowVerdict(candidate: best, others: sorted, stated: stated, isCertain: isCertain, row: row, last: state.lastRow, text: pattern.text).verdict(proposal: proposal(best, row, state, stated))
+    let verdict = RowVerdict(
+      candidate: best, others: sorted, stated: stated, isCertain: isCertain, row: row, last: state.lastRow,
+      text: pattern.text
+    ).verdict(proposal: proposal(best, row, state, stated))
     let line = line(entry, row, best, verdict.status, stated, verdict.messages, at: verdict.range)
     advance(sorted, prepared, entry, row, number: number, status: verdict.status, stated: stated)
     return line
@@ -189,7 +234,8 @@ extension PatternChecker {
   ) -> [Candidate] {
     let isRound = isRound(row, state, items)
     let (items, _) = Self.withoutPending(items)
-    let readings = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: isRound)
+    var readings = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: isRound)
+    readings.hasGlued = row.hasGlued && stated != nil
     let offer = offer(for: state, row, readings.items, isRound: isRound)
     guard offer.kind != .unknown else { return [] }
     let isTurned = turned(state, row, items, isRound: isRound)
@@ -202,14 +248,17 @@ extension PatternChecker {
       guard budget > 0 else { break }
       let judge: (Outcome) -> Int = { Self.score($0, stated, isRound: isRound) }
       var worker = RowWorker(
-        offer: offer, reading: reading, isRound: isRound, firstNode: state.nodeCount, startIndex: readings.startIndex, moves: readings.moves, judge: judge)
+        offer: offer, reading: reading, isRound: isRound, firstNode: state.nodeCount,
+        startIndex: readings.startIndex, moves: readings.moves, judge: judge)
       let outcome = worker.outcome(of: readings.items)
       budget -= worker.steps
       let tally = Tally(outcome.made)
       found.append(
         Candidate(
-          outcome: outcome, score: judge(outcome), state: index, tally: tally, agreement: Agreement(stated, tally), offer: offer, hoisted: readings.isHoisted,
-          startLength: readings.startLength, items: readings.items, startIndex: readings.startIndex, isDeclared: readings.startMeaning != nil, isTurned: isTurned, isRound: isRound))
+          outcome: outcome, score: judge(outcome), state: index, tally: tally,
+          agreement: Agreement(stated, tally), offer: offer, hoisted: readings.isHoisted,
+          startLength: readings.startLength, items: readings.items, startIndex: readings.startIndex,
+          isDeclared: readings.startMeaning != nil, isTurned: isTurned, isRound: isRound))
     }
     return found
   }
@@ -229,6 +278,8 @@ extension PatternChecker {
     }
     if outcome.left > 0, !outcome.leavesRest { score += 40 }
     if outcome.misfit != nil { score += 60 }
+    if outcome.passed > 0 { score += 2 }
+    if outcome.reading.gluedInOne, stated == nil { score += 50 }
     if outcome.spacesLeft > 0, !outcome.usesStitches { score += 30 }
     return score
   }
@@ -241,7 +292,8 @@ extension PatternChecker {
       return piece.isRound && !turns || items.contains { if case .join = $0.action { true } else { false } }
     case nil:
       let turns = items.contains { $0.action == .turn }
-      return piece.isRound || (!turns && items.contains { if case .join = $0.action { true } else { false } }) || state.lastRow?.isRound == true
+      return piece.isRound || (!turns && items.contains { if case .join = $0.action { true } else { false } })
+        || state.lastRow?.isRound == true
     }
   }
 
@@ -259,7 +311,9 @@ extension PatternChecker {
   }
 
   private func offer(for state: WorkState, _ row: KnownRow, _ items: [Instruction], isRound: Bool) -> Offer {
-    guard let last = state.lastRow, !last.isFoundation, state.offer.kind == .ordered else { return state.offer }
+    guard let last = state.lastRow, !last.isFoundation, state.offer.kind == .ordered else {
+      return state.offer
+    }
     let isTurned = turned(state, row, items, isRound: isRound)
     var offer = Offer(of: last, isTurned: isTurned)
     if row.joinsAnywhere, isRound { offer = Self.counted(offer) }
@@ -271,7 +325,9 @@ extension PatternChecker {
     var counted = Offer(kind: .counted)
     counted.elements = offer.elements.filter { $0.stitch != nil && !$0.isOptional }
     var seen: Set<Int> = []
-    for element in offer.elements where element.space >= 0 && seen.insert(element.space).inserted { counted.elements.append(element) }
+    for element in offer.elements where element.space >= 0 && seen.insert(element.space).inserted {
+      counted.elements.append(element)
+    }
     return counted
   }
 
@@ -311,26 +367,34 @@ extension PatternChecker {
   // MARK: After the row
 
   private mutating func advance(
-    _ sorted: [Candidate], _ prepared: [(state: WorkState, items: [Instruction])], _ entry: CrochetPattern.Entry, _ row: KnownRow, number: Int?, status: CheckReport.Status, stated: StatedCount?
+    _ sorted: [Candidate], _ prepared: [(state: WorkState, items: [Instruction])],
+    _ entry: CrochetPattern.Entry, _ row: KnownRow, number: Int?, status: CheckReport.Status,
+    stated: StatedCount?
   ) {
     guard let best = sorted.first else { return }
     if status == .notChecked {
       goOn(from: stated)
       return
     }
-    let kept = status == .error ? [best] : sorted.filter { $0.score == best.score && $0.outcome.reading.cost <= best.outcome.reading.cost + 3 }
+    let kept =
+      status == .error
+      ? [best]
+      : sorted.filter { $0.score == best.score && $0.outcome.reading.cost <= best.outcome.reading.cost + 3 }
     var next: [WorkState] = []
     for candidate in kept.prefix(8) {
       var state = prepared[candidate.state].state
       state.pending = Self.withoutPending(prepared[candidate.state].items).pending
       var fabric = FabricRow(
-        label: label(of: entry), number: number, isRound: candidate.isRound, isTurned: candidate.isTurned, made: candidate.outcome.made, firstNode: state.nodeCount, line: entry.line, tally: candidate.tally)
+        label: label(of: entry), number: number, isRound: candidate.isRound, isTurned: candidate.isTurned,
+        made: candidate.outcome.made, firstNode: state.nodeCount, line: entry.line, tally: candidate.tally)
       fabric.isJoined = candidate.outcome.isJoined
       state.nodeCount += fabric.made.count
       state.rows.append(fabric)
       state.offer = Offer(kind: .ordered)
       let offered = Offer(of: fabric, isTurned: false)
-      if !next.contains(where: { Offer(of: $0.rows[$0.rows.count - 1], isTurned: false) == offered }) { next.append(state) }
+      if !next.contains(where: { Offer(of: $0.rows[$0.rows.count - 1], isTurned: false) == offered }) {
+        next.append(state)
+      }
       if next.count == 4 { break }
     }
     // What was stated wrongly may still be what the next row is written for.
@@ -348,7 +412,9 @@ extension PatternChecker {
       return
     }
     let isKnown = stated != nil && best.agreement == .exact
-    for index in next.indices where status != .error { next[index].isCertain = isKnown || (next.count == 1 && next[index].isCertain) }
+    for index in next.indices where status != .error {
+      next[index].isCertain = isKnown || (next.count == 1 && next[index].isCertain)
+    }
     if best.isRound { piece.isRound = true }
     states = next
   }
@@ -356,16 +422,22 @@ extension PatternChecker {
   // MARK: Lines
 
   private func line(
-    _ entry: CrochetPattern.Entry, _ row: KnownRow, _ best: Candidate?, _ status: CheckReport.Status, _ stated: StatedCount?, _ messages: [String], at range: Range<Int>? = nil
+    _ entry: CrochetPattern.Entry, _ row: KnownRow, _ best: Candidate?, _ status: CheckReport.Status,
+    _ stated: StatedCount?, _ messages: [String], at range: Range<Int>? = nil
   ) -> CheckReport.Line {
     let place = pattern.text.place(of: range?.lowerBound ?? entry.range.lowerBound)
-    var line = CheckReport.Line(line: place.line, column: place.column, label: label(of: entry), status: status, messages: messages)
+    var line = CheckReport.Line(
+      line: place.line, column: place.column, label: label(of: entry), status: status, messages: messages)
     line.stated = stated?.total
     guard let best, status != .notChecked else { return line }
     let offersStitches = best.offer.stitchCount > 0
     line.offered = offersStitches ? best.offer.stitchCount : best.offer.spaceCount
     line.consumed = offersStitches ? best.outcome.consumed : best.outcome.spacesUsed
-    if offersStitches, best.outcome.failure == nil, best.outcome.left == 0, !best.outcome.leavesRest, best.offer.kind != .foundation { line.consumed = line.offered }
+    if offersStitches, best.outcome.failure == nil, best.outcome.left == 0, !best.outcome.leavesRest,
+      best.offer.kind != .foundation
+    {
+      line.consumed = line.offered
+    }
     if best.offer.kind == .foundation { line.offered = best.offer.elements.count }
     if best.offer.kind == .ring { line.offered = best.offer.elements.count; line.consumed = line.offered }
     line.produced = best.tally.stitches
@@ -381,30 +453,45 @@ extension PatternChecker {
   /// What a row would use and make if the row below had enough.
   static func needed(_ candidate: Candidate) -> (consumed: Int, produced: Int, spaces: Int) {
     var worker = RowWorker(
-      offer: Offer(kind: .unlimited), reading: candidate.outcome.reading, isRound: candidate.isRound, firstNode: 0, startIndex: candidate.startIndex, moves: 0, judge: { _ in 0 })
+      offer: Offer(kind: .unlimited), reading: candidate.outcome.reading, isRound: candidate.isRound,
+      firstNode: 0, startIndex: candidate.startIndex, moves: 0, judge: { _ in 0 })
     let outcome = worker.outcome(of: candidate.items)
     let usesStitches = candidate.offer.stitchCount > 0
-    return (usesStitches ? outcome.consumed : outcome.spacesUsed, Tally(outcome.made).stitches, outcome.spacesUsed)
+    return (
+      usesStitches ? outcome.consumed : outcome.spacesUsed, Tally(outcome.made).stitches, outcome.spacesUsed
+    )
   }
 
   /// The number of times that would make a repeat fit.
-  private mutating func proposal(_ best: Candidate, _ row: KnownRow, _ state: WorkState, _ stated: StatedCount?) -> String? {
-    guard best.outcome.failure != nil || best.outcome.left > 0 || (best.outcome.spacesLeft > 0 && !best.outcome.usesStitches) else { return nil }
+  private mutating func proposal(
+    _ best: Candidate, _ row: KnownRow, _ state: WorkState, _ stated: StatedCount?
+  ) -> String? {
+    guard
+      best.outcome.failure != nil || best.outcome.left > 0
+        || (best.outcome.spacesLeft > 0 && !best.outcome.usesStitches)
+    else { return nil }
     let repeats = best.items.indices.filter { index in
-      if case .repeated(_, let times) = best.items[index].action, case .exactly(let count) = times.count { return count > 1 }
+      if case .repeated(_, let times) = best.items[index].action, case .exactly(let count) = times.count {
+        return count > 1
+      }
       return false
     }
-    guard repeats.count == 1, case .repeated(let body, var times) = best.items[repeats[0]].action, case .exactly(let now) = times.count else { return nil }
+    guard repeats.count == 1, case .repeated(let body, var times) = best.items[repeats[0]].action,
+      case .exactly(let now) = times.count
+    else { return nil }
     let counts = (1...24).flatMap { now - $0 > 0 ? [now + $0, now - $0] : [now + $0] }
     for count in counts {
       times.count = .exactly(count)
       var items = best.items
       items[repeats[0]].action = .repeated(body, times)
       var worker = RowWorker(
-        offer: best.offer, reading: best.outcome.reading, isRound: best.isRound, firstNode: state.nodeCount, startIndex: best.startIndex, moves: 0, judge: { Self.score($0, nil, isRound: true) })
+        offer: best.offer, reading: best.outcome.reading, isRound: best.isRound, firstNode: state.nodeCount,
+        startIndex: best.startIndex, moves: 0, judge: { Self.score($0, nil, isRound: true) })
       let outcome = worker.outcome(of: items)
       budget -= worker.steps
-      if outcome.failure == nil, outcome.left == 0, outcome.spacesLeft == 0 || outcome.usesStitches { return "did you mean x \(count)?" }
+      if outcome.failure == nil, outcome.left == 0, outcome.spacesLeft == 0 || outcome.usesStitches {
+        return "did you mean x \(count)?"
+      }
     }
     return nil
   }

@@ -18,6 +18,8 @@ public struct PatternChecker {
     var hasStarted = false
     var isSetUp = false
     var lineStart = 0
+    var lastNumber: Int?
+    var everyRow: KnownRow?
   }
 
   struct KnownRow {
@@ -27,6 +29,7 @@ public struct PatternChecker {
     var hookMeaning: ChainMeaning?
     var stated: StatedCount?
     var joinsAnywhere: Bool
+    var hasGlued = false
     var main: StitchBase
   }
 
@@ -64,7 +67,9 @@ public struct PatternChecker {
     var state = WorkState()
     if tokens.contains(where: { $0.isWord("ring") }) {
       state.offer = Offer(kind: .ring, isRing: true)
-    } else if tokens.count <= 3, tokens.contains(where: { $0.isWord("ch") || $0.isWord("chs") }), let count = tokens.compactMap(\.number).first {
+    } else if tokens.count <= 3, tokens.contains(where: { $0.isWord("ch") || $0.isWord("chs") }),
+      let count = tokens.compactMap(\.number).first
+    {
       state.offer = .foundation(count, firstNode: 0)
       state.nodeCount = count
     } else if let terms = InstructionParser.terms(tokens[...], parser: parser) {
@@ -84,7 +89,8 @@ public struct PatternChecker {
   }
 
   private mutating func reportDialect(_ fault: Range<Int>) {
-    let message = "US and UK terms are mixed: \(pattern.text.string(fault)) is not of the dialect of the other rows"
+    let message =
+      "US and UK terms are mixed: \(pattern.text.string(fault)) is not of the dialect of the other rows"
     let line = pattern.text.place(of: fault.lowerBound)
     if let index = report.lines.lastIndex(where: { $0.line <= line.line }) {
       report.lines[index].status = .error
@@ -117,9 +123,11 @@ public struct PatternChecker {
       return
     }
     let stated = parser.counts.last
-    let row = KnownRow(
-      items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning, stated: stated,
+    var row = KnownRow(
+      items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning,
+      stated: stated,
       joinsAnywhere: parser.joinsYarnAnywhere, main: vocabulary.mainStitch)
+    row.hasGlued = Self.hasGlued(entry.tokens)
     if entry.label == nil, !isRow(items) {
       setUp(items, entry)
       return
@@ -128,7 +136,9 @@ public struct PatternChecker {
     mainStitch = vocabulary.mainStitch
     let kept = (states, report, piece)
     work(row, entry)
-    guard parser.hasTrailingCount, let last = report.lines.last, last.status == .error || last.status == .notChecked else { return }
+    guard parser.hasTrailingCount, let last = report.lines.last,
+      last.status == .error || last.status == .notChecked
+    else { return }
     // "54 sc." at the end may be work after all.
     let first = (states, report, piece)
     var again = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
@@ -139,7 +149,18 @@ public struct PatternChecker {
     other.items = items
     other.stated = again.counts.last
     work(other, entry)
-    if let last = report.lines.last, last.status == .error || last.status == .notChecked { (states, report, piece) = first }
+    if let last = report.lines.last, last.status == .error || last.status == .notChecked {
+      (states, report, piece) = first
+    }
+  }
+
+  /// Whether a row writes "2hdc" and knows no "inc".
+  private static func hasGlued(_ tokens: [PatternToken]) -> Bool {
+    guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") }) else { return false }
+    return tokens.indices.dropLast().contains { index in
+      tokens[index].number == 2 && !tokens[index + 1].isSpaced
+        && ["sc", "hdc", "dc"].contains(tokens[index + 1].word ?? "")
+    }
   }
 
   /// The first stitch that a row names, else that of the row before.
@@ -147,8 +168,15 @@ public struct PatternChecker {
     var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: pattern.vocabulary)
     for index in entry.tokens.indices {
       parser.index = index
-      guard let word = entry.tokens[index].word, word != "sl", word != "slip", word != "ss", word != "slst" else { continue }
-      if index > 0, entry.tokens[index - 1].isWord("as") || entry.tokens[index - 1].isWord("each") || entry.tokens[index - 1].isWord("next") || entry.tokens[index - 1].isWord("first") || entry.tokens[index - 1].isWord("last") { continue }
+      guard let word = entry.tokens[index].word, word != "sl", word != "slip", word != "ss", word != "slst"
+      else { continue }
+      if index > 0,
+        entry.tokens[index - 1].isWord("as") || entry.tokens[index - 1].isWord("each")
+          || entry.tokens[index - 1].isWord("next") || entry.tokens[index - 1].isWord("first")
+          || entry.tokens[index - 1].isWord("last")
+      {
+        continue
+      }
       if let base = parser.baseName(), base != .slip { return base }
     }
     return mainStitch
@@ -179,7 +207,9 @@ public struct PatternChecker {
       switch item.action {
       case .work(let stitch, _, let place):
         if stitch.base == .slip, case .first = place.selection { return false }
-        return !(stitch.base == .slip && items.contains { if case .chain = $0.action { true } else { false } } && items.count <= 3)
+        return
+          !(stitch.base == .slip && items.contains { if case .chain = $0.action { true } else { false } }
+          && items.count <= 3)
       case .group, .repeated, .skip: return true
       default: return false
       }
@@ -192,10 +222,17 @@ public struct PatternChecker {
       add(entry, .error, at: range, stated: stated, [message])
     case .notUnderstood(let range, let words):
       // A line without a label that is not understood may be prose.
-      if entry.label == nil, states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted, stated == nil { return }
+      if entry.label == nil, states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted,
+        stated == nil
+      {
+        return
+      }
       add(entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words)\" is not understood"])
     }
-    remember(KnownRow(items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated, joinsAnywhere: false, main: mainStitch))
+    remember(
+      KnownRow(
+        items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
+        joinsAnywhere: false, main: mainStitch))
     goOn(from: stated)
   }
 
@@ -203,7 +240,10 @@ public struct PatternChecker {
   mutating func goOn(from stated: StatedCount?) {
     piece.hasStarted = true
     var state = WorkState()
-    if let stated, stated.stitches != nil || stated.terms.contains(where: { if case .space = $0.unit { true } else { false } }) {
+    if let stated,
+      stated.stitches != nil
+        || stated.terms.contains(where: { if case .space = $0.unit { true } else { false } })
+    {
       state.offer = Offer(counted: stated)
     }
     closePieceIfLonger()
@@ -216,12 +256,14 @@ public struct PatternChecker {
   }
 
   mutating func add(
-    _ entry: CrochetPattern.Entry, _ status: CheckReport.Status, at range: Range<Int>? = nil, stated: StatedCount?, _ messages: [String]
+    _ entry: CrochetPattern.Entry, _ status: CheckReport.Status, at range: Range<Int>? = nil,
+    stated: StatedCount?, _ messages: [String]
   ) {
     let place = pattern.text.place(of: range?.lowerBound ?? entry.range.lowerBound)
     report.lines.append(
       CheckReport.Line(
-        line: place.line, column: place.column, label: label(of: entry), status: status, stated: stated?.total,
+        line: place.line, column: place.column, label: label(of: entry), status: status,
+        stated: stated?.total,
         messages: messages))
   }
 
@@ -265,15 +307,19 @@ public struct PatternChecker {
 
   func foundation(_ chains: Int, isRing: Bool, isMagic: Bool, source: Range<Int>, line: Int) -> WorkState {
     var state = WorkState()
-    let made = (0..<min(chains, 100_000)).map { _ in MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source) }
+    let made = (0..<min(chains, 100_000)).map { _ in
+      MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
+    }
     var row = FabricRow(
-      label: "", number: nil, isRound: isRing || isMagic, isTurned: false, made: made, firstNode: 0, line: line, tally: Tally())
+      label: "", number: nil, isRound: isRing || isMagic, isTurned: false, made: made, firstNode: 0,
+      line: line, tally: Tally())
     row.isFoundation = true
     row.isRing = isRing
     row.isMagicRing = isMagic
     state.rows = [row]
     state.nodeCount = made.count
-    state.offer = isMagic ? Offer(kind: .ring, isRing: true) : .foundation(chains, firstNode: 0, isRing: isRing)
+    state.offer =
+      isMagic ? Offer(kind: .ring, isRing: true) : .foundation(chains, firstNode: 0, isRing: isRing)
     return state
   }
 }

@@ -16,6 +16,8 @@ struct Reading: Sendable, Hashable {
   var countsTotal = false
   /// The chains before the first stitch from the hook count as a stitch.
   var hookCounts: StitchBase?
+  /// "2hdc" without a blank means two in one stitch.
+  var gluedInOne = false
   /// "next sc" means the next stitch, whatever it is.
   var isLoose = false
   /// How far it is from what patterns usually mean; 0 is usual.
@@ -52,5 +54,7 @@ struct Outcome: Sendable {
   var usesStitches = false
   var leavesRest = false
   var isJoined = false
+  /// Stitches of other kinds that were passed over.
+  var passed = 0
   var reading = Reading()
 }

@@ -9,6 +9,8 @@ struct RowReadings {
   var isHoisted = false
   var main: StitchBase
   let isRound: Bool
+  /// The row writes "2hdc" and has no "inc".
+  var hasGlued = false
   var startLength = 0
   var startMeaning: ChainMeaning?
 
@@ -56,7 +58,9 @@ struct RowReadings {
 
   /// "(ch 3, 2 dc, ch 2, 3 dc) in same sp": the chain is the first stitch of the bracket.
   private mutating func hoist(_ body: [Instruction], at index: Int, place: Place?) -> Bool {
-    guard let first = body.first, case .chain(let count, let meaning) = first.action, count >= 1, body.count > 1 else { return false }
+    guard let first = body.first, case .chain(let count, let meaning) = first.action, count >= 1,
+      body.count > 1
+    else { return false }
     let rest = Array(body.dropFirst())
     guard let next = rest.first, case .work = next.action else {
       if count < 3 { return false }
@@ -100,11 +104,17 @@ struct RowReadings {
         return reading
       }
     }
-    let hasChains = offer.kind == .ordered && offer.elements.contains { $0.space >= 0 } || offer.kind == .counted && offer.spaceCount > 0
+    let hasChains =
+      offer.kind == .ordered && offer.elements.contains { $0.space >= 0 }
+      || offer.kind == .counted && offer.spaceCount > 0
     if hasChains { readings += readings.map { changed($0, 3) { $0.chainsAreStitches = true } } }
+    if hasGlued { readings += readings.map { changed($0, 4) { $0.gluedInOne = true } } }
     if mayMeanTotal(items) { readings += readings.map { changed($0, 1) { $0.countsTotal = true } } }
-    if offer.kind == .ordered, hasKinds(items) { readings += readings.map { changed($0, 3) { $0.isLoose = true } } }
-    return readings.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
+    if offer.kind == .ordered, hasKinds(items) {
+      readings += readings.map { changed($0, 3) { $0.isLoose = true } }
+    }
+    return readings.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(
+      \.element)
   }
 
   private func changed(_ reading: Reading, _ cost: Int, _ change: (inout Reading) -> Void) -> Reading {
@@ -118,7 +128,9 @@ struct RowReadings {
 
   /// The chain as a stitch, in place of the first one and beside it.
   private func counting(_ base: StitchBase, _ chains: Int = 0, cost: Int) -> Starts {
-    let beside = (Reading.Start.counts(base, chains: chains, replacesFirst: false), cost + (isHoisted ? 0 : 5))
+    let beside = (
+      Reading.Start.counts(base, chains: chains, replacesFirst: false), cost + (isHoisted ? 0 : 5)
+    )
     return isHoisted ? [beside] : [(.counts(base, chains: chains, replacesFirst: true), cost), beside]
   }
 
@@ -142,7 +154,8 @@ struct RowReadings {
     switch startLength {
     case ..<2: return [(.plain, 0)] + counting(.single, cost: 4)
     case 2:
-      return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1) + counting(.single, 1, cost: 4)
+      return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1)
+        + counting(.single, 1, cost: 4)
     case 3:
       return counting(main < .double ? .double : main, cost: 0) + [(.plain, 2), (.space, 3)]
         + counting(.halfDouble, 1, cost: 3) + counting(.single, 2, cost: 3)
@@ -214,7 +227,8 @@ struct RowReadings {
       switch item.action {
       case .work(_, _, let place), .skip(let place): if case .kind = place.target { true } else { false }
       case .repeated(let body, _): hasKinds(body)
-      case .group(let body, let place): hasKinds(body) || { if case .kind = place.target { true } else { false } }()
+      case .group(let body, let place):
+        hasKinds(body) || { if case .kind = place.target { true } else { false } }()
       default: false
       }
     }

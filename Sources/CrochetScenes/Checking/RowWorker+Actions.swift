@@ -18,7 +18,10 @@ extension RowWorker {
       join(closing, item.range)
       return true
     case .picot:
-      made.append(MadeStitch(role: .picot, stitch: Stitch(.slip), parents: [firstNode + made.count - 1], group: newGroup(), source: item.range))
+      made.append(
+        MadeStitch(
+          role: .picot, stitch: Stitch(.slip), parents: [firstNode + made.count - 1], group: newGroup(),
+          source: item.range))
       return true
     case .magicRing:
       mark.inRing = true
@@ -72,12 +75,7 @@ extension RowWorker {
         let isInSpace = mark.last >= stitchEnd
         mark = Mark()
         mark.spaceCursor = stitchEnd
-        if isInSpace, stitchEnd < elements.count {
-          mark.spaceCursor = stitchEnd + 1
-          mark.last = stitchEnd
-          mark.spacesUsed = 1
-          mark.endsInSpace = true
-        }
+        mark.startsInSpace = isInSpace && stitchEnd < elements.count
       }
       return
     }
@@ -99,12 +97,14 @@ extension RowWorker {
     case .plain:
       append(
         MadeStitch(
-          role: .turningChain(length: count, counts: nil), stitch: Stitch(.slip), parents: firstParent, foot: .stitch, group: newGroup(), source: source))
+          role: .turningChain(length: count, counts: nil), stitch: Stitch(.slip), parents: firstParent,
+          foot: .stitch, group: newGroup(), source: source))
     case .space: chain(count, source)
     case .counts(let base, let chains, let replaces):
       append(
         MadeStitch(
-          role: .turningChain(length: max(1, count - chains), counts: base), stitch: Stitch(base), parents: firstParent, foot: mark.inRing ? .ring : .stitch,
+          role: .turningChain(length: max(1, count - chains), counts: base), stitch: Stitch(base),
+          parents: firstParent, foot: mark.inRing ? .ring : .stitch,
           group: newGroup(), source: source))
       if chains > 0 { chain(chains, source) }
       if replaces { replaceFirst() }
@@ -112,7 +112,9 @@ extension RowWorker {
   }
 
   private var firstParent: [Int] {
-    guard offer.kind == .ordered || offer.kind == .foundation, mark.position < elements.count else { return [] }
+    guard offer.kind == .ordered || offer.kind == .foundation, mark.position < elements.count else {
+      return []
+    }
     return [elements[mark.position].node]
   }
 
@@ -121,18 +123,32 @@ extension RowWorker {
     switch offer.kind {
     case .ordered:
       guard mark.position < elements.count, mark.last < 0 else { return }
-      guard let first = (mark.position..<elements.count).first(where: { isStitch(elements[$0]) || elements[$0].stitch == nil }) else { return }
+      guard
+        let first = (mark.position..<elements.count).first(where: {
+          isStitch(elements[$0]) || elements[$0].stitch == nil
+        })
+      else { return }
       mark.last = first
       mark.position = first + 1
       if elements[first].space >= 0 {
-        while mark.position < elements.count, elements[mark.position].space == elements[first].space { mark.position += 1 }
+        while mark.position < elements.count, elements[mark.position].space == elements[first].space {
+          mark.position += 1
+        }
         mark.endsInSpace = true
         mark.spacesUsed += 1
       } else {
         mark.usesStitches = true
       }
+    case .counted where mark.startsInSpace:
+      guard mark.last < 0, mark.spaceCursor < elements.count else { return }
+      mark.spaceCursor += 1
+      mark.last = mark.spaceCursor - 1
+      mark.spacesUsed += 1
+      mark.endsInSpace = true
     case .counted:
-      if mark.last < 0, stitchEnd > 0, mark.stitchCursor < stitchEnd { mark.stitchCursor += 1; mark.last = mark.stitchCursor - 1 }
+      if mark.last < 0, stitchEnd > 0, mark.stitchCursor < stitchEnd {
+        mark.stitchCursor += 1; mark.last = mark.stitchCursor - 1
+      }
     case .foundation:
       if mark.position < elements.count { mark.last = mark.position; mark.position += 1 }
     case .unlimited: mark.stitchCursor += 1
@@ -153,17 +169,21 @@ extension RowWorker {
     mark.isJoined = true
     let parent = made.isEmpty ? [] : [firstNode]
     guard let closing else {
-      append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: parent, group: newGroup(), source: source))
+      append(
+        MadeStitch(role: .join, stitch: Stitch(.slip), parents: parent, group: newGroup(), source: source))
       return
     }
     var group = newGroup()
     if let last = made.last, last.role == .chain { group = last.group }
-    append(MadeStitch(role: .closing, stitch: closing, parents: parent, foot: .stitch, group: group, source: source))
+    append(
+      MadeStitch(
+        role: .closing, stitch: closing, parents: parent, foot: .stitch, group: group, source: source))
   }
 
   // MARK: Stitches
 
-  private mutating func work(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>) -> Bool {
+  private mutating func work(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>) -> Bool
+  {
     if stitch.base == .slip, isClosingSlip(place) {
       mark.isJoined = true
       append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
@@ -176,10 +196,12 @@ extension RowWorker {
         for _ in 0..<count { put(stitch, perPlace, at: groupPlace, source) }
         return true
       }
-      if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && place.target == .stitch {
+      if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && place.target == .stitch
+      {
         for _ in 0..<count { put(stitch, perPlace, at: .ring, source) }
         return true
       }
+      if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, place.target, source) }
       return workNext(stitch, perPlace, count, place.target, source)
     case .next(let count): return workNext(stitch, perPlace, count, place.target, source)
     case .first(let count) where count > 1: return workNext(stitch, perPlace, count, place.target, source)
@@ -213,7 +235,8 @@ extension RowWorker {
 
   private func isSpace(_ target: Target, _ index: Int) -> Bool {
     if case .space = target { return true }
-    return index >= 0 && index < elements.count && elements[index].space >= 0 && !takesChains && target != .chain
+    return index >= 0 && index < elements.count && elements[index].space >= 0 && !takesChains
+      && target != .chain
   }
 
   /// The chains that the first stitch from the hook skips, as a stitch.
@@ -222,17 +245,17 @@ extension RowWorker {
     let parent = elements[min(mark.position - 1, elements.count - 1)].node
     append(
       MadeStitch(
-        role: .turningChain(length: mark.position - 1, counts: base), stitch: Stitch(base), parents: [parent + 1], foot: .stitch, group: newGroup(), source: source))
+        role: .turningChain(length: mark.position - 1, counts: base), stitch: Stitch(base),
+        parents: [parent + 1], foot: .stitch, group: newGroup(), source: source))
   }
 
   private mutating func closePicot(_ source: Range<Int>) {
-    var start = source.lowerBound
-    while let last = made.last, last.role == .chain {
-      start = last.source.lowerBound
-      made.removeLast()
+    var index = made.count - 1
+    while index >= 0, made[index].role == .chain {
+      made[index].role = .picot
+      index -= 1
     }
     mark.ownChain = 0
-    append(MadeStitch(role: .picot, stitch: Stitch(.slip), parents: [firstNode + made.count - 1], group: newGroup(), source: start..<max(start, source.upperBound)))
   }
 
   private mutating func moveToLast(_ count: Int) {
@@ -247,7 +270,9 @@ extension RowWorker {
 
   /// "sl st to first sc", "sl st in top of ch 3" at the end of a round.
   private func isClosingSlip(_ place: Place) -> Bool {
-    guard groupPlace == nil, made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip }) else { return false }
+    guard groupPlace == nil, made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
+      return false
+    }
     switch place.selection {
     case .first(1): return isRound
     case .turningChain: return isRound
@@ -258,7 +283,9 @@ extension RowWorker {
     }
   }
 
-  private mutating func workNext(_ stitch: Stitch, _ perPlace: Int, _ count: Int, _ target: Target, _ source: Range<Int>) -> Bool {
+  private mutating func workNext(
+    _ stitch: Stitch, _ perPlace: Int, _ count: Int, _ target: Target, _ source: Range<Int>
+  ) -> Bool {
     for _ in 0..<count {
       guard let index = take(target, source: source) else { return false }
       put(stitch, perPlace, at: isSpace(target, index) ? .space(index) : .element(index), source)
@@ -267,7 +294,7 @@ extension RowWorker {
   }
 
   private mutating func put(_ stitch: Stitch, _ count: Int, at place: GroupPlace, _ source: Range<Int>) {
-    let group = newGroup()
+    let group = placeGroup ?? newGroup()
     let foot: MadeStitch.Foot
     var parents: [Int] = []
     switch place {
@@ -285,11 +312,14 @@ extension RowWorker {
     }
     for _ in 0..<min(count, 100_000) {
       steps += 1
-      append(MadeStitch(role: .stitch, stitch: stitch, parents: parents, foot: foot, group: group, source: source))
+      append(
+        MadeStitch(role: .stitch, stitch: stitch, parents: parents, foot: foot, group: group, source: source))
     }
   }
 
-  private mutating func workTogether(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>) -> Bool {
+  private mutating func workTogether(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>)
+    -> Bool
+  {
     let feet = stitch.footCount
     var times = 1
     var nodes: [Int] = []
@@ -300,7 +330,9 @@ extension RowWorker {
       return repeated([one], Repetition(count), source)
     case .implied(let count) where groupPlace == nil: times = count
     case .same:
-      if let index = takePlace(place, source: source), index >= 0, index < elements.count { nodes = [elements[index].node] }
+      if let index = takePlace(place, source: source), index >= 0, index < elements.count {
+        nodes = [elements[index].node]
+      }
       needed = feet - 1
     case .last where offer.kind != .unlimited:
       mark.gap += max(0, remaining(place.target) - feet)
@@ -314,7 +346,9 @@ extension RowWorker {
         guard let index = take(place.target, source: source) else { return false }
         if index >= 0, index < elements.count { nodes.append(elements[index].node) }
       }
-      append(MadeStitch(role: .stitch, stitch: stitch, parents: nodes, foot: .stitch, group: newGroup(), source: source))
+      append(
+        MadeStitch(
+          role: .stitch, stitch: stitch, parents: nodes, foot: .stitch, group: newGroup(), source: source))
       nodes = []
     }
     return true
@@ -329,7 +363,9 @@ extension RowWorker {
       if mark.inRing, elements.isEmpty { return inside(.ring, body) }
       for _ in 0..<count {
         guard let index = take(place.target, source: source) else { return false }
-        guard inside(isSpace(place.target, index) ? .space(index) : .element(index), body) else { return false }
+        guard inside(isSpace(place.target, index) ? .space(index) : .element(index), body) else {
+          return false
+        }
       }
       return true
     case .ring:
@@ -340,18 +376,22 @@ extension RowWorker {
       return repeated([one], Repetition(count), source)
     default:
       guard let index = takePlace(place, source: source) else { return false }
+      if case .fromHook = place.selection { countHookChains(source) }
       return inside(isSpace(place.target, index) ? .space(index) : .element(index), body)
     }
   }
 
   private mutating func inside(_ place: GroupPlace, _ body: [Instruction]) -> Bool {
-    let outer = groupPlace
+    let outer = (groupPlace, placeGroup)
     groupPlace = place
-    defer { groupPlace = outer }
+    if case .ring = place {} else { placeGroup = newGroup() }
+    defer { (groupPlace, placeGroup) = outer }
     return runAll(body)
   }
 
-  private mutating func repeated(_ body: [Instruction], _ repetition: Repetition, _ source: Range<Int>) -> Bool {
+  private mutating func repeated(_ body: [Instruction], _ repetition: Repetition, _ source: Range<Int>)
+    -> Bool
+  {
     switch repetition.count {
     case .exactly(let count):
       var times = count
@@ -401,7 +441,11 @@ extension RowWorker {
         failure = nil
         return true
       }
-      if mark.position == before.position, mark.stitchCursor == before.stitchCursor, mark.spaceCursor == before.spaceCursor { return true }
+      if mark.position == before.position, mark.stitchCursor == before.stitchCursor,
+        mark.spaceCursor == before.spaceCursor
+      {
+        return true
+      }
     }
     return true
   }
@@ -446,7 +490,8 @@ extension RowWorker {
     let worked = Array(elements[..<mark.position])
     let first = made.first.map { made in worked.firstIndex { made.parents.contains($0.node) } ?? 0 } ?? 0
     let back = worked[min(first, worked.count)..<max(first, worked.count - 1)].reversed()
-    elements = Array(elements[..<mark.position]) + Array(elements[mark.position...]).filter { _ in false } + back
+    elements =
+      Array(elements[..<mark.position]) + Array(elements[mark.position...]).filter { _ in false } + back
     mark.onOtherSide = true
     // The chain of the first stitch may be worked again or not.
     if let last = elements.indices.last { elements[last].isOptional = true }

@@ -26,7 +26,11 @@ extension RowWorker {
   }
 
   private mutating func takeUnlimited(_ target: Target) -> Int? {
-    if case .space = target { mark.spaceCursor += 1; mark.spacesUsed += 1 } else { mark.stitchCursor += 1; mark.usesStitches = true }
+    if case .space = target {
+      mark.spaceCursor += 1; mark.spacesUsed += 1
+    } else {
+      mark.stitchCursor += 1; mark.usesStitches = true
+    }
     return -1
   }
 
@@ -96,16 +100,27 @@ extension RowWorker {
     switch target {
     case .stitch:
       takesChains = reading.chainsAreStitches
-      return range.first { isStitch(elements[$0]) || (reading.chainsAreStitches && elements[$0].stitch == nil) }
+      return range.first {
+        isStitch(elements[$0]) || (reading.chainsAreStitches && elements[$0].stitch == nil)
+      }
     case .kind(let base):
-      if !reading.isLoose, let exact = range.first(where: { isStitch(elements[$0]) && elements[$0].stitch == base }) { return exact }
+      if !reading.isLoose,
+        let exact = range.first(where: { isStitch(elements[$0]) && elements[$0].stitch == base })
+      {
+        mark.passed += elements[range.lowerBound..<exact].count { isStitch($0) }
+        return exact
+      }
       return range.first { isStitch(elements[$0]) }
     case .any: return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
     case .chain:
       takesChains = true
       return range.first { elements[$0].stitch == nil } ?? range.first { elements[$0].isTurningChain }
     case .space(let size):
-      if let size, let exact = range.first(where: { elements[$0].space >= 0 && elements[$0].spaceSize == size }) { return exact }
+      if let size,
+        let exact = range.first(where: { elements[$0].space >= 0 && elements[$0].spaceSize == size })
+      {
+        return exact
+      }
       return range.first { elements[$0].space >= 0 }
     }
   }
@@ -124,12 +139,18 @@ extension RowWorker {
   }
 
   private mutating func takeSame(_ target: Target) -> Int? {
-    if case .space = target, mark.last < 0, offer.kind == .counted || offer.kind == .ordered, let found = take(target, source: 0..<0) { return found }
+    if case .space = target, mark.last < 0, offer.kind == .counted || offer.kind == .ordered,
+      let found = take(target, source: 0..<0)
+    {
+      return found
+    }
     if mark.last < 0, mark.position == 0, offer.kind == .ordered, let first = elements.first {
       mark.last = 0
       mark.position = 1
       if first.space >= 0 {
-        while mark.position < elements.count, elements[mark.position].space == first.space { mark.position += 1 }
+        while mark.position < elements.count, elements[mark.position].space == first.space {
+          mark.position += 1
+        }
         mark.endsInSpace = true
         mark.spacesUsed += 1
       } else {
@@ -151,7 +172,9 @@ extension RowWorker {
   }
 
   private mutating func takeFirst(_ target: Target, _ source: Range<Int>) -> Int? {
-    if offer.kind == .unlimited { return mark.stitchCursor == 0 && mark.spaceCursor == 0 ? take(target, source: source) : -1 }
+    if offer.kind == .unlimited {
+      return mark.stitchCursor == 0 && mark.spaceCursor == 0 ? take(target, source: source) : -1
+    }
     if offer.kind == .counted {
       if case .space = target { return mark.spacesUsed == 0 ? take(target, source: source) : stitchEnd }
       guard mark.stitchCursor == 0 else { return 0 }
@@ -186,7 +209,9 @@ extension RowWorker {
       // A row worked to its end leaves the turning chain for "last st".
       return fail(.ranOut, source)
     }
-    mark.gap += rest.reduce(0) { $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0) }
+    mark.gap += rest.reduce(0) {
+      $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0)
+    }
     mark.position = found + 1
     mark.last = found
     mark.usesStitches = true
@@ -217,7 +242,9 @@ extension RowWorker {
   }
 
   private mutating func takeFromHook(_ number: Int, _ source: Range<Int>) -> Int? {
-    if offer.kind == .foundation || (offer.kind == .ring && mark.position == 0), !made.contains(where: { $0.role == .chain }) {
+    if offer.kind == .foundation || (offer.kind == .ring && mark.position == 0),
+      !made.contains(where: { $0.role == .chain })
+    {
       guard number >= 1, number <= elements.count else {
         return fail(.chainTooShort(number, of: elements.count), source)
       }
@@ -228,7 +255,9 @@ extension RowWorker {
     }
     // Along a chain that the row itself has made.
     let own = trailingChains
-    guard number >= 1, own >= number || offer.kind == .unlimited else { return fail(.chainTooShort(number, of: own), source) }
+    guard number >= 1, own >= number || offer.kind == .unlimited else {
+      return fail(.chainTooShort(number, of: own), source)
+    }
     mark.ownChain = max(0, own - number)
     return mark.last
   }

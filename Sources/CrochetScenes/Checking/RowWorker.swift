@@ -30,6 +30,10 @@ struct RowWorker {
     var isJoined = false
     var misfit: Range<Int>?
     var onOtherSide = false
+    /// The round begins in a space.
+    var startsInSpace = false
+    /// Stitches of other kinds that were passed over.
+    var passed = 0
   }
 
   var mark = Mark()
@@ -38,6 +42,8 @@ struct RowWorker {
   var failure: WorkFailure?
   /// The place of the bracket that is worked.
   var groupPlace: GroupPlace?
+  /// The number that the stitches of the bracket's place share.
+  var placeGroup: Int?
   var best: Outcome?
   var steps = 0
   /// Says how good an outcome is; 0 is perfect.
@@ -88,7 +94,7 @@ struct RowWorker {
 
   private mutating func restore(_ mark: Mark, _ madeCount: Int) {
     self.mark = mark
-    made.removeLast(made.count - madeCount)
+    made.removeLast(max(0, made.count - madeCount))
     failure = nil
   }
 
@@ -121,10 +127,15 @@ struct RowWorker {
       }
     case .work(let stitch, let perPlace, let place):
       guard case .each(let count) = place.selection, isSearchable(count) else { return nil }
-      return ([Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: item.range)], Repetition(count))
+      return (
+        [Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: item.range)],
+        Repetition(count)
+      )
     case .group(let body, let place):
       guard case .each(let count) = place.selection, isSearchable(count) else { return nil }
-      return ([Instruction(.group(body, Place(.next(1), place.target)), range: item.range)], Repetition(count))
+      return (
+        [Instruction(.group(body, Place(.next(1), place.target)), range: item.range)], Repetition(count)
+      )
     default: return nil
     }
   }
@@ -137,7 +148,8 @@ struct RowWorker {
   }
 
   private mutating func search(
-    _ fill: (body: [Instruction], repetition: Repetition), _ item: Instruction, _ items: [Instruction], _ index: Int, depth: Int
+    _ fill: (body: [Instruction], repetition: Repetition), _ item: Instruction, _ items: [Instruction],
+    _ index: Int, depth: Int
   ) {
     var marks = [(mark, made.count)]
     collect(fill.body, &marks)
@@ -156,14 +168,16 @@ struct RowWorker {
       if candidates.count > 400 { break }
     }
     var tries = 0
-    var misfit: (Mark, Int)?
+    var misfit: (Mark, [MadeStitch])?
     for candidate in candidates {
       restore(marks[candidate.times].0, marks[candidate.times].1)
-      if candidate.prefix > 0, !runAll(Array(fill.body[..<min(candidate.prefix, fill.body.count)])) { continue }
+      if candidate.prefix > 0, !runAll(Array(fill.body[..<min(candidate.prefix, fill.body.count)])) {
+        continue
+      }
       if case .beforeLast(let count, let target) = fill.repetition.count {
         let remaining = remaining(target)
         guard remaining == count || offer.kind == .unlimited else {
-          if remaining > count, misfit == nil { misfit = (mark, candidate.times) }
+          if remaining > count, misfit == nil { misfit = (mark, made) }
           continue
         }
       }
@@ -178,9 +192,9 @@ struct RowWorker {
     }
     guard tries == 0 else { return }
     // The repeat ends nowhere with as many left as are told.
-    restore(marks[0].0, marks[0].1)
     if let misfit {
-      restore(marks[misfit.1].0, marks[misfit.1].1)
+      (mark, made) = misfit
+      failure = nil
       mark.misfit = mark.misfit ?? item.range
       solve(items, from: index + 1, depth: depth + 1)
     } else {
@@ -205,7 +219,9 @@ struct RowWorker {
         return
       }
       // What uses nothing up is worked once.
-      let isStuck = mark.position == before.position && mark.stitchCursor == before.stitchCursor && mark.spaceCursor == before.spaceCursor && mark.ownChain == before.ownChain
+      let isStuck =
+        mark.position == before.position && mark.stitchCursor == before.stitchCursor
+        && mark.spaceCursor == before.spaceCursor && mark.ownChain == before.ownChain
       marks.append((mark, made.count))
       if isStuck { return }
     }
@@ -228,6 +244,7 @@ struct RowWorker {
     outcome.misfit = mark.misfit
     outcome.leavesRest = mark.leavesRest
     outcome.isJoined = mark.isJoined
+    outcome.passed = mark.passed
     outcome.reading = reading
     guard let best else {
       self.best = outcome
@@ -240,7 +257,10 @@ struct RowWorker {
 
   private var consumed: Int {
     switch offer.kind {
-    case .ordered: elements[..<min(mark.position, elements.count)].reduce(0) { $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0) }
+    case .ordered:
+      elements[..<min(mark.position, elements.count)].reduce(0) {
+        $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0)
+      }
     case .foundation: mark.position
     case .counted, .unlimited: mark.stitchCursor
     case .ring: min(mark.position, elements.count)
@@ -253,7 +273,8 @@ struct RowWorker {
     case .ordered:
       // Stitches after the last space are passed over where the row was worked into the space.
       mark.endsInSpace ? 0 : remaining(.stitch, countingChains: false)
-    case .foundation: elements[min(mark.position, elements.count)...].reduce(0) { $0 + ($1.isOptional ? 0 : 1) }
+    case .foundation:
+      elements[min(mark.position, elements.count)...].reduce(0) { $0 + ($1.isOptional ? 0 : 1) }
     case .counted: mark.usesStitches ? stitchEnd - mark.stitchCursor : 0
     default: 0
     }
@@ -282,7 +303,9 @@ struct RowWorker {
       if offer.kind == .counted { return stitchEnd - mark.stitchCursor }
       if offer.kind == .foundation || offer.kind == .ring { return rest.count }
       let chains = countingChains ?? (reading.chainsAreStitches || target == .chain)
-      return rest.reduce(0) { $0 + (($1.stitch != nil && !$1.isOptional) || ($1.stitch == nil && chains) ? 1 : 0) }
+      return rest.reduce(0) {
+        $0 + (($1.stitch != nil && !$1.isOptional) || ($1.stitch == nil && chains) ? 1 : 0)
+      }
     }
   }
 }

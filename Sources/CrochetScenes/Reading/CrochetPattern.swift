@@ -54,7 +54,8 @@ public struct CrochetPattern: Sendable {
         case "sc", "hdc", "scs", "hdcs":
           us += 1
           usPlace = usPlace ?? token.range
-        case "single" where index + 1 < entry.tokens.count && entry.tokens[index + 1].isWord("crochet"): us += 1
+        case "single" where index + 1 < entry.tokens.count && entry.tokens[index + 1].isWord("crochet"):
+          us += 1
         case "htr", "htrs":
           uk += 1
           ukPlace = ukPlace ?? token.range
@@ -66,18 +67,22 @@ public struct CrochetPattern: Sendable {
     }
     let says = prose.contains { tokens in
       let words = tokens.compactMap(\.word)
-      return zip(words, words.dropFirst()).contains { $0 == "uk" && ["terms", "terminology", "crochet", "abbreviations"].contains($1) }
+      return zip(words, words.dropFirst()).contains {
+        $0 == "uk" && ["terms", "terminology", "crochet", "abbreviations"].contains($1)
+      }
     }
     if us > 0, uk > 0, dialect == nil { dialectFault = us >= uk ? ukPlace : usPlace }
     hasDialectHint = us > 0 || uk > 0 || says
-    vocabulary.dialect = dialect ?? (uk > us || (us == 0 && (uk > 0 || says || (hints > 0 && isSixInRing))) ? .uk : .us)
+    vocabulary.dialect =
+      dialect ?? (uk > us || (us == 0 && (uk > 0 || says || (hints > 0 && isSixInRing))) ? .uk : .us)
   }
 
   /// Six "dc" in the ring of the first round are double crochets of the UK.
   private var isSixInRing: Bool {
     entries.prefix(4).contains { entry in
       entry.tokens.indices.contains { index in
-        entry.tokens[index].number == 6 && index + 1 < entry.tokens.count && entry.tokens[index + 1].isWord("dc")
+        entry.tokens[index].number == 6 && index + 1 < entry.tokens.count
+          && entry.tokens[index + 1].isWord("dc")
       }
     }
   }
@@ -89,16 +94,23 @@ public struct CrochetPattern: Sendable {
     var lengths: [Int: Int] = [:]
     for entry in entries {
       let tokens = entry.tokens
-      for index in tokens.indices.dropLast() where tokens[index].number != nil && (tokens[index + 1].isMark("(") || tokens[index + 1].isMark("[")) {
+      for index in tokens.indices.dropLast()
+      where tokens[index].number != nil && (tokens[index + 1].isMark("(") || tokens[index + 1].isMark("[")) {
         var count = 1
         var place = index + 2
         while place < tokens.count, tokens[place].number != nil {
           count += 1
           place += 1
-          if place < tokens.count, tokens[place].isMark(",") || tokens[place].isMark("-") || tokens[place].isMark("/") { place += 1 }
+          if place < tokens.count,
+            tokens[place].isMark(",") || tokens[place].isMark("-") || tokens[place].isMark("/")
+          {
+            place += 1
+          }
         }
         let isClosed = place < tokens.count && (tokens[place].isMark(")") || tokens[place].isMark("]"))
-        if isClosed, count > 1, place + 1 < tokens.count, tokens[place + 1].word != nil || count > 2 { lengths[count, default: 0] += 1 }
+        if isClosed, count > 1, place + 1 < tokens.count, tokens[place + 1].word != nil || count > 2 {
+          lengths[count, default: 0] += 1
+        }
       }
     }
     let most = lengths.filter { $0.key > 2 || $0.value > 2 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -124,8 +136,15 @@ public struct CrochetPattern: Sendable {
 
   mutating func readNote(_ tokens: [PatternToken]) {
     let words = tokens.compactMap(\.word)
-    guard words.contains("counts") || words.contains("count") || words.contains("counted"), words.contains("ch") || words.contains("chain") || words.contains("chains") || words.contains("tch") else { return }
-    let isGeneral = words.contains { ["throughout", "beg", "beginning", "start", "turning", "always", "each", "every", "t", "tch", "rows", "all", "not", "unless"].contains($0) }
+    guard words.contains("counts") || words.contains("count") || words.contains("counted"),
+      words.contains("ch") || words.contains("chain") || words.contains("chains") || words.contains("tch")
+    else { return }
+    let isGeneral = words.contains {
+      [
+        "throughout", "beg", "beginning", "start", "turning", "always", "each", "every", "t", "tch", "rows",
+        "all", "not", "unless",
+      ].contains($0)
+    }
     guard isGeneral else { return }
     let parser = InstructionParser(text: text, tokens: tokens, vocabulary: vocabulary)
     guard let meaning = InstructionParser.meaning(of: tokens[...], parser: parser) else { return }
@@ -133,10 +152,15 @@ public struct CrochetPattern: Sendable {
     for (index, token) in tokens.enumerated() where token.isWord("ch") || token.isWord("chain") {
       var next = index + 1
       if next < tokens.count, tokens[next].isMark("-") { next += 1 }
-      if next < tokens.count, let number = tokens[next].number { lengths.append(number) } else if index > 0, let number = tokens[index - 1].number { lengths.append(number) }
+      if next < tokens.count, let number = tokens[next].number {
+        lengths.append(number)
+      } else if index > 0, let number = tokens[index - 1].number {
+        lengths.append(number)
+      }
     }
     // "counts as dc, ch 1" names a chain too; the first is the one at the row's start.
-    for length in lengths.isEmpty ? [0] : (meaning == .doesNotCount ? lengths : [lengths[0]]) where chainRules[length] == nil { chainRules[length] = meaning }
+    for length in lengths.isEmpty ? [0] : (meaning == .doesNotCount ? lengths : [lengths[0]])
+    where chainRules[length] == nil { chainRules[length] = meaning }
   }
 
   // MARK: Special stitches
@@ -157,15 +181,25 @@ public struct CrochetPattern: Sendable {
 
   private func macro(_ definition: Definition) -> Macro? {
     let words = definition.body.compactMap(\.word)
-    let isMaking = words.contains { ["yo", "yoh", "yrh", "insert", "draw", "pull", "wrap", "hook", "drop"].contains($0) }
+    let isMaking = words.contains {
+      ["yo", "yoh", "yrh", "insert", "draw", "pull", "wrap", "hook", "drop"].contains($0)
+    }
     let name = definition.names[0]
-    if isMaking || definition.names.contains(where: { $0.contains("popcorn") || $0.contains("bobble") || $0.contains("puff") }) {
+    if isMaking
+      || definition.names.contains(where: {
+        $0.contains("popcorn") || $0.contains("bobble") || $0.contains("puff")
+      })
+    {
       if name.contains("puff") { return .stitch(Stitch(.halfDouble, .puff)) }
-      if name.contains("popcorn") || name.hasSuffix("pc") { return .stitch(Stitch(.double, .popcorn(definition.size ?? 5))) }
+      if name.contains("popcorn") || name.hasSuffix("pc") {
+        return .stitch(Stitch(.double, .popcorn(definition.size ?? 5)))
+      }
       if name.contains("picot") { return .instructions([Instruction(.picot, range: 0..<0)]) }
       if name.contains("shell") || name.contains("v st") || name.contains("fan") { return nil }
       let over = zip(words, words.dropFirst()).contains { $0 == "over" && $1 == "next" }
-      if over || words.contains("tog"), let count = definition.body.last(where: { ($0.number ?? 0) > 1 })?.number, count < 12 {
+      if over || words.contains("tog"),
+        let count = definition.body.last(where: { ($0.number ?? 0) > 1 })?.number, count < 12
+      {
         return .stitch(Stitch(.double, .together(count)))
       }
       return .stitch(Stitch(.double, .cluster(definition.size ?? 3)))
@@ -176,7 +210,10 @@ public struct CrochetPattern: Sendable {
       switch items[0].action {
       case .group(let body, _): return .instructions(body)
       case .work(let stitch, let perPlace, let place) where !isSeveral(place):
-        return .instructions([Instruction(.work(stitch, perPlace: 1, Place(.implied(max(perPlace, implied(place))))), range: items[0].range)])
+        return .instructions([
+          Instruction(
+            .work(stitch, perPlace: 1, Place(.implied(max(perPlace, implied(place))))), range: items[0].range)
+        ])
       case .repeated(let body, let times) where times.count == .exactly(1): return .instructions(body)
       default: return .instructions(items)
       }
@@ -184,8 +221,12 @@ public struct CrochetPattern: Sendable {
     return .instructions(items)
   }
 
-  private func isSeveral(_ place: Place) -> Bool { if case .next(let count) = place.selection { count > 1 } else { false } }
-  private func implied(_ place: Place) -> Int { if case .implied(let count) = place.selection { count } else { 1 } }
+  private func isSeveral(_ place: Place) -> Bool {
+    if case .next(let count) = place.selection { count > 1 } else { false }
+  }
+  private func implied(_ place: Place) -> Int {
+    if case .implied(let count) = place.selection { count } else { 1 }
+  }
 
   /// Lines that were read as rows but only define a stitch.
   private mutating func dropDefinitions() {

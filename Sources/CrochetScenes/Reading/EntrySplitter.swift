@@ -27,14 +27,17 @@ struct EntrySplitter {
       return
     }
     var reader = LabelReader(tokens: tokens, index: 0)
-    if let label = reader.label(allowsBareNumber: numbersBarely && hasStitches(tokens)), isLabelled(label, tokens, reader.index) {
+    if let label = reader.label(allowsBareNumber: numbersBarely && hasStitches(tokens)),
+      isLabelled(label, tokens, reader.index)
+    {
       addRows(label, tokens, from: reader.index, line: line)
       mayContinue = true
       return
     }
     if mayContinue, continues(tokens), let last = entries.indices.last {
       entries[last].tokens += tokens
-      entries[last].range = entries[last].range.lowerBound..<(tokens.last?.range.upperBound ?? entries[last].range.upperBound)
+      entries[last].range =
+        entries[last].range.lowerBound..<(tokens.last?.range.upperBound ?? entries[last].range.upperBound)
       return
     }
     mayContinue = false
@@ -56,7 +59,10 @@ struct EntrySplitter {
   private func isLabelled(_ label: RowLabel, _ tokens: [PatternToken], _ end: Int) -> Bool {
     guard end < tokens.count else { return true }
     let rest = tokens[end...]
-    let hasColon = end > 0 && (tokens[end - 1].isMark(":") || tokens[end - 1].isMark(".") || tokens[end - 1].isMark(")") || tokens[end - 1].isMark("-"))
+    let hasColon =
+      end > 0
+      && (tokens[end - 1].isMark(":") || tokens[end - 1].isMark(".") || tokens[end - 1].isMark(")")
+        || tokens[end - 1].isMark("-"))
     return hasColon || hasStitches(Array(rest.prefix(12)))
   }
 
@@ -72,10 +78,15 @@ struct EntrySplitter {
         if InstructionParser.closings[mark] != nil { level += 1 }
         if ")]}".contains(mark) { level = max(0, level - 1) }
       }
-      let isSentence = index > bodyStart && level == 0 && (tokens[index - 1].isMark(".") || tokens[index - 1].isMark(")") || tokens[index - 1].isMark(";") || tokens[index - 1].isMark("!"))
+      let isSentence =
+        index > bodyStart && level == 0
+        && (tokens[index - 1].isMark(".") || tokens[index - 1].isMark(")") || tokens[index - 1].isMark(";")
+          || tokens[index - 1].isMark("!"))
       if isSentence {
         var reader = LabelReader(tokens: tokens, index: index)
-        if let next = reader.label(allowsBareNumber: false), reader.index > 0, tokens[reader.index - 1].isMark(":") || hasRemarkColon(tokens, index, reader.index) {
+        if let next = reader.label(allowsBareNumber: false), reader.index > 0,
+          tokens[reader.index - 1].isMark(":") || hasRemarkColon(tokens, index, reader.index)
+        {
           append(label, tokens, lineStart, bodyStart..<index, line)
           label = next
           lineStart = index
@@ -93,23 +104,29 @@ struct EntrySplitter {
     tokens[start..<min(end, tokens.count)].contains { $0.isMark(":") }
   }
 
-  private mutating func append(_ label: RowLabel?, _ tokens: [PatternToken], _ start: Int, _ body: Range<Int>, _ line: Int) {
+  private mutating func append(
+    _ label: RowLabel?, _ tokens: [PatternToken], _ start: Int, _ body: Range<Int>, _ line: Int
+  ) {
     let last = max(start, body.upperBound - 1)
     entries.append(
       CrochetPattern.Entry(
-        label: label, tokens: Array(tokens[body]), range: tokens[start].range.lowerBound..<tokens[last].range.upperBound, line: line))
+        label: label, tokens: Array(tokens[body]),
+        range: tokens[start].range.lowerBound..<tokens[last].range.upperBound, line: line))
   }
 
   func hasStitches(_ tokens: [PatternToken]) -> Bool {
     tokens.contains { token in
       guard let word = token.word else { return false }
-      return Self.leads.contains(word) || ["rep", "repeat", "st", "sts", "as"].contains(word) || (token.isUppercase && ["x", "v"].contains(word))
+      return Self.leads.contains(word) || ["rep", "repeat", "st", "sts", "as"].contains(word)
+        || (token.isUppercase && ["x", "v"].contains(word))
     }
   }
 
   static let leads: Set<String> = [
-    "ch", "chain", "sc", "dc", "hdc", "tr", "dtr", "htr", "inc", "dec", "sl", "ss", "slip", "sk", "skip", "miss", "shell", "single", "double",
-    "half", "treble", "fpdc", "bpdc", "dcfp", "dcbp", "cluster", "cl", "mr", "fsc", "fdc", "puff", "popcorn", "esc", "invdec", "slst", "fphdc", "bphdc", "picot",
+    "ch", "chain", "sc", "dc", "hdc", "tr", "dtr", "htr", "inc", "dec", "sl", "ss", "slip", "sk", "skip",
+    "miss", "shell", "single", "double",
+    "half", "treble", "fpdc", "bpdc", "dcfp", "dcbp", "cluster", "cl", "mr", "fsc", "fdc", "puff", "popcorn",
+    "esc", "invdec", "slst", "fphdc", "bphdc", "picot",
   ]
 
   /// Whether a line without a label goes on with the row before it.
@@ -125,21 +142,29 @@ struct EntrySplitter {
       }
     }
     let ending = last.tokens.last
-    let isOpen = open > 0 || last.tokens.isEmpty || ending?.isMark(",") == true || ending?.isMark(";") == true || ending?.isWord("and") == true || ending?.isWord("in") == true
+    let isOpen =
+      open > 0 || last.tokens.isEmpty || ending?.isMark(",") == true || ending?.isMark(";") == true
+      || ending?.isWord("and") == true || ending?.isWord("in") == true
     if isOpen { return hasStitches(tokens) || open > 0 }
     guard last.label != nil else { return false }
     let isLower = first.word != nil && text.scalars[first.range.lowerBound].properties.isLowercase
-    if first.isMark("*") || first.isMark("(") || first.isMark("[") || isLower { return hasStitches(tokens) || tokens.count < 8 && tokens.contains { $0.number != nil } || isLower && hasStitches(tokens) }
+    if first.isMark("*") || first.isMark("(") || first.isMark("[") || isLower {
+      return hasStitches(tokens) || tokens.count < 8 && tokens.contains { $0.number != nil }
+        || isLower && hasStitches(tokens)
+    }
     if first.isWord("rep") || first.isWord("repeat") {
       let words = tokens.prefix(3)
       return words.contains { $0.isWord("from") }
     }
-    let isEnded = ending?.isMark(".") == true || ending?.isMark(")") == true || ending?.isMark("]") == true || ending?.isMark("!") == true
+    let isEnded =
+      ending?.isMark(".") == true || ending?.isMark(")") == true || ending?.isMark("]") == true
+      || ending?.isMark("!") == true
     return !isEnded && hasStitches(tokens) && first.number != nil
   }
 
   private func isHeading(_ tokens: [PatternToken]) -> Bool {
-    tokens.count <= 6 && !hasStitches(tokens) && tokens.allSatisfy { $0.number == nil || tokens.count > 1 } && tokens.first?.word != nil
+    tokens.count <= 6 && !hasStitches(tokens) && tokens.allSatisfy { $0.number == nil || tokens.count > 1 }
+      && tokens.first?.word != nil
       && !tokens.contains { $0.isMark(",") }
   }
 
@@ -148,22 +173,48 @@ struct EntrySplitter {
   /// Where the instructions of an unlabelled line begin, or nil for prose.
   private func instructionStart(_ tokens: [PatternToken]) -> Int? {
     let words = tokens.compactMap(\.word)
-    let isMeasured = words.contains { ["gauge", "tension", "inches", "inch", "cm", "mm", "yards", "grams", "skeins", "balls", "abbreviations", "materials", "note", "notes", "ins", "skill", "level"].contains($0) }
+    let isMeasured = words.contains {
+      [
+        "gauge", "tension", "inches", "inch", "cm", "mm", "yards", "grams", "skeins", "balls",
+        "abbreviations", "materials", "note", "notes", "ins", "skill", "level",
+      ].contains($0)
+    }
     if isMeasured, words.first != "rep", words.first != "repeat", words.first != "ch" { return nil }
     var start = 0
     // "BODY: Ch 20" and "Foundation: ch 12".
-    if let colon = tokens.prefix(6).firstIndex(where: { $0.isMark(":") }), !hasStitches(Array(tokens[..<colon])) { start = colon + 1 }
-    while start < tokens.count, tokens[start].isMark("*") || tokens[start].isMark("•") || tokens[start].isMark("-") || tokens[start].isMark(".") || tokens[start].isMark("(") && start == 0 && false { start += 1 }
+    if let colon = tokens.prefix(6).firstIndex(where: { $0.isMark(":") }),
+      !hasStitches(Array(tokens[..<colon]))
+    {
+      start = colon + 1
+    }
+    while start < tokens.count,
+      tokens[start].isMark("*") || tokens[start].isMark("•") || tokens[start].isMark("-")
+        || tokens[start].isMark(".") || tokens[start].isMark("(") && start == 0 && false
+    { start += 1 }
     guard start < tokens.count else { return nil }
     let rest = Array(tokens[start...])
     guard let lead = rest.firstIndex(where: { isLead($0) }) else { return isRing(rest) ? start : nil }
     let before = rest[..<lead].compactMap(\.word)
-    let openers: Set<String> = ["with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin", "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working", "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller", "foundation", "ch"]
-    guard before.allSatisfy({ openers.contains($0) || InstructionParser.colorNames.contains($0) }), rest[..<lead].allSatisfy({ $0.number == nil || $0.number! < 500 }), lead < 9 else { return nil }
+    let openers: Set<String> = [
+      "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
+      "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
+      "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
+      "foundation", "ch",
+    ]
+    guard before.allSatisfy({ openers.contains($0) || InstructionParser.colorNames.contains($0) }),
+      rest[..<lead].allSatisfy({ $0.number == nil || $0.number! < 500 }), lead < 9
+    else { return nil }
     // "ch - chain", "sc = single crochet", "sc(s): single crochet".
-    if rest.count > lead + 1, rest[lead + 1].isMark("=") || rest[lead + 1].isMark(":") || (rest[lead + 1].isMark("-") && rest[lead + 1].isSpaced) || rest[lead + 1].isMark("(") { return nil }
+    if rest.count > lead + 1,
+      rest[lead + 1].isMark("=") || rest[lead + 1].isMark(":")
+        || (rest[lead + 1].isMark("-") && rest[lead + 1].isSpaced) || rest[lead + 1].isMark("(")
+    {
+      return nil
+    }
     if rest.contains(where: { $0.isMark("=") }) { return nil }
-    let hasNumber = rest.contains { $0.number != nil } || rest.contains { ["each", "next", "around", "across"].contains($0.word ?? "") }
+    let hasNumber =
+      rest.contains { $0.number != nil }
+      || rest.contains { ["each", "next", "around", "across"].contains($0.word ?? "") }
     return hasNumber ? start : nil
   }
 
@@ -174,24 +225,38 @@ struct EntrySplitter {
 
   private func isRing(_ tokens: [PatternToken]) -> Bool {
     let words = tokens.compactMap(\.word)
-    return zip(words, words.dropFirst()).contains { ["magic", "adjustable"].contains($0) && ["ring", "circle", "loop"].contains($1) } && tokens.count < 20
+    return zip(words, words.dropFirst()).contains {
+      ["magic", "adjustable"].contains($0) && ["ring", "circle", "loop"].contains($1)
+    } && tokens.count < 20
   }
 
   // MARK: Definitions
 
   static let specialNames: Set<String> = [
-    "shell", "sh", "fan", "cluster", "cl", "puff", "popcorn", "pc", "bobble", "bo", "picot", "v", "vst", "beg", "petal", "scallop", "tr", "bead", "berry", "star",
-    "crossed", "cross", "corner", "pineapple", "mb", "spike", "long", "wave", "block", "lace", "bs", "ps", "sp", "bean", "vs", "point", "knot", "split", "y", "x",
+    "shell", "sh", "fan", "cluster", "cl", "puff", "popcorn", "pc", "bobble", "bo", "picot", "v", "vst",
+    "beg", "petal", "scallop", "tr", "bead", "berry", "star",
+    "crossed", "cross", "corner", "pineapple", "mb", "spike", "long", "wave", "block", "lace", "bs", "ps",
+    "sp", "bean", "vs", "point", "knot", "split", "y", "x",
   ]
 
   /// "Shell (sh) = 5 dc in same st".
   private func definition(_ tokens: [PatternToken]) -> Definition? {
-    guard let mark = tokens.prefix(14).firstIndex(where: { $0.isMark(":") || $0.isMark("=") || ($0.isMark("-") && $0.isSpaced) }), mark > 0, mark + 1 < tokens.count else { return nil }
+    guard
+      let mark = tokens.prefix(14).firstIndex(where: {
+        $0.isMark(":") || $0.isMark("=") || ($0.isMark("-") && $0.isSpaced)
+      }), mark > 0, mark + 1 < tokens.count
+    else { return nil }
     let head = Array(tokens[..<mark])
     var names: [[PatternToken]] = [[]]
     var size: Int?
     for token in head {
-      if token.isMark("(") || token.isMark("[") || token.isMark(",") || token.isWord("or") { names.append([]) } else if token.isMark(")") || token.isMark("]") || token.isMark("•") || token.isMark("*") { continue } else { names[names.count - 1].append(token) }
+      if token.isMark("(") || token.isMark("[") || token.isMark(",") || token.isWord("or") {
+        names.append([])
+      } else if token.isMark(")") || token.isMark("]") || token.isMark("•") || token.isMark("*") {
+        continue
+      } else {
+        names[names.count - 1].append(token)
+      }
       if let number = token.number { size = number }
     }
     let joined = names.map { name in
@@ -205,17 +270,28 @@ struct EntrySplitter {
     }.filter { !$0.isEmpty && !["s", "made", "rs", "ws"].contains($0) }
     guard !joined.isEmpty, joined.allSatisfy({ $0.split(separator: " ").count <= 5 }) else { return nil }
     let words = joined.flatMap { $0.split(separator: " ").map(String.init) }
-    guard words.contains(where: { Self.specialNames.contains($0) }) || isNamedStitch(joined) else { return nil }
+    guard words.contains(where: { Self.specialNames.contains($0) }) || isNamedStitch(joined) else {
+      return nil
+    }
     // A standard name keeps its meaning: "sc2tog", "ch-3 sp".
-    guard !words.contains(where: { ["tog", "rnd", "row", "round", "ch", "gauge"].contains($0) }) else { return nil }
-    let plain: Set<String> = ["sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "single crochet", "treble crochet", "tr crochet"]
+    guard !words.contains(where: { ["tog", "rnd", "row", "round", "ch", "gauge"].contains($0) }) else {
+      return nil
+    }
+    let plain: Set<String> = [
+      "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "single crochet",
+      "treble crochet", "tr crochet",
+    ]
     let kept = joined.filter { !plain.contains($0) && $0 != "v" && $0 != "x" && $0 != "sp" }
-    guard !kept.isEmpty, words.count > 0, !kept.contains(where: { $0.hasSuffix("crochet") }) else { return nil }
+    guard !kept.isEmpty, words.count > 0, !kept.contains(where: { $0.hasSuffix("crochet") }) else {
+      return nil
+    }
     return Definition(names: kept, size: size, body: Array(tokens[(mark + 1)...]))
   }
 
   private func isNamedStitch(_ names: [String]) -> Bool {
-    names.contains { $0.hasSuffix(" st") && $0 != "sl st" && $0 != "slip st" && $0.split(separator: " ").count <= 3 }
+    names.contains {
+      $0.hasSuffix(" st") && $0 != "sl st" && $0 != "slip st" && $0.split(separator: " ").count <= 3
+    }
   }
 }
 
@@ -224,7 +300,9 @@ extension String {
   var trimmedOfMarks: String {
     var view = Substring(self)
     while let first = view.first, !first.isLetter, !first.isNumber { view.removeFirst() }
-    while let last = view.last, last.isWhitespace || last == ":" || last == "*" || last == "#" { view.removeLast() }
+    while let last = view.last, last.isWhitespace || last == ":" || last == "*" || last == "#" {
+      view.removeLast()
+    }
     return String(view)
   }
 }

@@ -10,7 +10,10 @@ extension InstructionParser {
     if let number = number() {
       // "2nd" is no amount.
       if let next = token(1), !next.isSpaced, let word = next.word, ["st", "nd", "rd", "th"].contains(word),
-        !(word == "st" && number % 10 != 1) { return nil }
+        !(word == "st" && number % 10 != 1)
+      {
+        return nil
+      }
       index += 1
       return size(number)
     }
@@ -62,7 +65,7 @@ extension InstructionParser {
     let start = index
     _ = accept("for", "a", "another")
     let isTotal = accept(phrase: ["total", "of"]) || accept(phrase: ["a", "total", "of"])
-    let hasCross = accept("x") || (isMark("*") && number(1) != nil && acceptMark("*"))
+    let hasCross = accept("x") || (isAfterBracket && isMark("*") && number(1) != nil && acceptMark("*"))
     if let count = counted(hasCross: hasCross) {
       return more(count, isMore: isMore, isTotal: isTotal || (hasCross && !isMore))
     }
@@ -71,6 +74,8 @@ extension InstructionParser {
     index = start
     return nil
   }
+
+  private var isAfterBracket: Bool { isMark(")", -1) || isMark("]", -1) || isMark("}", -1) }
 
   /// The number of "x 6", "6 x", "6 times", "twice".
   private mutating func counted(hasCross: Bool) -> Int? {
@@ -101,7 +106,8 @@ extension InstructionParser {
     _ = accept("times", "time")
     saysMore = accept("more") || saysMore
     let saysTotal =
-      isTotal || accept(phrase: ["in", "all"]) || accept(phrase: ["in", "total"]) || accept("total", "altogether")
+      isTotal || accept(phrase: ["in", "all"]) || accept(phrase: ["in", "total"])
+      || accept("total", "altogether")
       || accept(phrase: ["for", "a", "total"])
     _ = accept("around", "across") || accept(phrase: ["to", "end"])
     var repetition = Repetition(.exactly(count))
@@ -122,7 +128,9 @@ extension InstructionParser {
     var isFill = false
     while true {
       if accept("around", "across", "round", "along") { isFill = true; continue }
-      if accept(phrase: ["all", "the", "way"]) || accept(phrase: ["in", "each", "st", "around"]) { continue }
+      if accept(phrase: ["all", "the", "way"]) || accept(phrase: ["in", "each", "st", "around"]) {
+        continue
+      }
       if accept(phrase: ["as", "established"]) { continue }
       if word() == "all", let next = word(1), ["around", "across"].contains(next) { index += 1; continue }
       if isFill, accept("row", "rnd", "the") { continue }
@@ -139,6 +147,10 @@ extension InstructionParser {
     }
     if accept("last") || (tokens[index - 1].isWord("within") || number() != nil) {
       let count = amount() ?? 1
+      let place = index
+      // Where the last shell begins is not told by a number of stitches.
+      if let name = try stitchName(), macroAction(name) != nil { throw notUnderstood(from: start) }
+      index = place
       let target = try target() ?? .stitch
       skipQualifiers()
       _ = accept("remaining", "remain", "rem", "left", "unworked")
@@ -157,7 +169,10 @@ extension InstructionParser {
   /// "of row", "of the foundation chain", "of rnd".
   mutating func skipOf() {
     while accept("of") {
-      while accept("the", "row", "rnd", "round", "ch", "chain", "foundation", "rows", "starting", "base", "beg", "beginning", "side", "previous", "prev") {}
+      while accept(
+        "the", "row", "rnd", "round", "ch", "chain", "foundation", "rows", "starting", "base", "beg",
+        "beginning", "side", "previous", "prev")
+      {}
     }
   }
 }

@@ -4,7 +4,9 @@ extension InstructionParser {
   mutating func item(_ items: inout [Instruction]) throws(ReadingFailure) {
     let start = index
     pendingLoop = nil
-    if let mark = current.flatMap({ token -> Character? in if case .mark(let mark) = token.kind { mark } else { nil } }),
+    if let mark = current.flatMap({ token -> Character? in
+      if case .mark(let mark) = token.kind { mark } else { nil }
+    }),
       Self.closings[mark] != nil
     {
       try bracket(&items)
@@ -56,7 +58,9 @@ extension InstructionParser {
     _ = accept("loosely", "more")
     let meaning = try chainMeaning()
     var action = Action.chain(count, meaning)
-    if let repetition = try times() { action = .repeated([instruction(.chain(count, meaning), from: start)], repetition) }
+    if let repetition = try times() {
+      action = .repeated([instruction(.chain(count, meaning), from: start)], repetition)
+    }
     items.append(instruction(action, from: start))
     return true
   }
@@ -83,7 +87,9 @@ extension InstructionParser {
     if counts, isNegated { return .doesNotCount }
     guard counts || plain.starts(with: ["as"]) || plain.contains("equals") else { return nil }
     var reader = parser
-    guard let asIndex = words.firstIndex(where: { $0.isWord("as") || $0.isWord("for") || $0.isWord("equals") }) else {
+    guard
+      let asIndex = words.firstIndex(where: { $0.isWord("as") || $0.isWord("for") || $0.isWord("equals") })
+    else {
       return .countsAs(nil, chains: 0)
     }
     reader.index = asIndex + 1
@@ -127,7 +133,9 @@ extension InstructionParser {
     }
     if count != nil, word() == "more" { index += 1 }
     if count == nil { _ = accept("a", "an", "one") && word() != nil }
-    if word() == "crochet", let next = word(1), ["next", "each", "in", "into"].contains(next) { index = start; return false }
+    if word() == "crochet", let next = word(1), ["next", "each", "in", "into"].contains(next) {
+      index = start; return false
+    }
     guard let name = try stitchName() else {
       index = start
       return false
@@ -140,7 +148,9 @@ extension InstructionParser {
     }
     let nameEnd = index
     let joinsStitches = acceptTogether()
-    if count == nil, joinsStitches == nil, let after = number(), !isOrdinalAhead, word(1) != "ch" || isMark(",", 1) , !isMark("-", 1) {
+    if count == nil, joinsStitches == nil, let after = number(), !isOrdinalAhead,
+      word(1) != "ch" || isMark(",", 1), !isMark("-", 1)
+    {
       let rest = index
       count = amount() ?? after
       let isFollowed = try stitchName() != nil
@@ -154,7 +164,9 @@ extension InstructionParser {
     var places: [Place] = []
     if let joinsStitches { places = [joinsStitches] } else { places = try self.places() }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
-    if let joins = joinsStitches { body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Place(.implied(1)))] }
+    if let joins = joinsStitches {
+      body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Place(.implied(1)))]
+    }
     let repetition: Repetition?
     if let crossed { repetition = crossed } else { repetition = try times() }
     try append(body, repetition, places: places, to: &items, from: start)
@@ -183,7 +195,8 @@ extension InstructionParser {
     if let count = amount(), accept("sts", "st", "stitches", "sc", "dc", "hdc", "tr") || true,
       accept("tog", "together")
     {
-      return Place(isLast ? .last(count) : isFirst ? .first(count) : .next(count), isLast || isFirst ? .any : .stitch)
+      return Place(
+        isLast ? .last(count) : isFirst ? .first(count) : .next(count), isLast || isFirst ? .any : .stitch)
     }
     index = start
     return nil
@@ -200,7 +213,9 @@ extension InstructionParser {
   }
 
   /// "6 x (sc, inc)".
-  private mutating func multiplied(_ count: Int, _ items: inout [Instruction], from start: Int) throws(ReadingFailure) -> Bool {
+  private mutating func multiplied(_ count: Int, _ items: inout [Instruction], from start: Int)
+    throws(ReadingFailure) -> Bool
+  {
     index += 1
     var body: [Instruction] = []
     try item(&body)
@@ -210,7 +225,8 @@ extension InstructionParser {
   }
 
   private mutating func append(
-    _ actions: [Action], _ repetition: Repetition?, places: [Place], to items: inout [Instruction], from start: Int
+    _ actions: [Action], _ repetition: Repetition?, places: [Place], to items: inout [Instruction],
+    from start: Int
   ) throws(ReadingFailure) {
     let made = actions.map { instruction($0, from: start) }
     guard let repetition else {
@@ -232,7 +248,9 @@ extension InstructionParser {
         stitch.loop = stitch.loop ?? pendingLoop ?? rowLoop
         lastStitch = stitch
         if stitch.form == .plain, stitch.base != .slip { base = stitch.base }
-        if case .together(let feet) = stitch.form { return joined(stitch, feet, count, place, isWritten: !places.isEmpty) }
+        if case .together(let feet) = stitch.form {
+          return joined(stitch, feet, count, place, isWritten: !places.isEmpty)
+        }
         return counted(count, place) { .work(stitch, perPlace: $0, $1) }
       case .increase(let named, let size):
         var stitch = Stitch(named ?? base)
@@ -242,7 +260,9 @@ extension InstructionParser {
         switch vocabulary.macros[macro] {
         case .instructions(let body)?: return macroAction(body, count, place)
         case .stitch(let stitch)?:
-          if case .together(let feet) = stitch.form { return joined(stitch, feet, count, place, isWritten: true) }
+          if case .together(let feet) = stitch.form {
+            return joined(stitch, feet, count, place, isWritten: true)
+          }
           return counted(count, place) { .work(stitch, perPlace: $0, $1) }
         default: return counted(count, place) { .work(Stitch(base, .cluster(3)), perPlace: $0, $1) }
         }
@@ -274,13 +294,15 @@ extension InstructionParser {
   }
 
   /// Stitches together, over the places that are written: `sc2tog over next 2 sts`, `dec 6 times`.
-  private func joined(_ stitch: Stitch, _ feet: Int, _ count: Int?, _ place: Place, isWritten: Bool) -> Action {
+  private func joined(_ stitch: Stitch, _ feet: Int, _ count: Int?, _ place: Place, isWritten: Bool) -> Action
+  {
     var stitch = stitch
     let feet = max(1, feet)
     switch place.selection {
     case .next(let number) where number >= feet && number % feet == 0:
       return .work(stitch, perPlace: 1, Place(.implied(number / feet)))
-    case .next(let number) where number > 1 && number < feet: return .work(stitch, perPlace: 1, Place(.implied(1)))
+    case .next(let number) where number > 1 && number < feet:
+      return .work(stitch, perPlace: 1, Place(.implied(1)))
     case .next(let number) where number > feet:
       stitch.form = .together(number)
       return .work(stitch, perPlace: 1, Place(.implied(1)))
@@ -297,7 +319,8 @@ extension InstructionParser {
 
   private mutating func bracket(_ items: inout [Instruction]) throws(ReadingFailure) {
     let start = index
-    guard case .mark(let mark)? = current?.kind, let close = Self.closings[mark], let end = closing(of: index) else {
+    guard case .mark(let mark)? = current?.kind, let close = Self.closings[mark], let end = closing(of: index)
+    else {
       throw notUnderstood(from: start)
     }
     if let last = items.last, case .chain(let count, nil) = last.action, let meaning = try chainMeaning() {
@@ -345,7 +368,9 @@ extension InstructionParser {
     let rest = index
     var places = try self.places()
     if repetition == nil { repetition = try times() }
-    if places.count == 1, let repetition, case .each = places[0].selection, repetition.count != .fill, places[0].target == .stitch {
+    if places.count == 1, let repetition, case .each = places[0].selection, repetition.count != .fill,
+      places[0].target == .stitch
+    {
       index = rest
       places = []
     }
@@ -355,12 +380,15 @@ extension InstructionParser {
       return
     }
     // "(3 dc, ch 2) x 3 in ring": all in one place; "(…) in next st 3 times": in three.
-    let isInside = rest > start && repetition != nil && tokens[rest - 1] != tokens[index - 1] && timesPrecede(rest)
+    let isInside =
+      rest > start && repetition != nil && tokens[rest - 1] != tokens[index - 1] && timesPrecede(rest)
     for place in places {
       if let repetition, isInside {
-        items.append(instruction(.group([instruction(.repeated(body, repetition), from: start)], place), from: start))
+        items.append(
+          instruction(.group([instruction(.repeated(body, repetition), from: start)], place), from: start))
       } else if let repetition {
-        items.append(instruction(.repeated([instruction(.group(body, place), from: start)], repetition), from: start))
+        items.append(
+          instruction(.repeated([instruction(.group(body, place), from: start)], repetition), from: start))
       } else {
         items.append(instruction(.group(body, place), from: start))
       }
@@ -378,7 +406,8 @@ extension InstructionParser {
     // "(sc, inc) 6" and "(sc, inc)6": the number alone.
     if let token = current, case .number(let count) = token.kind, !isOrdinalAhead {
       let next = self.token(1)
-      let isAlone = next == nil || Self.isSeparator(next!) || next!.isMark("-") || next!.isMark("(") || next!.isMark("[")
+      let isAlone =
+        next == nil || Self.isSeparator(next!) || next!.isMark("-") || next!.isMark("(") || next!.isMark("[")
       if isAlone || next!.isWord("around") {
         index += 1
         _ = accept("around")
@@ -386,13 +415,17 @@ extension InstructionParser {
       }
     }
     _ = accept("rep", "repeat") && false
-    if word() == "rep" || word() == "repeat", word(1) == "x" || (number(1) != nil && (word(2) == "times" || word(2) == "x")) {
+    if word() == "rep" || word() == "repeat",
+      word(1) == "x" || (number(1) != nil && (word(2) == "times" || word(2) == "x"))
+    {
       index += 1
       if let repetition = try times() { return repetition }
       index = start
     }
     let repetition = try times()
-    if case .fill? = repetition?.count, tokens[start].isWord("around") == false, tokens[start].isWord("across") == false {
+    if case .fill? = repetition?.count, tokens[start].isWord("around") == false,
+      tokens[start].isWord("across") == false
+    {
       return repetition
     }
     return repetition
@@ -403,7 +436,9 @@ extension InstructionParser {
     let before = index
     index = start
     _ = accept("work", "working")
-    guard ["in", "into", "over", "next", "around"].contains(word() ?? ""), let place = try place(), index > start else {
+    guard ["in", "into", "over", "next", "around"].contains(word() ?? ""), let place = try place(),
+      index > start
+    else {
       index = before
       return false
     }

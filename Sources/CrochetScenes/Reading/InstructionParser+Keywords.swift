@@ -8,7 +8,8 @@ extension InstructionParser {
       if word == "t", isMark("-", 1) { return false }
       index += 1
       items.append(Instruction(.turn, range: range(from: start)))
-    case "sk", "skip", "miss", "skipping", "skp", "s" where word != "s" || false:
+    case "sk", "skip", "miss", "skipping", "skp",
+      "s" where word != "s" || false:
       index += 1
       try skip(&items, from: start)
     case "join", "joining", "close", "closing", "jn":
@@ -30,7 +31,9 @@ extension InstructionParser {
         items.append(Instruction(.leaveRest, range: range(from: start)))
       }
     case "do", "don", "without":
-      if tokens[index...].prefix(6).contains(where: { $0.isWord("turn") || $0.isWord("turning") }) { doesNotTurn = true }
+      if tokens[index...].prefix(6).contains(where: { $0.isWord("turn") || $0.isWord("turning") }) {
+        doesNotTurn = true
+      }
       index = clauseEnd(from: index)
     case "working", "work", "worked":
       return try working(&items)
@@ -70,7 +73,8 @@ extension InstructionParser {
       return
     }
     let count = amount()
-    let isEnd = current.map { Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") || $0.isMark("*") } ?? true
+    let isEnd =
+      current.map { Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") || $0.isMark("*") } ?? true
     let target = try target()
     guard count != nil || target != nil || isEnd else { throw notUnderstood(from: start) }
     skipQualifiers()
@@ -91,8 +95,19 @@ extension InstructionParser {
       // "join B with sl st in any st": new yarn, or the end of a round where it is to the round's start.
       let end = proseEnd(from: index)
       let words = tokens[index..<end].compactMap(\.word)
-      let isStart = !items.contains { if case .work = $0.action { true } else if case .group = $0.action { true } else if case .repeated = $0.action { true } else { false } }
-      items.append(Instruction(isStart ? .color(name) : .join(closing: nil, chains: 0), range: range(from: start)))
+      let isStart = !items.contains {
+        if case .work = $0.action {
+          true
+        } else if case .group = $0.action {
+          true
+        } else if case .repeated = $0.action {
+          true
+        } else {
+          false
+        }
+      }
+      items.append(
+        Instruction(isStart ? .color(name) : .join(closing: nil, chains: 0), range: range(from: start)))
       if isStart, words.contains("any") { joinsYarnAnywhere = true }
       if isStart { joinPlace(to: end, &items) }
       index = clauseEndAfterJoin()
@@ -109,16 +124,24 @@ extension InstructionParser {
     let end = clauseEndAfterJoin()
     let words = tokens[min(index, end)..<end].compactMap(\.word)
     index = end
-    if words.contains("ring"), words.contains("form") || words.contains("forming") || words.contains("make") || words.contains("into") || words.contains("a") {
+    if words.contains("ring"),
+      words.contains("form") || words.contains("forming") || words.contains("make") || words.contains("into")
+        || words.contains("a")
+    {
       items.append(Instruction(.formRing, range: range(from: start)))
     } else {
-      items.append(Instruction(.join(closing: closing.map { Stitch($0) }, chains: 0), range: range(from: start)))
+      items.append(
+        Instruction(.join(closing: closing.map { Stitch($0) }, chains: 0), range: range(from: start)))
     }
   }
 
   /// "with sl st in any ch-2 sp": where new yarn begins.
   private mutating func joinPlace(to end: Int, _ items: inout [Instruction]) {
-    guard let start = (index..<max(index, end)).first(where: { tokens[$0].isWord("in") || tokens[$0].isWord("to") || tokens[$0].isWord("into") }) else { return }
+    guard
+      let start = (index..<max(index, end)).first(where: {
+        tokens[$0].isWord("in") || tokens[$0].isWord("to") || tokens[$0].isWord("into")
+      })
+    else { return }
     var reader = self
     reader.index = start
     guard let place = try? reader.place(), reader.index > start else { return }
@@ -128,10 +151,18 @@ extension InstructionParser {
   private func clauseEndAfterJoin() -> Int {
     var place = index
     while place < tokens.count {
-      if Self.isSeparator(tokens[place]), !(tokens[place].isMark(".") && place + 1 < tokens.count && !tokens[place + 1].isSpaced && tokens[place].isSpaced) { break }
+      if Self.isSeparator(tokens[place]),
+        !(tokens[place].isMark(".") && place + 1 < tokens.count && !tokens[place + 1].isSpaced
+          && tokens[place].isSpaced)
+      {
+        break
+      }
       if case .mark(let mark) = tokens[place].kind, "()[]{}*".contains(mark) { break }
       if tokens[place].isWord("turn") || (tokens[place].isMark("-") && tokens[place].isSpaced) { break }
-      if tokens[place].isWord("and") || tokens[place].isWord("ch"), place > index, tokens[place].isWord("and") { break }
+      if tokens[place].isWord("and") || tokens[place].isWord("ch"), place > index, tokens[place].isWord("and")
+      {
+        break
+      }
       place += 1
     }
     return place
@@ -140,7 +171,8 @@ extension InstructionParser {
   /// "A", "MC", "white", "new color", "yarn": what is joined.
   private mutating func yarnName() -> String? {
     guard let token = current, let word = token.word else { return nil }
-    let isLetter = token.isUppercase && (word.count <= 2) && !["ss", "sl", "sc", "dc", "tr", "st"].contains(word)
+    let isLetter =
+      token.isUppercase && (word.count <= 2) && !["ss", "sl", "sc", "dc", "tr", "st"].contains(word)
     if isLetter || ["yarn", "new", "color", "colour", "mc", "cc", "contrast", "main", "next"].contains(word) {
       if word == "next", self.word(1) != "color", self.word(1) != "colour" { return nil }
       index += 1
@@ -154,14 +186,16 @@ extension InstructionParser {
   }
 
   static let colorNames: Set<String> = [
-    "white", "black", "red", "green", "blue", "yellow", "pink", "purple", "orange", "brown", "grey", "gray", "cream",
+    "white", "black", "red", "green", "blue", "yellow", "pink", "purple", "orange", "brown", "grey", "gray",
+    "cream",
     "beige", "teal", "gold", "ivory", "tan", "peach", "navy", "lilac", "aqua", "ecru", "mint", "rose",
   ]
 
   private mutating func magicRing(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
     index += 1
-    if tokens[start].isWord("magic") || tokens[start].isWord("adjustable") || tokens[start].isWord("sliding") {
+    if tokens[start].isWord("magic") || tokens[start].isWord("adjustable") || tokens[start].isWord("sliding")
+    {
       guard accept("ring", "circle", "loop") else {
         index = start
         return false
@@ -177,8 +211,11 @@ extension InstructionParser {
       var body: [Instruction] = []
       try item(&body)
       for made in body {
-        if case .work(let stitch, let perPlace, let place) = made.action, case .implied(let count) = place.selection {
-          items.append(Instruction(.work(stitch, perPlace: perPlace * count, Place(.ring)), range: made.range))
+        if case .work(let stitch, let perPlace, let place) = made.action,
+          case .implied(let count) = place.selection
+        {
+          items.append(
+            Instruction(.work(stitch, perPlace: perPlace * count, Place(.ring)), range: made.range))
         } else {
           items.append(made)
         }
@@ -199,11 +236,16 @@ extension InstructionParser {
     if let name = yarnName() {
       items.append(Instruction(.color(name), range: range(from: start)))
       let end = clauseEnd(from: index)
-      if !speaksOfStitches(index..<end) || !(tokens[start].isWord("with") || tokens[start].isWord("using")) { index = end }
+      if !speaksOfStitches(index..<end) || !(tokens[start].isWord("with") || tokens[start].isWord("using")) {
+        index = end
+      }
       return true
     }
     let end = clauseEnd(from: index)
-    guard !speaksOfStitches(start..<end) || tokens[start].isWord("change") || tokens[start].isWord("changing") || tokens[start].isWord("attach") else {
+    guard
+      !speaksOfStitches(start..<end) || tokens[start].isWord("change") || tokens[start].isWord("changing")
+        || tokens[start].isWord("attach")
+    else {
       throw notUnderstood(from: start)
     }
     index = end
@@ -224,7 +266,9 @@ extension InstructionParser {
       index = otherSideEnd(from: start, to: end)
       return true
     }
-    if words.contains("loop") || words.contains("loops") || words.contains("lps") || words.contains("blo") || words.contains("flo") || words.contains("lp") {
+    if words.contains("loop") || words.contains("loops") || words.contains("lps") || words.contains("blo")
+      || words.contains("flo") || words.contains("lp")
+    {
       let isBack = words.contains("back") || words.contains("blo")
       let isFront = words.contains("front") || words.contains("flo")
       if !words.contains("both"), isBack != isFront, !speaksOfWork(index..<end) {
@@ -258,14 +302,21 @@ extension InstructionParser {
 
   /// Whether a clause tells to work stitches.
   private func speaksOfWork(_ range: Range<Int>) -> Bool {
-    tokens[range].contains { ["sc", "dc", "hdc", "tr", "dtr", "sk", "skip", "inc", "dec", "htr", "shell", "crochet", "fpdc", "bpdc"].contains($0.word ?? "") }
+    tokens[range].contains {
+      ["sc", "dc", "hdc", "tr", "dtr", "sk", "skip", "inc", "dec", "htr", "shell", "crochet", "fpdc", "bpdc"]
+        .contains($0.word ?? "")
+    }
   }
 
   static let stitchWords: Set<String> = [
-    "sc", "dc", "hdc", "tr", "dtr", "trtr", "htr", "inc", "dec", "ch", "chs", "chain", "sl", "ss", "slst", "sk", "skip", "miss",
-    "st", "sts", "stitch", "stitches", "shell", "shells", "cluster", "cl", "picot", "popcorn", "puff", "bobble", "crochet", "rep",
-    "repeat", "pat", "patt", "pattern", "even", "evenly", "tog", "together", "increase", "increasing", "decrease", "decreasing",
-    "cont", "continue", "continuing", "fpdc", "bpdc", "dcfp", "dcbp", "next", "each", "as", "sp", "sps", "work", "yo", "loop", "lp",
+    "sc", "dc", "hdc", "tr", "dtr", "trtr", "htr", "inc", "dec", "ch", "chs", "chain", "sl", "ss", "slst",
+    "sk", "skip", "miss",
+    "st", "sts", "stitch", "stitches", "shell", "shells", "cluster", "cl", "picot", "popcorn", "puff",
+    "bobble", "crochet", "rep",
+    "repeat", "pat", "patt", "pattern", "even", "evenly", "tog", "together", "increase", "increasing",
+    "decrease", "decreasing",
+    "cont", "continue", "continuing", "fpdc", "bpdc", "dcfp", "dcbp", "next", "each", "as", "sp", "sps",
+    "work", "yo", "loop", "lp",
     "same", "row", "rows", "rnd", "rnds", "round", "rounds", "corner", "last",
   ]
 
@@ -279,10 +330,21 @@ extension InstructionParser {
   func isComment(from start: Int, to end: Int) -> Bool {
     let words = tokens[start..<end].compactMap(\.word)
     let first = words.first ?? ""
-    if tokens[start..<end].allSatisfy({ $0.number != nil || $0.isMark(",") || $0.isMark("-") }) { return true }
-    if ["counts", "count", "counting", "right", "wrong", "rs", "ws", "does", "doesn", "do", "see", "note", "always", "made", "increase", "decrease", "optional", "not", "be", "remember", "place", "mark", "this", "these", "you", "total", "now", "first", "corner", "beg", "beginning", "here", "it", "for", "if", "same", "size"].contains(first),
-      !isRepeatedAfterBracket(end), !(["first", "corner", "beg", "beginning", "same", "increase", "decrease", "for", "place"].contains(first) && !words.contains("made") && speaksOfWorkInBracket(start..<end))
-    { return true }
+    if tokens[start..<end].allSatisfy({ $0.number != nil || $0.isMark(",") || $0.isMark("-") }) {
+      return true
+    }
+    if [
+      "counts", "count", "counting", "right", "wrong", "rs", "ws", "does", "doesn", "do", "see", "note",
+      "always", "made", "increase", "decrease", "optional", "not", "be", "remember", "place", "mark", "this",
+      "these", "you", "total", "now", "first", "corner", "beg", "beginning", "here", "it", "for", "if",
+      "same", "size",
+    ].contains(first),
+      !isRepeatedAfterBracket(end),
+      !(["first", "corner", "beg", "beginning", "same", "increase", "decrease", "for", "place"].contains(
+        first) && !words.contains("made") && speaksOfWorkInBracket(start..<end))
+    {
+      return true
+    }
     if !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) { return true }
     if words.last == "inc" && words.count > 1 && words.contains("st") { return true }
     return ["rs", "ws", "odd", "even"].contains(words.last ?? "") && words.count <= 3
@@ -312,7 +374,9 @@ extension InstructionParser {
     let start = index
     var end = clauseEnd(from: index)
     if end == index { end += 1 }
-    if speaksOfStitches(start..<end) || tokens[start].number != nil && end - start > 1 && speaksOfStitches(start..<end) {
+    if speaksOfStitches(start..<end)
+      || tokens[start].number != nil && end - start > 1 && speaksOfStitches(start..<end)
+    {
       throw notUnderstood(from: start)
     }
     // A number alone is no instruction, and neither is it to be passed over where something hangs on it.

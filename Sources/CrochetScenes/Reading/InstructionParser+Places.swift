@@ -6,13 +6,16 @@ extension InstructionParser {
     var places = [first]
     while true {
       let start = index
+      passRemark()
       _ = acceptMark(",")
       let hasAnd = accept("and", "then", "&")
       guard hasAnd || isMark(",", -1), let word = word() else {
         index = start
         break
       }
-      let opens = ["in", "into", "each", "top", "to"].contains(word) || (hasAnd && ["next", "last", "first", "same"].contains(word))
+      let opens =
+        ["in", "into", "each", "top", "to"].contains(word)
+        || (hasAnd && ["next", "last", "first", "same"].contains(word))
       guard opens, isPlaceAhead(hasAnd: hasAnd), let more = try place() else {
         index = start
         break
@@ -23,6 +26,17 @@ extension InstructionParser {
     return places
   }
 
+  /// "(3 skipped chs count as dc)" between two places.
+  private mutating func passRemark() {
+    guard isMark("("), let end = closing(of: index), isComment(from: index + 1, to: end),
+      end + 1 < tokens.count, tokens[end + 1].isWord("and")
+    else { return }
+    if let meaning = Self.meaning(of: tokens[index + 1..<end], parser: self) {
+      hookMeaning = hookMeaning ?? meaning
+    }
+    index = end + 1
+  }
+
   /// Whether the words ahead are a place of the stitch before, and not one that begins an instruction.
   private func isPlaceAhead(hasAnd: Bool) -> Bool {
     var parser = self
@@ -30,8 +44,14 @@ extension InstructionParser {
     if case .ring = place.selection { return false }
     if !hasAnd, !["in", "into"].contains(word() ?? "") { return false }
     // "in next sp work (…)" begins an instruction.
-    if parser.isMark("(") || parser.isMark("[") || parser.isMark(":") { return false }
-    if let word = parser.word(), ["work", "make", "sc", "dc", "hdc", "tr", "ch"].contains(word) { return false }
+    if parser.isMark("(") || parser.isMark("[")
+      || (parser.isMark(":") && parser.token(1) != nil && parser.token(1)?.isMark(";") == false)
+    {
+      return false
+    }
+    if let word = parser.word(), ["work", "make", "sc", "dc", "hdc", "tr", "ch"].contains(word) {
+      return false
+    }
     return parser.number() == nil || hasAnd == false && parser.isMark(",")
   }
 
@@ -40,15 +60,27 @@ extension InstructionParser {
     let start = index
     var hasPreposition = false
     _ = accept("all", "both")
-    while accept("in", "into", "to", "around", "over", "under", "through", "on", "at", "onto", "inside", "using", "thru") {
+    while accept(
+      "in", "into", "to", "around", "over", "under", "through", "on", "at", "onto", "inside", "using", "thru")
+    {
       if tokens[index - 1].isWord("around") || tokens[index - 1].isWord("to"), isEndOfPlace {
         index = start
         break
       }
       hasPreposition = true
     }
-    if word() == "back" || word() == "front" || word() == "blo" || word() == "flo" || word() == "both" || word() == "bl" || word() == "fl" { _ = loopPhrase() }
+    if word() == "the", ["back", "front", "blo", "flo"].contains(word(1) ?? "") { index += 1 }
+    if word() == "back" || word() == "front" || word() == "blo" || word() == "flo" || word() == "both"
+      || word() == "bl" || word() == "fl"
+    {
+      _ = loopPhrase()
+    }
     _ = accept("of") || accept("through")
+    if pendingLoop != nil, isEndOfPlace || word() == "around" || word() == "across",
+      let limit = try fillLimit()
+    {
+      return Place(.each(limit))
+    }
     if let place = try namedPlace(hasPreposition: hasPreposition) {
       var place = place
       try limit(&place)
@@ -61,7 +93,8 @@ extension InstructionParser {
 
   private var isEndOfPlace: Bool {
     guard let token = current else { return true }
-    return Self.isSeparator(token) || token.isMark(")") || token.isMark("]") || token.isMark("(") || token.isMark("-")
+    return Self.isSeparator(token) || token.isMark(")") || token.isMark("]") || token.isMark("(")
+      || token.isMark("-")
       || ["to", "and", "ending", "until", "end", "last"].contains(token.word ?? "")
   }
 
@@ -182,6 +215,7 @@ extension InstructionParser {
   private mutating func samePlace() throws(ReadingFailure) -> Place? {
     let start = index
     if accept("same") {
+      _ = accept("first", "next", "last", "one")
       let target = try target() ?? .stitch
       _ = accept("place")
       if accept("as", "where", "with") {
@@ -237,7 +271,9 @@ extension InstructionParser {
   private mutating func isTurningChain() -> Bool {
     let start = index
     _ = accept("the")
-    if accept("tch", "turning", "beg", "beginning", "initial", "starting", "begin") || accept(phrase: ["previous", "turning"]) {
+    if accept("tch", "turning", "beg", "beginning", "initial", "starting", "begin")
+      || accept(phrase: ["previous", "turning"])
+    {
       if tokens[index - 1].isWord("tch") { return true }
       _ = accept("skipped")
       if acceptMark("-") || true, accept("ch", "chain", "chs", "tch") {
@@ -267,7 +303,10 @@ extension InstructionParser {
         if !isSpaceWord(word()), !isMark("-") || isMark("-") && token(0)?.isSpaced == true { return true }
       }
     }
-    let isNamed = index > 0 && (tokens[index - 1].isWord("of") || tokens[index - 1].isWord("the") || tokens[index - 1].isWord("first"))
+    let isNamed =
+      index > 0
+      && (tokens[index - 1].isWord("of") || tokens[index - 1].isWord("the")
+        || tokens[index - 1].isWord("first"))
     if isNamed, number() != nil, word(1) == "ch", !isSpaceWord(word(2)) {
       index += 2
       return true
@@ -278,7 +317,10 @@ extension InstructionParser {
   }
 
   func isSpaceWord(_ word: String?) -> Bool {
-    ["sp", "sps", "space", "spaces", "lp", "lps", "loop", "loops", "arch", "arches", "arc", "corner", "corners"].contains(word ?? "")
+    [
+      "sp", "sps", "space", "spaces", "lp", "lps", "loop", "loops", "arch", "arches", "arc", "corner",
+      "corners",
+    ].contains(word ?? "")
   }
 
   private mutating func acceptRing() -> Bool {
@@ -286,10 +328,14 @@ extension InstructionParser {
     _ = accept("center", "centre") && accept("of")
     _ = accept("the", "a", "an")
     if accept("ring", "mr", "circle", "mc", "rg") { return true }
-    if accept("magic", "adjustable", "sliding", "starting", "beg", "center", "centre", "adj"), accept("ring", "circle", "loop") {
+    if accept("magic", "adjustable", "sliding", "starting", "beg", "center", "centre", "adj"),
+      accept("ring", "circle", "loop")
+    {
       return true
     }
-    if index > start, tokens[start].isWord("center") || tokens[start].isWord("centre"), isEndOfPlace { return true }
+    if index > start, tokens[start].isWord("center") || tokens[start].isWord("centre"), isEndOfPlace {
+      return true
+    }
     index = start
     return false
   }
@@ -313,21 +359,28 @@ extension InstructionParser {
   /// Words after a target that do not change it.
   mutating func skipQualifiers() {
     while true {
-      if accept(phrase: ["of", "previous"]) || accept(phrase: ["of", "prev"]) || accept(phrase: ["from", "previous"])
-        || accept(phrase: ["on", "previous"]) || accept(phrase: ["of", "last"]) || accept(phrase: ["of", "the", "previous"])
+      if accept(phrase: ["of", "previous"]) || accept(phrase: ["of", "prev"])
+        || accept(phrase: ["from", "previous"])
+        || accept(phrase: ["on", "previous"]) || accept(phrase: ["of", "last"])
+        || accept(phrase: ["of", "the", "previous"])
         || accept(phrase: ["from", "prev"]) || accept(phrase: ["in", "previous"])
       {
         _ = accept("row", "rnd", "round", "r")
         continue
       }
-      if word() == "of", let next = word(1), ["row", "rnd", "round", "rows", "foundation", "chain"].contains(next) {
+      if acceptOfGroup() { continue }
+      if word() == "of", let next = word(1),
+        ["row", "rnd", "round", "rows", "foundation", "chain"].contains(next)
+      {
         index += 2
         if number() != nil { index += 1 }
         _ = accept("ch", "chain")
         continue
       }
       if accept(phrase: ["of", "the", "row"]) || accept(phrase: ["of", "the", "round"]) { continue }
-      if word() == "in" || word() == "through", let next = word(1), ["blo", "flo", "back", "front", "both"].contains(next) {
+      if word() == "in" || word() == "through", let next = word(1),
+        ["blo", "flo", "back", "front", "both"].contains(next)
+      {
         let start = index
         index += 1
         if loopPhrase() { continue }
@@ -339,6 +392,22 @@ extension InstructionParser {
       }
       return
     }
+  }
+
+  /// "of next V-st" after a space, which the space alone tells.
+  private mutating func acceptOfGroup() -> Bool {
+    let start = index
+    guard index > 0, isSpaceWord(tokens[index - 1].word), accept("of", "in"),
+      accept("next", "each", "last", "first", "same")
+    else {
+      index = start
+      return false
+    }
+    guard let name = try? stitchName(), macroAction(name) != nil else {
+      index = start
+      return false
+    }
+    return true
   }
 
   /// "back loop only", "blo", "front loops": sets the loop of the stitch.

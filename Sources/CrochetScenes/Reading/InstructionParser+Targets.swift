@@ -3,7 +3,10 @@ extension InstructionParser {
   /// "sts", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
   mutating func target() throws(ReadingFailure) -> Target? {
     let start = index
-    while accept("the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused", "free", "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous") {
+    while accept(
+      "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused", "free",
+      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous")
+    {
       if isMark("-"), word(1) != nil { index += 1 }
     }
     if let space = spaceTarget() { return space }
@@ -17,8 +20,12 @@ extension InstructionParser {
     }
     if let name = try stitchName() {
       _ = accept("st", "sts", "stitch", "stitches")
-      if case .group? = macroAction(name) { return .stitch }
-      if let space = groupSpace() { return space }
+      if case .group? = macroAction(name) {
+        // A space within it can be found; which of its stitches is meant cannot.
+        if let space = groupSpace() { return space }
+        index = start
+        return nil
+      }
       switch name {
       case .stitch(let stitch): return stitch.form == .plain ? .kind(stitch.base) : .stitch
       case .chain: return .chain
@@ -77,7 +84,9 @@ extension InstructionParser {
   }
 
   func macroAction(_ name: StitchName) -> Action? {
-    guard case .macro(let name) = name, case .instructions(let body)? = vocabulary.macros[name] else { return nil }
+    guard case .macro(let name) = name, case .instructions(let body)? = vocabulary.macros[name] else {
+      return nil
+    }
     return .group(body, Place(.implied(1)))
   }
 
@@ -136,7 +145,10 @@ extension InstructionParser {
       return .stitch(stitch)
     }
     let isSpike = accept("spike", "long", "drop") || false
-    _ = accept("ext", "extended", "exs", "foundation", "linked", "invisible", "inv", "regular", "standard", "more") && acceptMark("-")
+    _ =
+      accept(
+        "ext", "extended", "exs", "foundation", "linked", "invisible", "inv", "regular", "standard", "more")
+      && acceptMark("-")
     if let joined = joinedName() {
       post = joined.post ?? post
       loop = joined.loop ?? loop
@@ -163,7 +175,9 @@ extension InstructionParser {
     guard let word = word() else { return nil }
     let posts: [(String, Stitch.Post)] = [("fp", .front), ("bp", .back)]
     for (name, post) in posts {
-      let rest = word.hasPrefix(name) ? String(word.dropFirst(2)) : word.hasSuffix(name) ? String(word.dropLast(2)) : ""
+      let rest =
+        word.hasPrefix(name)
+        ? String(word.dropFirst(2)) : word.hasSuffix(name) ? String(word.dropLast(2)) : ""
       if let base = Self.shortNames[rest] {
         index += 1
         joinedBase = inDialect(base, rest)
@@ -173,7 +187,8 @@ extension InstructionParser {
     let loops: [(String, Stitch.Loop)] = [("blo", .back), ("flo", .front), ("bl", .back), ("fl", .front)]
     for (name, loop) in loops {
       let rest =
-        word.hasPrefix(name) ? String(word.dropFirst(name.count)) : word.hasSuffix(name) ? String(word.dropLast(name.count)) : ""
+        word.hasPrefix(name)
+        ? String(word.dropFirst(name.count)) : word.hasSuffix(name) ? String(word.dropLast(name.count)) : ""
       if let base = Self.shortNames[rest] {
         index += 1
         joinedBase = inDialect(base, rest)
@@ -181,7 +196,8 @@ extension InstructionParser {
       }
     }
     let raised: [String: (StitchBase, Stitch.Post)] = [
-      "rtrf": (.double, .front), "rtrb": (.double, .back), "rdcf": (.single, .front), "rdcb": (.single, .back),
+      "rtrf": (.double, .front), "rtrb": (.double, .back), "rdcf": (.single, .front),
+      "rdcb": (.single, .back),
     ]
     guard let known = raised[word] else { return nil }
     index += 1
@@ -255,20 +271,26 @@ extension InstructionParser {
   private static let shortNames: [String: StitchBase] = [
     "sc": .single, "scs": .single, "hdc": .halfDouble, "hdcs": .halfDouble, "dc": .double, "dcs": .double,
     "tr": .treble, "trs": .treble, "trc": .treble, "dtr": .doubleTreble, "dtrs": .doubleTreble,
-    "trtr": .tripleTreble, "ttr": .tripleTreble, "htr": .halfDouble, "htrs": .halfDouble, "qtr": .tripleTreble,
-    "esc": .single, "exsc": .single, "edc": .double, "ehdc": .halfDouble, "hdctr": .halfDouble, "fsc": .single, "fdc": .double,
-    "fhdc": .halfDouble, "lsc": .single, "ldc": .double, "tc": .treble, "trcl": .treble, "dtrc": .doubleTreble,
+    "trtr": .tripleTreble, "ttr": .tripleTreble, "htr": .halfDouble, "htrs": .halfDouble,
+    "qtr": .tripleTreble,
+    "esc": .single, "exsc": .single, "edc": .double, "ehdc": .halfDouble, "hdctr": .halfDouble,
+    "fsc": .single, "fdc": .double,
+    "fhdc": .halfDouble, "lsc": .single, "ldc": .double, "tc": .treble, "trcl": .treble,
+    "dtrc": .doubleTreble,
   ]
 
   private func inDialect(_ base: StitchBase, _ word: String) -> StitchBase {
-    guard vocabulary.dialect == .uk, !["htr", "htrs", "sc", "hdc", "qtr", "trc"].contains(word) else { return base }
+    guard vocabulary.dialect == .uk, !["htr", "htrs", "sc", "hdc", "qtr", "trc"].contains(word) else {
+      return base
+    }
     return StitchBase(rawValue: max(1, base == .double ? 1 : base == .treble ? 3 : base.rawValue - 1)) ?? base
   }
 
   private mutating func longName() -> StitchBase? {
     let start = index
     let prefixes: [(String, StitchBase)] = [
-      ("single", .single), ("half", .halfDouble), ("double", .double), ("treble", .treble), ("triple", .treble),
+      ("single", .single), ("half", .halfDouble), ("double", .double), ("treble", .treble),
+      ("triple", .treble),
     ]
     guard let word = word(), let (_, base) = prefixes.first(where: { $0.0 == word }) else { return nil }
     index += 1
@@ -280,17 +302,25 @@ extension InstructionParser {
       return .halfDouble
     }
     if accept("treble", "triple") { found = base == .double ? .doubleTreble : .tripleTreble }
-    let isNamed = accept("crochet", "crochets", "crocheted") || found == .treble || found == .doubleTreble || found == .tripleTreble
+    let isNamed =
+      accept("crochet", "crochets", "crocheted") || found == .treble || found == .doubleTreble
+      || found == .tripleTreble
     guard isNamed else { index = start; return nil }
-    if vocabulary.dialect == .uk, let lower = StitchBase(rawValue: found == .double ? 1 : found.rawValue - 1) { return lower }
+    if vocabulary.dialect == .uk, let lower = StitchBase(rawValue: found == .double ? 1 : found.rawValue - 1)
+    {
+      return lower
+    }
     return found
   }
 
   /// Whether the row writes stitches as the letters X, V and A.
   var isSymbolText: Bool {
     tokens.contains { ($0.isWord("v") || $0.isWord("a")) && $0.isUppercase }
-      || tokens.indices.contains { tokens[$0].isWord("x") && tokens[$0].isUppercase && tokens[$0].isSpaced == false
-        && $0 > 0 && tokens[$0 - 1].number != nil && !($0 + 1 < tokens.count && tokens[$0 + 1].number != nil) }
+      || tokens.indices.contains {
+        tokens[$0].isWord("x") && tokens[$0].isUppercase && tokens[$0].isSpaced == false
+          && $0 > 0 && tokens[$0 - 1].number != nil
+          && !($0 + 1 < tokens.count && tokens[$0 + 1].number != nil)
+      }
   }
 
   /// "2tog", "inc", "dec", "cluster" after a basic stitch.
@@ -314,7 +344,8 @@ extension InstructionParser {
     case "inc", "incs", "increase", "increases", "invinc":
       index += 1
       return .increase(base, count ?? 2)
-    case "v" where tokens[index].isUppercase && base == nil && isSymbolText && !isMark("-", 1) && word(1) != "st":
+    case "v"
+    where tokens[index].isUppercase && base == nil && isSymbolText && !isMark("-", 1) && word(1) != "st":
       index += 1
       return .increase(base, 2)
     case "a" where tokens[index].isUppercase && base == nil && isSymbolText:

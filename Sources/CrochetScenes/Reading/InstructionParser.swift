@@ -179,7 +179,9 @@ struct InstructionParser {
       }
       if accept("and", "then", "now", "next", "also", "plus", "work", "make", "loosely", "tightly") {
         // "next" opens a place ("next st: 2 dc"); everything else joins instructions.
-        if tokens[index - 1].isWord("next") || tokens[index - 1].isWord("work"), try placeFirst(&items, from: index - 1) {
+        if tokens[index - 1].isWord("next") || tokens[index - 1].isWord("work"),
+          try placeFirst(&items, from: index - 1)
+        {
           continue
         }
         continue
@@ -249,7 +251,7 @@ struct InstructionParser {
     } else if let outer = stars.last, symbol.count > outer.symbol.count, !isRepeatedFrom(symbol) {
       stars[stars.count - 1].end = items.count
     } else {
-      let isStrict = symbol == "*" && !isRepeatedFrom(symbol) && items.isEmpty == false || hasTimesLater(symbol)
+      let isStrict = hasTimesLater(symbol)
       stars.append(
         OpenStar(symbol: symbol, start: items.count, range: range, isStrict: isStrict))
     }
@@ -258,7 +260,9 @@ struct InstructionParser {
   /// Whether a repeat without its second star goes on to say how often: `*2 sc, inc x 6`.
   private func hasTimesLater(_ symbol: String) -> Bool {
     guard symbol == "*", !isRepeatedFrom(symbol) else { return false }
-    return tokens[index...].contains { $0.isWord("x") || $0.isWord("times") }
+    let rest = tokens[index...]
+    if rest.contains(where: { $0.isMark("*") }) { return false }
+    return rest.contains { $0.isWord("x") || $0.isWord("times") }
   }
 
   private mutating func closeStar(
@@ -273,7 +277,10 @@ struct InstructionParser {
     while let token = current, Self.isSeparator(token) { index += 1 }
     if let repetition = try times(), !body.isEmpty {
       items.removeSubrange(star.start...)
-      items.append(Instruction(.repeated(body, repetition), range: star.range.lowerBound..<self.range(from: start(of: body)).upperBound))
+      items.append(
+        Instruction(
+          .repeated(body, repetition),
+          range: star.range.lowerBound..<self.range(from: start(of: body)).upperBound))
       return
     }
     index = rest
@@ -304,7 +311,11 @@ struct InstructionParser {
     _ = accept("first")
     guard let symbol = starSymbol() ?? (isMark("+") ? "+" : nil) else {
       index = start
-      return try repeatBracket(&items)
+      if isMark("(", 1) || isMark("[", 1) {
+        index += 1
+        return true
+      }
+      return try repeatBracket(&items, &stars)
     }
     index += symbol.count
     if word() == "s" { index += 1 }
@@ -349,34 +360,47 @@ struct InstructionParser {
       throw .fault(range(from: start), "this repeats from a \(symbol) that the row does not have")
     }
     var repetition = try times() ?? Repetition(.exactly(1))
-    if case .exactly(let count) = repetition.count, repetition.mayMeanTotal { repetition.count = .exactly(max(1, count - 1)) }
-    let body = stopsAtEnd ? Array(known.body[..<min(known.end ?? known.body.count, known.body.count)]) : known.body
+    if case .exactly(let count) = repetition.count, repetition.mayMeanTotal {
+      repetition.count = .exactly(max(1, count - 1))
+    }
+    let body =
+      stopsAtEnd ? Array(known.body[..<min(known.end ?? known.body.count, known.body.count)]) : known.body
     items.append(Instruction(.repeated(body, repetition), range: range(from: start)))
     return true
   }
 
   /// "repeat 5 more times", "rep around": the bracket before, or all before, is worked again.
-  private mutating func repeatBracket(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
+  private mutating func repeatBracket(_ items: inout [Instruction], _ stars: inout [OpenStar])
+    throws(ReadingFailure) -> Bool
+  {
     let start = index
     index += 1
-    while accept("this", "these", "the", "pattern", "sequence", "instructions", "brackets", "bracket", "parentheses", "step", "steps") {}
+    while accept(
+      "this", "these", "the", "pattern", "sequence", "instructions", "brackets", "bracket", "parentheses",
+      "step", "steps")
+    {}
     guard let repetition = try times(isMore: true) else { throw notUnderstood(from: start) }
-    if let last = items.last, case .repeated(let body, let before) = last.action, before.count == .exactly(1) {
+    if let last = items.last, case .repeated(let body, let before) = last.action, before.count == .exactly(1)
+    {
       items[items.count - 1] = Instruction(
         .repeated(body, repetition), range: last.range.lowerBound..<range(from: start).upperBound)
       return true
     }
-    let first = items.firstIndex { item in
-      switch item.action {
-      case .work, .group, .skip, .repeated: true
-      default: false
+    let opened = stars.popLast().map { min($0.start, max(0, items.count - 1)) }
+    let first =
+      opened
+      ?? items.firstIndex { item in
+        switch item.action {
+        case .work, .group, .skip, .repeated: true
+        default: false
+        }
       }
-    }
-    guard let first else { throw notUnderstood(from: start) }
+    guard let first, first < items.count else { throw notUnderstood(from: start) }
     let body = Array(items[first...])
     items.removeSubrange(first...)
     items.append(
-      Instruction(.repeated(body, repetition), range: body[0].range.lowerBound..<range(from: start).upperBound))
+      Instruction(
+        .repeated(body, repetition), range: body[0].range.lowerBound..<range(from: start).upperBound))
     return true
   }
 

@@ -6,6 +6,8 @@ public struct RowLabel: Sendable, Hashable {
   /// The rows it names, in order; empty for "Next row".
   public var numbers: [Int]
   public var range: Range<Int>
+  /// "and every odd row": the row is worked between the numbered ones too.
+  public var isEvery = false
 
   /// At most so many rows are made by one line.
   static let rowLimit = 2_000
@@ -35,7 +37,10 @@ struct LabelReader {
   /// The label at the present token; moves behind it and its colon.
   mutating func label(allowsBareNumber: Bool) -> RowLabel? {
     let start = index
-    while let token = current, token.isMark("*") || token.isMark("•") || token.isMark("-") || token.isMark("#") || token.isMark("_") || token.isMark("►") { index += 1 }
+    while let token = current,
+      token.isMark("*") || token.isMark("•") || token.isMark("-") || token.isMark("#") || token.isMark("_")
+        || token.isMark("►")
+    { index += 1 }
     let labelStart = index
     guard var label = named() ?? ordinal() ?? leading() ?? (allowsBareNumber ? bare() : nil) else {
       index = start
@@ -74,7 +79,8 @@ struct LabelReader {
     var words = 0
     while let token = current, words < 12 {
       words += 1
-      if let number = token.number, index + 1 < tokens.count, !tokens[index + 1].isSpaced, let suffix = tokens[index + 1].word,
+      if let number = token.number, index + 1 < tokens.count, !tokens[index + 1].isSpaced,
+        let suffix = tokens[index + 1].word,
         ["st", "nd", "rd", "th"].contains(suffix)
       {
         if isRange(start), let last = numbers.last, number > last, number - last < RowLabel.rowLimit {
@@ -89,17 +95,24 @@ struct LabelReader {
         index += 1
         return RowLabel(kind: kind, numbers: numbers, range: 0..<0)
       }
-      if !numbers.isEmpty, token.isMark("-") || token.isMark(",") || ["to", "and", "through"].contains(token.word ?? "") {
+      if !numbers.isEmpty,
+        token.isMark("-") || token.isMark(",") || ["to", "and", "through"].contains(token.word ?? "")
+      {
         index += 1
         continue
       }
       if numbers.isEmpty, let word = token.word {
         if let number = Self.ordinalWords[word] { numbers.append(number); index += 1; continue }
-        if ["next", "foundation", "set", "up", "setup", "last", "final", "edging", "border", "base", "starting", "beginning", "joining", "decrease", "increase", "dec", "inc", "ribbing", "shaping"].contains(word) {
+        if [
+          "next", "foundation", "set", "up", "setup", "last", "final", "edging", "border", "base", "starting",
+          "beginning", "joining", "decrease", "increase", "dec", "inc", "ribbing", "shaping",
+        ].contains(word) {
           isNamed = true
           index += 1
           if mark("-") { index += 1 }
-          if let token = current, token.number != nil, index + 1 < tokens.count, Self.kind(word2) != nil { index += 1 }
+          if let token = current, token.number != nil, index + 1 < tokens.count, Self.kind(word2) != nil {
+            index += 1
+          }
           continue
         }
       }
@@ -112,11 +125,14 @@ struct LabelReader {
   private var word2: String? { word(1) }
 
   private func isRange(_ start: Int) -> Bool {
-    index > start && (tokens[index - 1].isWord("to") || tokens[index - 1].isMark("-") || tokens[index - 1].isWord("through"))
+    index > start
+      && (tokens[index - 1].isWord("to") || tokens[index - 1].isMark("-")
+        || tokens[index - 1].isWord("through"))
   }
 
   static let ordinalWords: [String: Int] = [
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+    "ninth": 9, "tenth": 10,
   ]
 
   /// "9-16 row:", "4 rnd:".
@@ -147,12 +163,17 @@ struct LabelReader {
   /// "4", "5-7", "5 to 7", "2, 4 and 6".
   mutating func numbers() -> [Int]? {
     guard let first = current?.number, first < 100_000 else { return nil }
-    if index + 1 < tokens.count, !tokens[index + 1].isSpaced, let suffix = tokens[index + 1].word, ["st", "nd", "rd", "th"].contains(suffix) { return nil }
+    if index + 1 < tokens.count, !tokens[index + 1].isSpaced, let suffix = tokens[index + 1].word,
+      ["st", "nd", "rd", "th"].contains(suffix)
+    {
+      return nil
+    }
     index += 1
     var numbers = [first]
     while true {
       let rest = index
-      let isRange = mark("-") || mark("~") || mark("/") || word() == "to" || word() == "through" || word() == "thru"
+      let isRange =
+        mark("-") || mark("~") || mark("/") || word() == "to" || word() == "through" || word() == "thru"
       let isList = mark(",") || mark("&") || mark("+") || word() == "and"
       guard isRange || isList else { break }
       index += 1
@@ -184,21 +205,43 @@ struct LabelReader {
   /// "(RS)", "(4 rnds)", "and every odd row", and the mark that ends a label.
   private mutating func passRemarks(_ label: inout RowLabel) {
     for _ in 0..<3 {
-      if word() == "and" || mark("&"), let next = word(1), ["every", "all", "each", "alternate", "following"].contains(next) {
-        guard let colon = tokens[index...].prefix(12).firstIndex(where: { $0.isMark(":") || $0.isMark(".") }) else { return }
+      if word() == "and" || mark("&"), let next = word(1),
+        ["every", "all", "each", "alternate", "following"].contains(next)
+      {
+        guard let colon = tokens[index...].prefix(12).firstIndex(where: { $0.isMark(":") || $0.isMark(".") })
+        else { return }
         index = colon
+        label.isEvery = true
       }
-      if mark(":") || mark(".") || mark(")") || mark("-") || mark("*") && mark("*", 1) || mark("=") || mark(">") || mark("]") || mark(",") {
+      if mark(":") || mark(".") || mark(")") || mark("-") || mark("*") && mark("*", 1) || mark("=")
+        || mark(">") || mark("]") || mark(",")
+      {
         index += mark("*") ? 2 : 1
         continue
       }
-      guard mark("(") || mark("["), let close = tokens[index...].prefix(12).firstIndex(where: { $0.isMark(")") || $0.isMark("]") }) else { continue }
+      guard mark("(") || mark("["),
+        let close = tokens[index...].prefix(12).firstIndex(where: { $0.isMark(")") || $0.isMark("]") })
+      else { continue }
       let words = tokens[index + 1..<close].compactMap(\.word)
-      guard let word = words.first, ["rs", "ws", "right", "wrong", "rnds", "rows", "rounds", "row", "rnd", "round", "odd", "even", "increase", "decrease", "inc", "dec", "for", "x"].contains(word) else { continue }
+      guard let word = words.first,
+        [
+          "rs", "ws", "right", "wrong", "rnds", "rows", "rounds", "row", "rnd", "round", "odd", "even",
+          "increase", "decrease", "inc", "dec", "for", "x",
+        ].contains(word)
+      else { continue }
       guard !words.contains(where: { ["sc", "dc", "ch", "st"].contains($0) }) else { continue }
       // "(inc) x 6" is work.
-      if close + 1 < tokens.count, tokens[close + 1].isWord("x") || tokens[close + 1].number != nil && tokens[close + 1].isSpaced == false { continue }
-      if ["inc", "dec"].contains(word), words.count == 1, !(close + 1 < tokens.count && tokens[close + 1].isMark(":")) { continue }
+      if close + 1 < tokens.count,
+        tokens[close + 1].isWord("x")
+          || tokens[close + 1].number != nil && tokens[close + 1].isSpaced == false
+      {
+        continue
+      }
+      if ["inc", "dec"].contains(word), words.count == 1,
+        !(close + 1 < tokens.count && tokens[close + 1].isMark(":"))
+      {
+        continue
+      }
       index = close + 1
     }
   }
