@@ -1,6 +1,6 @@
 import SceneModel
 
-/// Crochet patterns: checked, drawn as charts, and filmed stitch by stitch.
+/// Crochet patterns, checked and drawn as charts.
 public enum CrochetFamily: Family {
-  public static let components: [any Component.Type] = []
+  public static let components: [any Component.Type] = [CrochetChartComponent.self]
 }

@@ -1,6 +1,8 @@
 import CrochetScenes
 import DataFiles
+import PangoText
 import SceneFile
+import SceneModel
 
 /// A written crochet pattern in a file.
 public struct CrochetFile: Sendable {
@@ -28,6 +30,28 @@ public struct CrochetFile: Sendable {
   /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
   public func check(previous: String? = nil) -> CheckReport {
     PatternChecker.check(pattern, previous: previous)
+  }
+
+  /// The chart of the pattern's greatest piece, in the size that suits it.
+  public func chart(_ look: CrochetLook, text options: TextOptions = TextOptions()) throws(AfterglowError)
+    -> SceneDocument
+  {
+    let text = try SceneDocument.textEngine(options)
+    let chart = CrochetChart(pattern)
+    var look = look
+    look.title = look.title ?? pattern.title
+    do {
+      let size = try chart.usualSize(rows: look.rows)
+      let expansion = try chart.expansion(look, size: size, text: text)
+      let scene = Scene(size: size, language: "en", summary: expansion.summary, layers: expansion.layers)
+      return try SceneDocument(made: scene, from: path, text: text)
+    } catch let error as ComponentError {
+      throw .invalidScene([SceneFileError(file: path, message: error.message)])
+    } catch let error as AfterglowError {
+      throw error
+    } catch {
+      throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
+    }
   }
 
   /// The report as JSON, with a line break at its end.

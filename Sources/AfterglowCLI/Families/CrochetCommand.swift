@@ -3,6 +3,8 @@ import ArgumentParser
 import CrochetScenes
 
 extension Dialect: ExpressibleByArgument {}
+extension SymbolFamily: ExpressibleByArgument {}
+extension StitchWords: ExpressibleByArgument {}
 
 extension CrochetFamily: CommandFamily {
   static let commands: [any ParsableCommand.Type] = [CrochetCommand.self]
@@ -12,9 +14,9 @@ extension CrochetFamily: CommandFamily {
 struct CrochetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crochet",
-    abstract: "Checks written crochet patterns.",
+    abstract: "Checks written crochet patterns and draws them as charts.",
     discussion: "See docs/crochet.md.",
-    subcommands: [CrochetCheckCommand.self])
+    subcommands: [CrochetCheckCommand.self, CrochetChartCommand.self])
 }
 
 /// What a pattern file needs to be read.
