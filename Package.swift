@@ -27,6 +27,7 @@ struct Family {
 let families = [
   Family(name: "BraceletScenes"),
   Family(name: "ChartScenes"),
+  Family(name: "CrochetScenes", families: ["ChartScenes"]),
   Family(name: "LyricScenes"),
   Family(name: "WorkoutScenes", families: ["ChartScenes"]),
 ]

@@ -1,5 +1,6 @@
 import BraceletScenes
 import ChartScenes
+import CrochetScenes
 import LyricScenes
 import SceneModel
 import WorkoutScenes
@@ -7,7 +8,7 @@ import WorkoutScenes
 /// The families that scenes and the program know: a new one is registered here and nowhere else.
 package enum Families {
   package static let all: [any Family.Type] = [
-    ChartFamily.self, BraceletFamily.self, LyricFamily.self, WorkoutFamily.self,
+    ChartFamily.self, BraceletFamily.self, CrochetFamily.self, LyricFamily.self, WorkoutFamily.self,
   ]
 }
 

@@ -1,0 +1,150 @@
+import Afterglow
+import ArgumentParser
+import CrochetScenes
+import FrameExport
+
+/// Rows as `1-6` or `4`.
+struct RowsArgument: ExpressibleByArgument {
+  let rows: ClosedRange<Int>
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-").map { Int($0) }
+    guard let first = parts.first ?? nil, first > 0, parts.count <= 2 else { return nil }
+    let last = parts.count == 2 ? parts[1] : first
+    guard let last, last >= first else { return nil }
+    rows = first...last
+  }
+}
+
+enum WorkingHand: String, ExpressibleByArgument, CaseIterable {
+  case right, left
+}
+
+enum CrochetStyle: String, ExpressibleByArgument, CaseIterable {
+  case light, dark
+}
+
+/// `afterglow crochet chart`: patterns as charts of symbols.
+struct CrochetChartCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draws patterns as charts of symbols.",
+    discussion: """
+        afterglow crochet chart granny.txt -o granny.png
+        afterglow crochet chart granny.txt -o granny.png --symbols cyc --rows 1-3 --style dark
+        afterglow crochet chart patterns/*.txt -o charts/
+
+      Several patterns are drawn into a folder under the names of their files. Rows that are wrong or could not be \
+      read are warnings; a pattern without any row that could be worked is an error (exit code 65).
+      """)
+
+  @Argument(help: "The patterns: plain text in UTF-8.", completion: .file(extensions: ["txt", "md"]))
+  var patterns: [String]
+
+  @Option(
+    name: .shortAndLong, help: "The picture, or a folder for several (default: the pattern's name with .png)."
+  )
+  var output: String?
+
+  @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
+  var size = 1
+
+  @Option(help: "Terms of the pattern: us or uk (default: by the words it uses).")
+  var terms: Dialect?
+
+  @Option(help: "The family of symbols: jis or cyc.")
+  var symbols = SymbolFamily.jis
+
+  @Option(help: "Terms of the key: us, uk, ja or zh.")
+  var words = StitchWords.us
+
+  @Option(help: "The rows to show, as 1-6.")
+  var rows: RowsArgument?
+
+  @Option(help: "The hand that works: right or left.")
+  var hand = WorkingHand.right
+
+  @Option(help: "light or dark.")
+  var style = CrochetStyle.light
+
+  @Option(help: "A title (default: the first line that is no instruction).")
+  var title: String?
+
+  @Option(help: "Pixels for each point.")
+  var scale = 2.0
+
+  @OptionGroup var text: TextOptionGroup
+
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  func validate() throws {
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be 0...16, not \(scale)") }
+    guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
+  }
+
+  func run() async throws {
+    let names = outputs()
+    if patterns.count > 1, let output { try WholeFile.makeFolder(output) }
+    var look = CrochetLook()
+    look.family = symbols
+    look.words = words
+    look.rows = rows?.rows
+    look.isLeftHanded = hand == .left
+    look.theme = style.rawValue
+    look.title = title
+    let (scale, chosen, size, terms, options, quiet) = (scale, look, size, terms, text.optionsForData, quiet)
+    do {
+      try await Workers.run(count: patterns.count, jobs: workers.count, makeState: {}) {
+        [patterns] (index, _) throws(ExportError) in
+        try Interruption.cancellation.check()
+        do throws(AfterglowError) {
+          let file = try CrochetFile(patterns[index], size: size, dialect: terms)
+          let document = try file.chart(chosen, text: options)
+          if !quiet {
+            for warning in document.warnings {
+              StandardError.write("warning: \(patterns[index]): \(warning)\n")
+            }
+          }
+          var render = RenderOptions()
+          render.size = PictureSize(.scale(scale))
+          let source = try document.frames(render)
+          try Self.write(source, document, to: names[index])
+        } catch {
+          if case .export(let export) = error { throw export }
+          throw .unresolvable(path: patterns[index], message: error.description)
+        }
+      }
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+    for name in names { try StandardOutput.write(name + "\n") }
+  }
+
+  private static func write(_ source: FrameSource, _ document: SceneDocument, to path: String)
+    throws(AfterglowError)
+  {
+    do {
+      try StillExport(source: source, settings: StillSettings(dither: .none, summary: document.scene.summary))
+        .write(at: 0, to: path)
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// The names of the pictures; patterns of one name are told apart by a number.
+  private func outputs() -> [String] {
+    if patterns.count == 1, let output, !output.hasSuffix("/") { return [output] }
+    let folder = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    var seen: [String: Int] = [:]
+    return patterns.map { pattern in
+      var name = pattern.split(separator: "/").last.map(String.init) ?? "chart"
+      if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
+      seen[name, default: 0] += 1
+      if let count = seen[name], count > 1 { name += "-\(count)" }
+      return "\(folder)\(name).png"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Afterglow
+import ArgumentParser
+import CrochetScenes
+
+extension Dialect: ExpressibleByArgument {}
+extension SymbolFamily: ExpressibleByArgument {}
+extension StitchWords: ExpressibleByArgument {}
+
+extension CrochetFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [CrochetCommand.self]
+}
+
+/// `afterglow crochet`: written patterns.
+struct CrochetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crochet",
+    abstract: "Checks written crochet patterns and draws them as charts.",
+    discussion: "See docs/crochet.md.",
+    subcommands: [CrochetCheckCommand.self, CrochetChartCommand.self])
+}
+
+/// What a pattern file needs to be read.
+struct CrochetPatternOptions: ParsableArguments {
+  @Argument(help: "The pattern: plain text in UTF-8.", completion: .file(extensions: ["txt", "md"]))
+  var pattern: String
+
+  @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
+  var size = 1
+
+  @Option(help: "Terms of the pattern: us or uk (default: by the words it uses).")
+  var terms: Dialect?
+
+  func validate() throws {
+    guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
+  }
+
+  func file() throws(AfterglowError) -> CrochetFile {
+    try CrochetFile(pattern, size: size, dialect: terms)
+  }
+}
+
+/// `afterglow crochet check`: every row of a pattern against the row below and its stated count.
+struct CrochetCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Checks every row: the stitches it uses and makes.",
+    discussion: """
+        afterglow crochet check hat.txt
+        afterglow crochet check hat.txt --json
+        echo 'Rnd 4: *5 sc, inc* x 7' > row.txt && afterglow crochet check row.txt --previous "48 sc"
+
+      The exit code is 65 where a row has an error; with --strict also where a row was not checked.
+      """)
+
+  @OptionGroup var options: CrochetPatternOptions
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @Flag(help: "Exit with 65 also where a row was not checked.")
+  var strict = false
+
+  @Option(help: "What the row below the first line offers, as \"18 sc\", \"4 ch-2 sps\" or \"55 ch\".")
+  var previous: String?
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  func run() throws {
+    let file = try options.file()
+    let report = file.check(previous: previous)
+    if json {
+      try StandardOutput.write(CrochetFile.json(report))
+    } else {
+      try StandardOutput.write(lines(of: report, path: file.path))
+    }
+    if report.hasErrors || (strict && report.hasUnchecked) { throw ExitCode(65) }
+  }
+
+  private func lines(of report: CheckReport, path: String) -> String {
+    var text = ""
+    for line in report.lines where line.status != .ok {
+      if quiet, line.status != .error { continue }
+      let kind = line.status == .notChecked ? "not checked" : line.status.rawValue
+      for message in line.messages {
+        let shown = message.hasPrefix("not checked: ") ? String(message.dropFirst(13)) : message
+        text += "\(path):\(line.line):\(line.column): \(kind): \(shown)\n"
+      }
+    }
+    guard !quiet else { return text }
+    let counts = CheckReport.Status.allCases.compactMap { status -> String? in
+      let count = report.lines.count { $0.status == status }
+      guard count > 0 else { return nil }
+      return "\(count) \(status == .notChecked ? "not checked" : status.rawValue)"
+    }
+    let rows = report.lines.count
+    return text
+      + "\(rows) \(rows == 1 ? "row" : "rows")\(counts.isEmpty ? "" : ": ")\(counts.joined(separator: ", "))\n"
+  }
+}

@@ -1,0 +1,96 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// How a chart looks.
+public struct CrochetLook: Sendable {
+  public var family = SymbolFamily.jis
+  public var words = StitchWords.us
+  /// `light` or `dark`.
+  public var theme = "light"
+  public var isLeftHanded = false
+  /// The rows that are shown, by their numbers; all where absent.
+  public var rows: ClosedRange<Int>?
+  public var title: String?
+  public var showsKey = true
+  public var hasBackground = true
+
+  public init() {}
+}
+
+/// The chart of the first piece of a pattern.
+public struct CrochetChart: Sendable {
+  public let report: CheckReport
+  private let piece: FabricPiece?
+
+  /// The most symbols that are drawn.
+  public static let symbolLimit = 20_000
+
+  public init(_ pattern: CrochetPattern) {
+    report = PatternChecker.check(pattern)
+    piece = report.pieces.max { $0.stitchCount < $1.stitchCount }
+  }
+
+  /// The symbols with their places, in units.
+  public func layout(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> ChartLayout {
+    guard let piece else {
+      let fault = report.lines.first { $0.status == .error || $0.status == .notChecked }
+      let reason = fault.map { ": line \($0.line): \($0.messages.first ?? "")" } ?? ""
+      throw ComponentError(path: ["pattern"], message: "the pattern has no row that could be worked\(reason)")
+    }
+    guard piece.stitchCount <= Self.symbolLimit else {
+      throw ComponentError(
+        path: ["pattern"],
+        message: "the chart would have \(piece.stitchCount) symbols; the most is \(Self.symbolLimit)")
+    }
+    return ChartBuilder.layout(of: piece, rows: rows)
+  }
+
+  /// The size that suits the chart, in points.
+  public func usualSize(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> Size {
+    CrochetPicture.usualSize(of: try layout(rows: rows))
+  }
+
+  /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
+  public func expansion(
+    _ look: CrochetLook, size: Size, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    var picture = CrochetPicture(layout: try layout(rows: look.rows))
+    picture.family = look.family
+    picture.words = look.words
+    picture.theme = CrochetTheme.named(look.theme) ?? .light
+    picture.isLeftHanded = look.isLeftHanded
+    picture.title = look.title
+    picture.showsKey = look.showsKey
+    picture.hasBackground = look.hasBackground
+    return ComponentExpansion(
+      layers: try picture.layers(in: size, text: text), warnings: warnings,
+      summary: summary(title: look.title))
+  }
+
+  private var warnings: [String] {
+    report.lines.filter { $0.status == .error || $0.status == .notChecked }.prefix(20).map {
+      "pattern:\($0.line):\($0.column): \($0.messages.first ?? $0.status.rawValue)"
+    }
+  }
+
+  /// The rows in words, for those who cannot see the chart.
+  private func summary(title: String?) -> String {
+    guard let piece else { return "" }
+    let rows = piece.rows.filter { !$0.isFoundation }
+    let isRound = rows.contains(where: \.isRound)
+    let kind = isRound ? (rows.count == 1 ? "round" : "rounds") : (rows.count == 1 ? "row" : "rows")
+    let parts = rows.prefix(40).map { row in
+      let name = row.number.map { "\(isRound ? "round" : "row") \($0)" } ?? "a \(isRound ? "round" : "row")"
+      return "\(name): \(row.tally.summary)"
+    }
+    let more = rows.count > 40 ? "; and \(rows.count - 40) more" : ""
+    let head = title.map { "\($0): " } ?? ""
+    return "\(head)crochet chart of \(rows.count) \(kind). \(parts.joined(separator: "; "))\(more)."
+  }
+}
+
+extension FabricPiece {
+  /// All symbols of the piece.
+  var stitchCount: Int { rows.reduce(0) { $0 + $1.made.count } }
+}

@@ -1,0 +1,31 @@
+import ChartScenes
+import VectorGraphics
+
+/// The colors of crochet pictures: warm browns on paper.
+package struct CrochetTheme: Sendable, Hashable {
+  package var name: String
+  package var paper: Color
+  package var ink: Color
+  /// Rows alternate between these.
+  package var rows: [Color]
+  package var rule: Color
+  package var chartTheme: ChartTheme
+
+  package func color(ofRow row: Int) -> Color { rows[((row % rows.count) + rows.count) % rows.count] }
+
+  package static let all: [CrochetTheme] = [.light, .dark]
+
+  package static func named(_ name: String) -> CrochetTheme? { all.first { $0.name == name } }
+
+  /// `primaryBrown` (0.55 0.42 0.31) darkened for lines on paper, and a rust that stands beside it.
+  package static let light = CrochetTheme(
+    name: "light", paper: Color(rgb: 0xFD, 0xFA, 0xF5), ink: Color(rgb: 0x4A, 0x36, 0x26),
+    rows: [Color(rgb: 0x6B, 0x4F, 0x3A), Color(rgb: 0xB0, 0x5A, 0x2C)], rule: Color(rgb: 0xD1, 0xB5, 0x8C),
+    chartTheme: .light)
+
+  /// `lightBrown` (0.82 0.71 0.55) on a dark ground.
+  package static let dark = CrochetTheme(
+    name: "dark", paper: Color(rgb: 0x1E, 0x18, 0x13), ink: Color(rgb: 0xEF, 0xE4, 0xD3),
+    rows: [Color(rgb: 0xD1, 0xB5, 0x8C), Color(rgb: 0xF0, 0x9A, 0x62)], rule: Color(rgb: 0x5A, 0x48, 0x37),
+    chartTheme: .dark)
+}

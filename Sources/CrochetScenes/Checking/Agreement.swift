@@ -1,0 +1,67 @@
+/// How well what a row makes agrees with what it states.
+enum Agreement: Int, Comparable {
+  case exact, loose, spacesDiffer, none
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+  init(_ stated: StatedCount?, _ tally: Tally) {
+    guard let stated else {
+      self = .exact
+      return
+    }
+    let stitches = Self.stitches(stated, tally)
+    let spaces = Self.spaces(stated, tally)
+    if stitches == .exact, !spaces {
+      self = .spacesDiffer
+    } else if stated.stitches == nil, !spaces {
+      self = .none
+    } else {
+      self = stitches
+    }
+  }
+
+  private static func stitches(_ stated: StatedCount, _ tally: Tally) -> Agreement {
+    let hasOther = stated.terms.contains { if case .other = $0.unit { true } else { false } }
+    if let total = stated.terms.first(where: { $0.unit == .total })?.count {
+      if total == tally.stitches { return .exact }
+      if total == tally.stitches + tally.slips { return .exact }
+      if hasOther, stated.terms.count > 1 { return .loose }
+      if tally.chains > 0,
+        [
+          tally.stitches + tally.chains, tally.stitches + tally.spaceCount,
+          tally.stitches + tally.slips + tally.chains,
+        ].contains(total)
+      {
+        return .loose
+      }
+      return .none
+    }
+    var kinds: [(StitchBase, Int)] = []
+    for term in stated.terms { if case .kind(let base) = term.unit { kinds.append((base, term.count)) } }
+    guard !kinds.isEmpty else { return .exact }
+    let sum = kinds.reduce(0) { $0 + ($1.0 == .slip ? 0 : $1.1) }
+    let matches = kinds.filter { tally.kinds[$0.0] ?? ($0.0 == .slip ? tally.slips : 0) == $0.1 }
+    if matches.count == kinds.count || sum == tally.stitches { return .exact }
+    if kinds.count == 1, sum == tally.stitches + tally.slips { return .exact }
+    if hasOther { return .loose }
+    if kinds.count == 1, tally.chains > 0,
+      [tally.stitches + tally.chains, tally.stitches + tally.spaceCount].contains(sum),
+      tally.kinds[kinds[0].0] != nil
+    {
+      return .loose
+    }
+    return .none
+  }
+
+  private static func spaces(_ stated: StatedCount, _ tally: Tally) -> Bool {
+    for term in stated.terms {
+      guard case .space(let size) = term.unit else { continue }
+      if let size {
+        guard tally.spaces[size] ?? 0 == term.count || tally.spaceCount == term.count else { return false }
+      } else if !(tally.spaceCount == term.count || tally.spaces.values.contains(term.count)) {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+/// Something that a row can be worked into.
+struct Element: Sendable, Hashable {
+  /// The stitch, or nil for a chain.
+  var stitch: StitchBase?
+  /// The number in the piece.
+  var node: Int
+  /// The chain space it belongs to, or -1, and its number of chains.
+  var space = -1
+  var spaceSize = 0
+  var isTurningChain = false
+  /// A turning chain that does not count may be worked into or not.
+  var isOptional = false
+}
+
+/// What a row offers to the next.
+struct Offer: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    /// Nothing is known.
+    case unknown
+    case ring
+    case foundation
+    /// The stitches in their order.
+    case ordered
+    /// Only numbers are known.
+    case counted
+    /// As many as are asked for: tells what a row would use.
+    case unlimited
+  }
+
+  var kind: Kind
+  var elements: [Element] = []
+  var isRing = false
+
+  static let unknown = Offer(kind: .unknown)
+
+  var stitchCount: Int {
+    kind == .foundation
+      ? elements.count : elements.reduce(0) { $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0) }
+  }
+
+  var spaceCount: Int { Set(elements.lazy.filter { $0.space >= 0 }.map(\.space)).count }
+
+  /// An offer of which only the count is known.
+  init(counted stated: StatedCount) {
+    kind = .counted
+    var stitches: [Element] = []
+    var spaces: [Element] = []
+    var node = 0
+    let hasKinds = stated.terms.contains { if case .kind = $0.unit { true } else { false } }
+    for term in stated.terms {
+      let count = min(term.count, 1_000_000)
+      switch term.unit {
+      case .total where !hasKinds:
+        stitches += (0..<count).map { Element(stitch: .single, node: node + $0) }
+        node += count
+      case .kind(let base):
+        stitches += (0..<count).map { Element(stitch: base, node: node + $0) }
+        node += count
+      case .space(let size):
+        for _ in 0..<count {
+          spaces.append(Element(stitch: nil, node: node, space: node, spaceSize: size ?? 0))
+          node += 1
+        }
+      default: break
+      }
+    }
+    elements = stitches + spaces
+    if !hasKinds { isUniform = true }
+  }
+
+  /// Whether the kinds of the stitches are not known.
+  var isUniform = false
+
+  init(kind: Kind, elements: [Element] = [], isRing: Bool = false) {
+    self.kind = kind
+    self.elements = elements
+    self.isRing = isRing
+  }
+
+  /// The offer of a row, in the order in which the next row meets it.
+  init(of row: FabricRow, isTurned: Bool) {
+    kind = .ordered
+    var elements: [Element] = []
+    var sizes: [Int: Int] = [:]
+    for (index, made) in row.made.enumerated() {
+      let node = row.firstNode + index
+      switch made.role {
+      case .stitch: elements.append(Element(stitch: made.stitch.base, node: node))
+      case .turningChain(let length, let counts):
+        guard length > 0 else { continue }
+        elements.append(
+          Element(
+            stitch: counts ?? .slip, node: node, isTurningChain: true, isOptional: counts == nil))
+      case .chain:
+        sizes[made.group, default: 0] += 1
+        elements.append(Element(stitch: nil, node: node, space: made.group))
+      case .closing:
+        sizes[made.group, default: 0] += max(1, made.stitch.base.turningChain)
+        elements.append(Element(stitch: nil, node: node, space: made.group))
+      case .join, .picot: break
+      }
+    }
+    for index in elements.indices where elements[index].space >= 0 {
+      elements[index].spaceSize = sizes[elements[index].space] ?? 0
+    }
+    if isTurned { elements.reverse() }
+    // A round that was turned still begins where it was joined.
+    if isTurned, row.isRound, let last = elements.last { elements.removeLast(); elements.insert(last, at: 0) }
+    // The last space of a round closed with a stitch is where the next one begins.
+    if !isTurned, row.isRound, case .closing? = row.made.last?.role, let last = elements.last {
+      let start = elements.firstIndex { $0.space == last.space } ?? elements.count - 1
+      elements = Array(elements[start...]) + elements[..<start]
+    }
+    self.elements = elements
+  }
+
+  static func foundation(_ count: Int, firstNode: Int, isRing: Bool = false) -> Offer {
+    Offer(
+      kind: isRing ? .ring : .foundation,
+      elements: (0..<min(count, 100_000)).reversed().map {
+        Element(stitch: nil, node: firstNode + $0, space: -1)
+      }, isRing: isRing)
+  }
+}

@@ -1,0 +1,325 @@
+/// Checks a pattern row by row.
+public struct PatternChecker {
+  let pattern: CrochetPattern
+  var report = CheckReport()
+  var states: [WorkState] = [WorkState()]
+  /// The instructions of numbered rows of this piece.
+  var known: [Int: KnownRow] = [:]
+  var order: [KnownRow] = []
+  var mainStitch = StitchBase.single
+  var piece = Piece()
+  var greatestNumber = 0
+  /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
+  var budget = 60_000_000
+
+  /// How the rows of a piece are worked.
+  struct Piece {
+    var isRound = false
+    var hasStarted = false
+    var isSetUp = false
+    var lineStart = 0
+    var lastNumber: Int?
+    var everyRow: KnownRow?
+  }
+
+  struct KnownRow {
+    var items: [Instruction]
+    var label: RowLabel?
+    var doesNotTurn: Bool
+    var hookMeaning: ChainMeaning?
+    var stated: StatedCount?
+    var joinsAnywhere: Bool
+    var hasGlued = false
+    var main: StitchBase
+  }
+
+  /// What is known before a row, in one of several readings of the rows before.
+  struct WorkState {
+    var rows: [FabricRow] = []
+    var offer = Offer.unknown
+    /// Chains and a turn at the end of the row before, which belong to the next.
+    var pending: [Instruction] = []
+    /// Whether this is the only way to read what came before.
+    var isCertain = true
+    var nodeCount = 0
+    var lastRow: FabricRow? { rows.last }
+  }
+
+  /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
+  public static func check(_ pattern: CrochetPattern, previous: String? = nil) -> CheckReport {
+    var checker = PatternChecker(pattern: pattern)
+    checker.report.title = pattern.title
+    checker.report.dialect = pattern.vocabulary.dialect
+    if let previous { checker.start(from: previous) }
+    checker.run(hasPrevious: previous != nil)
+    return checker.report
+  }
+
+  private init(pattern: CrochetPattern) {
+    self.pattern = pattern
+    greatestNumber = pattern.entries.flatMap { $0.label?.numbers ?? [] }.max() ?? 0
+  }
+
+  private mutating func start(from previous: String) {
+    let text = PatternText(previous)
+    let tokens = text.tokens(in: 0..<text.scalars.count)
+    let parser = InstructionParser(text: text, tokens: tokens, vocabulary: pattern.vocabulary)
+    var state = WorkState()
+    if tokens.contains(where: { $0.isWord("ring") }) {
+      state.offer = Offer(kind: .ring, isRing: true)
+    } else if tokens.count <= 3, tokens.contains(where: { $0.isWord("ch") || $0.isWord("chs") }),
+      let count = tokens.compactMap(\.number).first
+    {
+      state.offer = .foundation(count, firstNode: 0)
+      state.nodeCount = count
+    } else if let terms = InstructionParser.terms(tokens[...], parser: parser) {
+      state.offer = Offer(counted: StatedCount(terms: terms, range: 0..<0))
+    }
+    states = [state]
+  }
+
+  private mutating func run(hasPrevious: Bool) {
+    var isFirst = hasPrevious
+    for entry in pattern.entries {
+      check(entry, keepsOffer: isFirst)
+      isFirst = false
+    }
+    closePiece()
+    if let fault = pattern.dialectFault { reportDialect(fault) }
+  }
+
+  private mutating func reportDialect(_ fault: Range<Int>) {
+    let message =
+      "US and UK terms are mixed: \(pattern.text.string(fault)) is not of the dialect of the other rows"
+    let line = pattern.text.place(of: fault.lowerBound)
+    if let index = report.lines.lastIndex(where: { $0.line <= line.line }) {
+      report.lines[index].status = .error
+      report.lines[index].messages.append(message)
+    }
+  }
+
+  mutating func closePiece() {
+    if let rows = states.first?.rows, rows.contains(where: { !$0.isFoundation }) {
+      report.pieces.append(FabricPiece(rows: rows, line: piece.lineStart))
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
+    var vocabulary = pattern.vocabulary
+    vocabulary.mainStitch = mainStitch(of: entry)
+    if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
+    if let reference = RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text) {
+      check(entry, reference)
+      return
+    }
+    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    let items: [Instruction]
+    do throws(ReadingFailure) {
+      items = try parser.row()
+    } catch {
+      fail(entry, error, stated: parser.counts.last)
+      return
+    }
+    let stated = parser.counts.last
+    var row = KnownRow(
+      items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning,
+      stated: stated,
+      joinsAnywhere: parser.joinsYarnAnywhere, main: vocabulary.mainStitch)
+    row.hasGlued = Self.hasGlued(entry.tokens)
+    if entry.label == nil, !isRow(items) {
+      setUp(items, entry)
+      return
+    }
+    remember(row)
+    mainStitch = vocabulary.mainStitch
+    let kept = (states, report, piece)
+    work(row, entry)
+    guard parser.hasTrailingCount, let last = report.lines.last,
+      last.status == .error || last.status == .notChecked
+    else { return }
+    // "54 sc." at the end may be work after all.
+    let first = (states, report, piece)
+    var again = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    again.readsTrailingCountAsWork = true
+    guard let items = try? again.row() else { return }
+    (states, report, piece) = kept
+    var other = row
+    other.items = items
+    other.stated = again.counts.last
+    work(other, entry)
+    if let last = report.lines.last, last.status == .error || last.status == .notChecked {
+      (states, report, piece) = first
+    }
+  }
+
+  /// Whether a row writes "2hdc" and knows no "inc".
+  private static func hasGlued(_ tokens: [PatternToken]) -> Bool {
+    guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") }) else { return false }
+    return tokens.indices.dropLast().contains { index in
+      tokens[index].number == 2 && !tokens[index + 1].isSpaced
+        && ["sc", "hdc", "dc"].contains(tokens[index + 1].word ?? "")
+    }
+  }
+
+  /// The first stitch that a row names, else that of the row before.
+  private func mainStitch(of entry: CrochetPattern.Entry) -> StitchBase {
+    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: pattern.vocabulary)
+    for index in entry.tokens.indices {
+      parser.index = index
+      guard let word = entry.tokens[index].word, word != "sl", word != "slip", word != "ss", word != "slst"
+      else { continue }
+      if index > 0,
+        entry.tokens[index - 1].isWord("as") || entry.tokens[index - 1].isWord("each")
+          || entry.tokens[index - 1].isWord("next") || entry.tokens[index - 1].isWord("first")
+          || entry.tokens[index - 1].isWord("last")
+      {
+        continue
+      }
+      if let base = parser.baseName(), base != .slip { return base }
+    }
+    return mainStitch
+  }
+
+  /// Row 1 begins a new piece, on a chain or ring that was just made or on nothing known.
+  private mutating func begin(_ number: Int, _ entry: CrochetPattern.Entry) {
+    guard number == 1 else { return }
+    known = [:]
+    order = []
+    if !piece.isSetUp { newPiece(entry.line) }
+  }
+
+  private mutating func newPiece(_ line: Int) {
+    closePiece()
+    states = [WorkState()]
+    piece = Piece(lineStart: line)
+  }
+
+  private mutating func remember(_ row: KnownRow) {
+    for number in row.label?.numbers ?? [] { known[number] = row }
+    order.append(row)
+  }
+
+  /// Whether instructions work stitches rather than only make a chain or a ring.
+  private func isRow(_ items: [Instruction]) -> Bool {
+    items.contains { item in
+      switch item.action {
+      case .work(let stitch, _, let place):
+        if stitch.base == .slip, case .first = place.selection { return false }
+        return
+          !(stitch.base == .slip && items.contains { if case .chain = $0.action { true } else { false } }
+          && items.count <= 3)
+      case .group, .repeated, .skip: return true
+      default: return false
+      }
+    }
+  }
+
+  private mutating func fail(_ entry: CrochetPattern.Entry, _ failure: ReadingFailure, stated: StatedCount?) {
+    switch failure {
+    case .fault(let range, let message):
+      add(entry, .error, at: range, stated: stated, [message])
+    case .notUnderstood(let range, let words):
+      // A line without a label that is not understood may be prose.
+      if entry.label == nil, states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted,
+        stated == nil
+      {
+        return
+      }
+      add(entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words)\" is not understood"])
+    }
+    remember(
+      KnownRow(
+        items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
+        joinsAnywhere: false, main: mainStitch))
+    goOn(from: stated)
+  }
+
+  /// After a row that was not worked the next starts from what it states.
+  mutating func goOn(from stated: StatedCount?) {
+    piece.hasStarted = true
+    var state = WorkState()
+    if let stated,
+      stated.stitches != nil
+        || stated.terms.contains(where: { if case .space = $0.unit { true } else { false } })
+    {
+      state.offer = Offer(counted: stated)
+    }
+    closePieceIfLonger()
+    states = [state]
+  }
+
+  private mutating func closePieceIfLonger() {
+    closePiece()
+    piece.lineStart = 0
+  }
+
+  mutating func add(
+    _ entry: CrochetPattern.Entry, _ status: CheckReport.Status, at range: Range<Int>? = nil,
+    stated: StatedCount?, _ messages: [String]
+  ) {
+    let place = pattern.text.place(of: range?.lowerBound ?? entry.range.lowerBound)
+    report.lines.append(
+      CheckReport.Line(
+        line: place.line, column: place.column, label: label(of: entry), status: status,
+        stated: stated?.total,
+        messages: messages))
+  }
+
+  func label(of entry: CrochetPattern.Entry) -> String {
+    guard let label = entry.label else { return "" }
+    return pattern.text.string(label.range).trimmedOfMarks
+  }
+
+  // MARK: Chains and rings by themselves
+
+  /// "Ch 86.", "Ch 4, join with sl st to form ring", "Make a magic ring".
+  private mutating func setUp(_ items: [Instruction], _ entry: CrochetPattern.Entry) {
+    var chains = 0
+    var isRing = false
+    var isMagic = false
+    var source = entry.range
+    for item in items {
+      switch item.action {
+      case .chain(let count, _):
+        chains = count
+        source = item.range
+      case .formRing, .join: isRing = true
+      case .work: isRing = true
+      case .magicRing: isMagic = true
+      default: break
+      }
+    }
+    guard chains > 0 || isMagic else { return }
+    // A chain in the middle of a piece, as "ch 1, turn" by itself, belongs to the next row.
+    if !isMagic, chains <= 4, !isRing, piece.hasStarted, items.contains(where: { $0.action == .turn }) {
+      for index in states.indices { states[index].pending = items }
+      return
+    }
+    newPiece(entry.line)
+    known = [:]
+    order = []
+    piece.isSetUp = true
+    piece.isRound = isRing || isMagic
+    states = [foundation(chains, isRing: isRing, isMagic: isMagic, source: source, line: entry.line)]
+  }
+
+  func foundation(_ chains: Int, isRing: Bool, isMagic: Bool, source: Range<Int>, line: Int) -> WorkState {
+    var state = WorkState()
+    let made = (0..<min(chains, 100_000)).map { _ in
+      MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
+    }
+    var row = FabricRow(
+      label: "", number: nil, isRound: isRing || isMagic, isTurned: false, made: made, firstNode: 0,
+      line: line, tally: Tally())
+    row.isFoundation = true
+    row.isRing = isRing
+    row.isMagicRing = isMagic
+    state.rows = [row]
+    state.nodeCount = made.count
+    state.offer =
+      isMagic ? Offer(kind: .ring, isRing: true) : .foundation(chains, firstNode: 0, isRing: isRing)
+    return state
+  }
+}

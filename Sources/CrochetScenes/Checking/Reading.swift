@@ -1,0 +1,60 @@
+/// One way to understand what a row leaves unsaid.
+struct Reading: Sendable, Hashable {
+  enum Start: Sendable, Hashable {
+    /// There is no chain at the start, or it is not counted.
+    case plain
+    /// The chain counts as a stitch with some chains after it, in place of the first stitch or beside it.
+    case counts(StitchBase, chains: Int, replacesFirst: Bool)
+    /// All of it is a chain space.
+    case space
+  }
+
+  var start = Start.plain
+  /// "st" means chains too.
+  var chainsAreStitches = false
+  /// "rep from * n times" means n in all.
+  var countsTotal = false
+  /// The chains before the first stitch from the hook count as a stitch.
+  var hookCounts: StitchBase?
+  /// "2hdc" without a blank means two in one stitch.
+  var gluedInOne = false
+  /// "next sc" means the next stitch, whatever it is.
+  var isLoose = false
+  /// How far it is from what patterns usually mean; 0 is usual.
+  var cost = 0
+}
+
+/// Why a row could not be worked to its end.
+struct WorkFailure: Sendable, Hashable {
+  enum Reason: Sendable, Hashable {
+    case ranOut
+    case noSpaces
+    case noOrdinal(Int, of: Int)
+    case chainTooShort(Int, of: Int)
+    /// Cannot be told from what is known.
+    case undecidable(String)
+  }
+
+  var reason: Reason
+  var source: Range<Int>
+}
+
+/// What came of working a row in one reading.
+struct Outcome: Sendable {
+  var made: [MadeStitch] = []
+  var failure: WorkFailure?
+  /// Stitches used, skipped or passed over.
+  var consumed = 0
+  var spacesUsed = 0
+  /// Stitches that are left, not counting what may be left.
+  var left = 0
+  var spacesLeft = 0
+  /// A repeat that does not end where it should.
+  var misfit: Range<Int>?
+  var usesStitches = false
+  var leavesRest = false
+  var isJoined = false
+  /// Stitches of other kinds that were passed over.
+  var passed = 0
+  var reading = Reading()
+}

@@ -1,0 +1,57 @@
+import SceneModel
+import VectorGraphics
+
+/// The component `crochetChart`: a written pattern as a chart.
+public enum CrochetChartComponent: Component {
+  public static let name = "crochetChart"
+  public static let summary = "A written crochet pattern as a chart of symbols, in rounds, squares or rows."
+
+  public static let parameters: [ParameterDeclaration] = [
+    ParameterDeclaration(
+      "pattern", .file, isRequired: true, "The written pattern: a text file beside the scene, or its text."),
+    ParameterDeclaration(
+      "symbols", .choice(SymbolFamily.allCases.map(\.rawValue)), default: .text(SymbolFamily.jis.rawValue),
+      "The family of symbols: JIS L 0201 or Craft Yarn Council."),
+    ParameterDeclaration(
+      "words", .choice(StitchWords.allCases.map(\.rawValue)), default: .text(StitchWords.us.rawValue),
+      "The terms of the key: US, UK, Japanese or Chinese."),
+    ParameterDeclaration(
+      "theme", .choice(CrochetTheme.all.map(\.name)), default: .text("light"), "The colors: light or dark."),
+    ParameterDeclaration(
+      "hand", .choice(["right", "left"]), default: .text("right"),
+      "The hand that works; left mirrors the chart."),
+    ParameterDeclaration(
+      "firstRow", .integer(minimum: 1, maximum: nil), "The first row that is shown, by its number."),
+    ParameterDeclaration(
+      "lastRow", .integer(minimum: 1, maximum: nil), "The last row that is shown, by its number."),
+    ParameterDeclaration("title", .text, "A title; the pattern's where absent."),
+    ParameterDeclaration(
+      "key", .boolean, default: .boolean(true), "Whether the key of the symbols is shown."),
+    ParameterDeclaration("background", .boolean, default: .boolean(true), "Whether the ground is filled."),
+  ]
+
+  public static func expanded(
+    _ arguments: ComponentArguments, in context: ComponentContext
+  ) throws(ComponentError) -> ComponentExpansion {
+    let pattern = CrochetPattern(arguments.text("pattern") ?? "")
+    var look = CrochetLook()
+    look.family = arguments.text("symbols").flatMap(SymbolFamily.init) ?? .jis
+    look.words = arguments.text("words").flatMap(StitchWords.init) ?? .us
+    look.theme = arguments.text("theme") ?? "light"
+    look.isLeftHanded = arguments.text("hand") == "left"
+    look.title = arguments.text("title") ?? pattern.title
+    look.showsKey = arguments.boolean("key") ?? true
+    look.hasBackground = arguments.boolean("background") ?? true
+    let first = arguments.integer("firstRow")
+    let last = arguments.integer("lastRow")
+    if first != nil || last != nil {
+      let lower = first ?? 1
+      guard lower <= last ?? .max else {
+        throw ComponentError(
+          path: ["firstRow"], message: "firstRow \(lower) is greater than lastRow \(last ?? 0)")
+      }
+      look.rows = lower...(last ?? .max)
+    }
+    return try CrochetChart(pattern).expansion(look, size: context.size, text: context.text)
+  }
+}

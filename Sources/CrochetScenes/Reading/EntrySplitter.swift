@@ -1,0 +1,308 @@
+/// Splits a pattern into rows, definitions and prose.
+struct EntrySplitter {
+  let text: PatternText
+  var entries: [CrochetPattern.Entry] = []
+  var definitions: [Definition] = []
+  var prose: [[PatternToken]] = []
+  var title: String?
+  /// Whether the line before belongs to a row that may go on.
+  private var mayContinue = false
+  private var numbersBarely = false
+
+  init(text: PatternText) { self.text = text }
+
+  mutating func split() {
+    let lines = text.lineStarts.indices.map { text.tokens(in: text.lineRange($0)) }
+    let hasLabels = lines.contains { tokens in
+      var reader = LabelReader(tokens: tokens, index: 0)
+      return reader.label(allowsBareNumber: false) != nil
+    }
+    numbersBarely = !hasLabels
+    for (line, tokens) in lines.enumerated() { add(tokens, line: line) }
+  }
+
+  private mutating func add(_ tokens: [PatternToken], line: Int) {
+    guard !tokens.isEmpty else {
+      mayContinue = false
+      return
+    }
+    var reader = LabelReader(tokens: tokens, index: 0)
+    if let label = reader.label(allowsBareNumber: numbersBarely && hasStitches(tokens)),
+      isLabelled(label, tokens, reader.index)
+    {
+      addRows(label, tokens, from: reader.index, line: line)
+      mayContinue = true
+      return
+    }
+    if mayContinue, continues(tokens), let last = entries.indices.last {
+      entries[last].tokens += tokens
+      entries[last].range =
+        entries[last].range.lowerBound..<(tokens.last?.range.upperBound ?? entries[last].range.upperBound)
+      return
+    }
+    mayContinue = false
+    if let definition = definition(tokens) {
+      definitions.append(definition)
+      return
+    }
+    let start = instructionStart(tokens)
+    if let start {
+      addRows(nil, tokens, from: start, line: line)
+      mayContinue = true
+      return
+    }
+    prose.append(tokens)
+    if title == nil, tokens.count < 16 { title = text.string(text.lineRange(line)).trimmedOfMarks }
+  }
+
+  /// "Row 1 of the pattern is …" in prose is no label.
+  private func isLabelled(_ label: RowLabel, _ tokens: [PatternToken], _ end: Int) -> Bool {
+    guard end < tokens.count else { return true }
+    let rest = tokens[end...]
+    let hasColon =
+      end > 0
+      && (tokens[end - 1].isMark(":") || tokens[end - 1].isMark(".") || tokens[end - 1].isMark(")")
+        || tokens[end - 1].isMark("-"))
+    return hasColon || hasStitches(Array(rest.prefix(12)))
+  }
+
+  /// A line may hold several rows: "1st row: … 2nd row: …".
+  private mutating func addRows(_ label: RowLabel?, _ tokens: [PatternToken], from start: Int, line: Int) {
+    var label = label
+    var bodyStart = start
+    var lineStart = 0
+    var index = start
+    var level = 0
+    while index < tokens.count {
+      if case .mark(let mark) = tokens[index].kind {
+        if InstructionParser.closings[mark] != nil { level += 1 }
+        if ")]}".contains(mark) { level = max(0, level - 1) }
+      }
+      let isSentence =
+        index > bodyStart && level == 0
+        && (tokens[index - 1].isMark(".") || tokens[index - 1].isMark(")") || tokens[index - 1].isMark(";")
+          || tokens[index - 1].isMark("!"))
+      if isSentence {
+        var reader = LabelReader(tokens: tokens, index: index)
+        if let next = reader.label(allowsBareNumber: false), reader.index > 0,
+          tokens[reader.index - 1].isMark(":") || hasRemarkColon(tokens, index, reader.index)
+        {
+          append(label, tokens, lineStart, bodyStart..<index, line)
+          label = next
+          lineStart = index
+          bodyStart = reader.index
+          index = reader.index
+          continue
+        }
+      }
+      index += 1
+    }
+    append(label, tokens, lineStart, bodyStart..<tokens.count, line)
+  }
+
+  private func hasRemarkColon(_ tokens: [PatternToken], _ start: Int, _ end: Int) -> Bool {
+    tokens[start..<min(end, tokens.count)].contains { $0.isMark(":") }
+  }
+
+  private mutating func append(
+    _ label: RowLabel?, _ tokens: [PatternToken], _ start: Int, _ body: Range<Int>, _ line: Int
+  ) {
+    let last = max(start, body.upperBound - 1)
+    entries.append(
+      CrochetPattern.Entry(
+        label: label, tokens: Array(tokens[body]),
+        range: tokens[start].range.lowerBound..<tokens[last].range.upperBound, line: line))
+  }
+
+  func hasStitches(_ tokens: [PatternToken]) -> Bool {
+    tokens.contains { token in
+      guard let word = token.word else { return false }
+      return Self.leads.contains(word) || ["rep", "repeat", "st", "sts", "as"].contains(word)
+        || (token.isUppercase && ["x", "v"].contains(word))
+    }
+  }
+
+  static let leads: Set<String> = [
+    "ch", "chain", "sc", "dc", "hdc", "tr", "dtr", "htr", "inc", "dec", "sl", "ss", "slip", "sk", "skip",
+    "miss", "shell", "single", "double",
+    "half", "treble", "fpdc", "bpdc", "dcfp", "dcbp", "cluster", "cl", "mr", "fsc", "fdc", "puff", "popcorn",
+    "esc", "invdec", "slst", "fphdc", "bphdc", "picot",
+  ]
+
+  /// Whether a line without a label goes on with the row before it.
+  private func continues(_ tokens: [PatternToken]) -> Bool {
+    guard let last = entries.last, let first = tokens.first else { return false }
+    if let label = last.label, label.numbers.isEmpty == false, isHeading(tokens) { return false }
+    if definition(tokens) != nil { return false }
+    var open = 0
+    for token in last.tokens {
+      if case .mark(let mark) = token.kind {
+        if InstructionParser.closings[mark] != nil { open += 1 }
+        if ")]}".contains(mark) { open -= 1 }
+      }
+    }
+    let ending = last.tokens.last
+    let isOpen =
+      open > 0 || last.tokens.isEmpty || ending?.isMark(",") == true || ending?.isMark(";") == true
+      || ending?.isWord("and") == true || ending?.isWord("in") == true
+    if isOpen { return hasStitches(tokens) || open > 0 }
+    guard last.label != nil else { return false }
+    let isLower = first.word != nil && text.scalars[first.range.lowerBound].properties.isLowercase
+    if first.isMark("*") || first.isMark("(") || first.isMark("[") || isLower {
+      return hasStitches(tokens) || tokens.count < 8 && tokens.contains { $0.number != nil }
+        || isLower && hasStitches(tokens)
+    }
+    if first.isWord("rep") || first.isWord("repeat") {
+      let words = tokens.prefix(3)
+      return words.contains { $0.isWord("from") }
+    }
+    let isEnded =
+      ending?.isMark(".") == true || ending?.isMark(")") == true || ending?.isMark("]") == true
+      || ending?.isMark("!") == true
+    return !isEnded && hasStitches(tokens) && first.number != nil
+  }
+
+  private func isHeading(_ tokens: [PatternToken]) -> Bool {
+    tokens.count <= 6 && !hasStitches(tokens) && tokens.allSatisfy { $0.number == nil || tokens.count > 1 }
+      && tokens.first?.word != nil
+      && !tokens.contains { $0.isMark(",") }
+  }
+
+  // MARK: Lines without a label
+
+  /// Where the instructions of an unlabelled line begin, or nil for prose.
+  private func instructionStart(_ tokens: [PatternToken]) -> Int? {
+    let words = tokens.compactMap(\.word)
+    let isMeasured = words.contains {
+      [
+        "gauge", "tension", "inches", "inch", "cm", "mm", "yards", "grams", "skeins", "balls",
+        "abbreviations", "materials", "note", "notes", "ins", "skill", "level",
+      ].contains($0)
+    }
+    if isMeasured, words.first != "rep", words.first != "repeat", words.first != "ch" { return nil }
+    var start = 0
+    // "BODY: Ch 20" and "Foundation: ch 12".
+    if let colon = tokens.prefix(6).firstIndex(where: { $0.isMark(":") }),
+      !hasStitches(Array(tokens[..<colon]))
+    {
+      start = colon + 1
+    }
+    while start < tokens.count,
+      tokens[start].isMark("*") || tokens[start].isMark("•") || tokens[start].isMark("-")
+        || tokens[start].isMark(".") || tokens[start].isMark("(") && start == 0 && false
+    { start += 1 }
+    guard start < tokens.count else { return nil }
+    let rest = Array(tokens[start...])
+    guard let lead = rest.firstIndex(where: { isLead($0) }) else { return isRing(rest) ? start : nil }
+    let before = rest[..<lead].compactMap(\.word)
+    let openers: Set<String> = [
+      "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
+      "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
+      "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
+      "foundation", "ch",
+    ]
+    guard before.allSatisfy({ openers.contains($0) || InstructionParser.colorNames.contains($0) }),
+      rest[..<lead].allSatisfy({ $0.number == nil || $0.number! < 500 }), lead < 9
+    else { return nil }
+    // "ch - chain", "sc = single crochet", "sc(s): single crochet".
+    if rest.count > lead + 1,
+      rest[lead + 1].isMark("=") || rest[lead + 1].isMark(":")
+        || (rest[lead + 1].isMark("-") && rest[lead + 1].isSpaced) || rest[lead + 1].isMark("(")
+    {
+      return nil
+    }
+    if rest.contains(where: { $0.isMark("=") }) { return nil }
+    let hasNumber =
+      rest.contains { $0.number != nil }
+      || rest.contains { ["each", "next", "around", "across"].contains($0.word ?? "") }
+    return hasNumber ? start : nil
+  }
+
+  private func isLead(_ token: PatternToken) -> Bool {
+    guard let word = token.word else { return false }
+    return Self.leads.contains(word) || word == "rep" || word == "repeat"
+  }
+
+  private func isRing(_ tokens: [PatternToken]) -> Bool {
+    let words = tokens.compactMap(\.word)
+    return zip(words, words.dropFirst()).contains {
+      ["magic", "adjustable"].contains($0) && ["ring", "circle", "loop"].contains($1)
+    } && tokens.count < 20
+  }
+
+  // MARK: Definitions
+
+  static let specialNames: Set<String> = [
+    "shell", "sh", "fan", "cluster", "cl", "puff", "popcorn", "pc", "bobble", "bo", "picot", "v", "vst",
+    "beg", "petal", "scallop", "tr", "bead", "berry", "star",
+    "crossed", "cross", "corner", "pineapple", "mb", "spike", "long", "wave", "block", "lace", "bs", "ps",
+    "sp", "bean", "vs", "point", "knot", "split", "y", "x",
+  ]
+
+  /// "Shell (sh) = 5 dc in same st".
+  private func definition(_ tokens: [PatternToken]) -> Definition? {
+    guard
+      let mark = tokens.prefix(14).firstIndex(where: {
+        $0.isMark(":") || $0.isMark("=") || ($0.isMark("-") && $0.isSpaced)
+      }), mark > 0, mark + 1 < tokens.count
+    else { return nil }
+    let head = Array(tokens[..<mark])
+    var names: [[PatternToken]] = [[]]
+    var size: Int?
+    for token in head {
+      if token.isMark("(") || token.isMark("[") || token.isMark(",") || token.isWord("or") {
+        names.append([])
+      } else if token.isMark(")") || token.isMark("]") || token.isMark("•") || token.isMark("*") {
+        continue
+      } else {
+        names[names.count - 1].append(token)
+      }
+      if let number = token.number { size = number }
+    }
+    let joined = names.map { name in
+      name.compactMap { token -> String? in
+        switch token.kind {
+        case .word(let word): InstructionParser.stitchWord(word)
+        case .number(let number): "\(number)"
+        case .mark: nil
+        }
+      }.joined(separator: " ")
+    }.filter { !$0.isEmpty && !["s", "made", "rs", "ws"].contains($0) }
+    guard !joined.isEmpty, joined.allSatisfy({ $0.split(separator: " ").count <= 5 }) else { return nil }
+    let words = joined.flatMap { $0.split(separator: " ").map(String.init) }
+    guard words.contains(where: { Self.specialNames.contains($0) }) || isNamedStitch(joined) else {
+      return nil
+    }
+    // A standard name keeps its meaning: "sc2tog", "ch-3 sp".
+    guard !words.contains(where: { ["tog", "rnd", "row", "round", "ch", "gauge"].contains($0) }) else {
+      return nil
+    }
+    let plain: Set<String> = [
+      "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "single crochet",
+      "treble crochet", "tr crochet",
+    ]
+    let kept = joined.filter { !plain.contains($0) && $0 != "v" && $0 != "x" && $0 != "sp" }
+    guard !kept.isEmpty, words.count > 0, !kept.contains(where: { $0.hasSuffix("crochet") }) else {
+      return nil
+    }
+    return Definition(names: kept, size: size, body: Array(tokens[(mark + 1)...]))
+  }
+
+  private func isNamedStitch(_ names: [String]) -> Bool {
+    names.contains {
+      $0.hasSuffix(" st") && $0 != "sl st" && $0 != "slip st" && $0.split(separator: " ").count <= 3
+    }
+  }
+}
+
+extension String {
+  /// Without blanks and marks at its ends.
+  var trimmedOfMarks: String {
+    var view = Substring(self)
+    while let first = view.first, !first.isLetter, !first.isNumber { view.removeFirst() }
+    while let last = view.last, last.isWhitespace || last == ":" || last == "*" || last == "#" {
+      view.removeLast()
+    }
+    return String(view)
+  }
+}

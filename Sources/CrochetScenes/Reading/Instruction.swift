@@ -1,0 +1,104 @@
+/// What a pattern tells to do, with the characters that say it.
+public struct Instruction: Sendable, Hashable {
+  public var action: Action
+  /// Offsets in Unicode scalars from the start of the pattern.
+  public var range: Range<Int>
+
+  public init(_ action: Action, range: Range<Int>) {
+    self.action = action
+    self.range = range
+  }
+}
+
+/// One action of a row.
+public indirect enum Action: Sendable, Hashable {
+  /// A number of equal stitches in every place.
+  case work(Stitch, perPlace: Int, Place)
+  /// Several stitches and chains in every place.
+  case group([Instruction], Place)
+  case repeated([Instruction], Repetition)
+  case chain(Int, ChainMeaning?)
+  case skip(Place)
+  /// Yarn is joined here, where the row begins.
+  case start(Place)
+  /// The end of a round; a stitch that stands for the last chains, as in "join with dc", makes a space.
+  case join(closing: Stitch?, chains: Int)
+  /// Chains and a stitch or slip stitch that come back to the same place.
+  case picot
+  case turn
+  case magicRing
+  case formRing
+  /// Goes on along the other side of the foundation chain.
+  case otherSide
+  /// The rest of the row is left unworked.
+  case leaveRest
+  case fastenOff
+  case color(String)
+}
+
+/// What a pattern says about a chain at the start of a row.
+public enum ChainMeaning: Sendable, Hashable {
+  case countsAs(StitchBase?, chains: Int)
+  case doesNotCount
+}
+
+/// How often a bracket is worked.
+public struct Repetition: Sendable, Hashable {
+  public enum Count: Sendable, Hashable {
+    case exactly(Int)
+    /// As often as it fits.
+    case fill
+    case beforeLast(Int, Target)
+    /// Up to a place, such as the next corner.
+    case upTo(Target)
+  }
+
+  public var count: Count
+  /// "rep from * 5 times": five more, or five in all where only that agrees.
+  public var mayMeanTotal = false
+  /// The last time ends after so many of the instructions.
+  public var lastEnds: Int?
+  /// The last time may break off anywhere, as in "ending with".
+  public var mayBreakOff = false
+
+  public init(_ count: Count) { self.count = count }
+}
+
+/// Where stitches are worked.
+public struct Place: Sendable, Hashable {
+  public enum Selection: Sendable, Hashable {
+    /// No place is written: the next ones, or the bracket's place.
+    case implied(Int)
+    case next(Int)
+    /// Once in each, to the end or to a limit.
+    case each(Repetition.Count)
+    case same
+    case first(Int)
+    case last(Int)
+    case ordinal(Int)
+    case fromHook(Int)
+    case ring
+    case turningChain
+    /// A single place that is named without "next".
+    case named
+  }
+
+  public var selection: Selection
+  public var target: Target
+
+  public init(_ selection: Selection, _ target: Target = .stitch) {
+    self.selection = selection
+    self.target = target
+  }
+}
+
+/// What a stitch is worked into.
+public enum Target: Sendable, Hashable {
+  case stitch
+  case kind(StitchBase)
+  case chain
+  /// A chain space, of a number of chains where it is told.
+  case space(Int?)
+  /// A stitch or a space, as in "each st and ch-1 sp".
+  case any
+}

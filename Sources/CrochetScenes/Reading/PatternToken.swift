@@ -1,0 +1,138 @@
+/// A word, number or mark of a written pattern, with where it is written.
+public struct PatternToken: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// Letters in lower case; full-width and typographic forms are mapped to ASCII.
+    case word(String)
+    case number(Int)
+    case mark(Character)
+  }
+
+  public var kind: Kind
+  /// Offsets in Unicode scalars from the start of the pattern.
+  public var range: Range<Int>
+  /// Whether white space precedes the token.
+  public var isSpaced: Bool
+  /// The word as it is written; abbreviations such as X, V and MC depend on case.
+  public var isUppercase: Bool
+
+  var word: String? { if case .word(let word) = kind { word } else { nil } }
+  var number: Int? { if case .number(let number) = kind { number } else { nil } }
+  func isMark(_ mark: Character) -> Bool { kind == .mark(mark) }
+  func isWord(_ word: String) -> Bool { kind == .word(word) }
+}
+
+/// The text of a pattern as Unicode scalars, with its lines.
+public struct PatternText: Sendable {
+  public let scalars: [Unicode.Scalar]
+  /// The offset at which each line starts.
+  public let lineStarts: [Int]
+
+  public init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+    var starts = [0]
+    for (index, scalar) in scalars.enumerated() {
+      let isReturn = scalar == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n")
+      if scalar == "\n" || isReturn || scalar == "\u{2028}" { starts.append(index + 1) }
+    }
+    lineStarts = starts
+  }
+
+  /// The range of a line without its line break.
+  public func lineRange(_ line: Int) -> Range<Int> {
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : scalars.count
+    while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
+    return start..<end
+  }
+
+  /// Line and column, both from 1; columns count Unicode scalars.
+  public func place(of offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, offset - lineStarts[low] + 1)
+  }
+
+  public func string(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
+    return String(view)
+  }
+
+  /// The tokens of a range.
+  func tokens(in range: Range<Int>) -> [PatternToken] {
+    var tokens: [PatternToken] = []
+    var index = range.lowerBound
+    var isSpaced = true
+    while index < range.upperBound {
+      let scalar = Self.folded(scalars[index])
+      let start = index
+      if scalar.properties.isWhitespace || Self.isIgnored(scalar) {
+        isSpaced = true
+        index += 1
+        continue
+      }
+      if let digit = Self.digit(scalar) {
+        var value = digit
+        index += 1
+        while index < range.upperBound, let next = Self.digit(Self.folded(scalars[index])) {
+          value = min(value * 10 + next, 1_000_000_000)
+          index += 1
+        }
+        tokens.append(
+          PatternToken(kind: .number(value), range: start..<index, isSpaced: isSpaced, isUppercase: false))
+      } else if Self.isLetter(scalar) {
+        var word = String.UnicodeScalarView()
+        var isUppercase = true
+        while index < range.upperBound {
+          let next = Self.folded(scalars[index])
+          guard Self.isLetter(next) else { break }
+          if next.properties.isLowercase { isUppercase = false }
+          word.append(contentsOf: next.properties.lowercaseMapping.unicodeScalars)
+          index += 1
+        }
+        tokens.append(
+          PatternToken(
+            kind: .word(String(word)), range: start..<index, isSpaced: isSpaced, isUppercase: isUppercase))
+      } else {
+        index += 1
+        tokens.append(
+          PatternToken(
+            kind: .mark(Character(scalar)), range: start..<index, isSpaced: isSpaced, isUppercase: false))
+      }
+      isSpaced = false
+    }
+    return tokens
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    (0x30...0x39).contains(scalar.value) ? Int(scalar.value - 0x30) : nil
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0xFEFF || scalar.value == 0x200B || scalar.value == 0xAD
+  }
+
+  /// Typographic forms as their ASCII counterparts: one scalar each, so that offsets stay.
+  private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xD7, 0x2715, 0x2716, 0x2A09: "x"
+    case 0x2010...0x2015, 0x2212, 0xFE58, 0xFF0D: "-"
+    case 0x2018, 0x2019, 0x2032, 0x02BC, 0x60: "'"
+    case 0x201C, 0x201D, 0x2033: "\""
+    case 0x2217, 0xFF0A, 0x2731, 0x204E, 0x22C6, 0x2605, 0x2606: "*"
+    case 0x0130, 0x0131: "i"
+    case 0x3001, 0xFF0C: ","
+    case 0x3002: "."
+    case 0x3010: "["
+    case 0x3011: "]"
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// "Rep Rows 3-4", "As 2nd row", "Rep last 2 rows 4 times more".
+struct RowReference: Sendable, Hashable {
+  enum Rows: Sendable, Hashable {
+    case numbers([Int])
+    case last(Int)
+  }
+
+  var rows: Rows
+  /// How often they are worked, where it is said.
+  var times: Int?
+  var isUntil = false
+  /// Numbers of rows in other pieces.
+  var isElsewhere = false
+  var range: Range<Int>
+
+  /// The reference that is all a row says, or nil.
+  init?(_ tokens: [PatternToken], vocabulary: InstructionParser.Vocabulary, text: PatternText) {
+    var parser = InstructionParser(text: text, tokens: tokens, vocabulary: vocabulary)
+    while parser.accept("turn") || parser.acceptMark(",") || parser.acceptMark(".") || parser.acceptMark(";")
+    {}
+    let start = parser.index
+    let hasVerb = parser.accept(
+      "rep", "repeat", "repeating", "work", "as", "same", "like", "follow", "continue", "cont", "rpt")
+    guard hasVerb else { return nil }
+    while parser.accept(
+      "repeating", "rep", "repeat", "working", "to", "in", "as", "for", "like", "the", "same", "instructions",
+      "directions", "of", "each", "through", "all", "pattern", "pat", "from", "on", "work", "then", "and")
+    {}
+    guard let rows = Self.rows(&parser) else { return nil }
+    self.rows = rows
+    range = tokens[start].range.lowerBound..<tokens[max(start, parser.index - 1)].range.upperBound
+    guard readTail(&parser) else { return nil }
+  }
+
+  private static func rows(_ parser: inout InstructionParser) -> Rows? {
+    if parser.accept("last", "previous", "prev", "these", "preceding", "those", "above") {
+      let count = parser.amount() ?? 1
+      guard LabelReader.kind(parser.word()) != nil else { return nil }
+      parser.index += 1
+      return .last(count)
+    }
+    var numbers: [Int] = []
+    var sawKind = false
+    let isNamed = LabelReader.kind(parser.word()) != nil || (parser.word() == "r" && parser.number(1) != nil)
+    if isNamed { parser.index += 1 }
+    while true {
+      if LabelReader.kind(parser.word()) != nil, parser.number(1) != nil || numbers.isEmpty == false {
+        parser.index += 1; if numbers.isEmpty { continue }
+      }
+      var number: Int?
+      if let ordinal = parser.ordinal() {
+        number = ordinal
+      } else if let word = parser.word(), let ordinal = LabelReader.ordinalWords[word] {
+        number = ordinal; parser.index += 1
+      } else if isNamed || !numbers.isEmpty, let plain = parser.number() {
+        number = plain; parser.index += 1
+      }
+      guard let number else { break }
+      let isRange = !numbers.isEmpty && parser.index >= 2 && isRangeBefore(parser)
+      if isRange, let last = numbers.last, number > last, number - last < RowLabel.rowLimit {
+        numbers += Array(last + 1...number)
+      } else {
+        numbers.append(number)
+      }
+      let rest = parser.index
+      if LabelReader.kind(parser.word()) != nil {
+        parser.index += 1
+        sawKind = true
+      }
+      guard
+        parser.accept("to", "and", "through", "thru") || parser.acceptMark("-") || parser.acceptMark(",")
+          || parser.acceptMark("&")
+      else { break }
+      _ = parser.accept("and")
+      let isMore = parser.number() != nil || LabelReader.kind(parser.word()) != nil && parser.number(1) != nil
+      if !isMore || (parser.number() != nil && ["times", "more", "x"].contains(parser.word(1) ?? "")) {
+        parser.index = rest
+        break
+      }
+    }
+    if LabelReader.kind(parser.word()) != nil { parser.index += 1 } else if !isNamed, !sawKind { return nil }
+    return numbers.isEmpty ? nil : .numbers(numbers)
+  }
+
+  private static func isRangeBefore(_ parser: InstructionParser) -> Bool {
+    for distance in 1...5 where parser.index - distance >= 0 {
+      let token = parser.tokens[parser.index - distance]
+      if token.isWord("to") || token.isMark("-") || token.isWord("through") || token.isWord("thru") {
+        return true
+      }
+      if token.isWord("and") || token.isMark(",") || token.isMark("&") { return false }
+    }
+    return false
+  }
+
+  /// "4 times more", "until …", colours; nothing else may follow.
+  private mutating func readTail(_ parser: inout InstructionParser) -> Bool {
+    _ = parser.acceptMark(",")
+    if parser.accept("once"), parser.accept("more") || true { times = 1 }
+    if let repetition = try? parser.times(), case .exactly(let count) = repetition.count {
+      times = repetition.mayMeanTotal ? count - 1 : count
+    }
+    while let token = parser.current {
+      if InstructionParser.isSeparator(token) || token.isMark("-") { parser.index += 1; continue }
+      if let word = token.word {
+        if ["until", "till", "for", "to"].contains(word) {
+          isUntil = isUntil || word != "for"; parser.index = sentenceEnd(parser); continue
+        }
+        if word == "then" {
+          parser.index = parser.tokens.count
+          continue
+        }
+        if ["given", "of", "on"].contains(word) {
+          isElsewhere = word == "given" || isElsewhere
+          parser.index = sentenceEnd(parser)
+          continue
+        }
+        if [
+          "turn", "fasten", "join", "with", "in", "ending", "do", "end", "cut", "break", "or", "as", "using",
+          "change", "weave", "inclusive", "around", "again", "more", "and",
+        ].contains(word) {
+          if word == "as" { isElsewhere = true }
+          if word == "and" || word == "in" || word == "with" || word == "or" {
+            let words = parser.tokens[parser.index..<sentenceEnd(parser)].compactMap(\.word)
+            if words.contains(where: {
+              ["sc", "dc", "hdc", "tr", "ch", "sk", "inc", "dec", "st", "sp"].contains($0)
+            }) {
+              return false
+            }
+          }
+          parser.index = sentenceEnd(parser)
+          continue
+        }
+        if InstructionParser.colorNames.contains(word) || word.count <= 2 && token.isUppercase {
+          parser.index += 1; continue
+        }
+      }
+      if token.isMark("(") || token.isMark("["), let close = parser.closing(of: parser.index) {
+        parser.index = close + 1
+        continue
+      }
+      return false
+    }
+    return true
+  }
+
+  private func sentenceEnd(_ parser: InstructionParser) -> Int {
+    var place = parser.index
+    while place < parser.tokens.count, !parser.tokens[place].isMark("."), !parser.tokens[place].isMark(";") {
+      place += 1
+    }
+    return place
+  }
+}
