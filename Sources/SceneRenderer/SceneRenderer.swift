@@ -32,6 +32,7 @@ public final class SceneRenderer {
   private var history: FrameHistory?
   private let cache = PictureCache()
   private let groups = GroupCache()
+  private let rasterizer = AreaRasterizer()
 
   /// - Parameter threads: How many threads draw one picture, where it can be divided among them. Its pixels do not
   ///   depend on it.
@@ -81,7 +82,8 @@ extension SceneRenderer {
 
   private var painter: LayerPainter {
     LayerPainter(
-      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups)
+      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups,
+      rasterizer: rasterizer)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.

@@ -5,6 +5,7 @@
 
 #include "blue_noise.h"
 #include "compositing.h"
+#include "coverage.h"
 #include "film.h"
 #include "freed_memory.h"
 #include "image_kernels.h"
