@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import GoldenSuites
+import SceneFile
 
 /// The program `afterglow`.
 @main
@@ -19,11 +20,8 @@ struct AfterglowCommand: AsyncParsableCommand {
       missing, 70 a fault of the program, 73 an output cannot be written, 130 interrupted.
       """,
     version: AfterglowVersion.current,
-    subcommands: [
-      RenderCommand.self, BatchCommand.self, LyricsCommand.self, ChartCommand.self, WorkoutCommand.self,
-      InspectCommand.self,
-      ValidateCommand.self, SchemaCommand.self, GoldenCommand.self,
-    ])
+    subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
+      + [InspectCommand.self, ValidateCommand.self, SchemaCommand.self, GoldenCommand.self])
 
   static func main() async {
     Interruption.ignoreFailedWrites()

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// Reads the arguments of a chart.
@@ -86,9 +87,9 @@ package struct ChartLook {
     specification.animation = animation
   }
 
-  package func locale() throws(ComponentError) -> ChartLocale {
+  package func locale() throws(ComponentError) -> FormatLocale {
     guard let identifier = arguments.text("locale") else { return .english }
-    guard let locale = ChartLocale(identifier: identifier) else {
+    guard let locale = FormatLocale(identifier: identifier) else {
       throw ComponentError(
         path: ["locale"], message: "\"\(identifier)\" is no language of charts; expected en, zh-Hans or ja")
     }
@@ -96,7 +97,7 @@ package struct ChartLook {
   }
 
   private var palette: [Color]? {
-    switch arguments["palette"] {
+    switch arguments["palette"]?.content {
     case .text(let name): ChartPalette.named(name)
     case .list(let values): values.compactMap(\.colorValue)
     default: nil
@@ -109,28 +110,6 @@ package struct ChartLook {
     return ChartAnimation(
       kind, duration: value["duration"]?.numberValue ?? 1, delay: value["delay"]?.numberValue ?? 0,
       stagger: value["stagger"]?.numberValue ?? 0.04)
-  }
-}
-
-extension ParameterValue {
-  var textValue: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
-
-  var numberValue: Double? {
-    if case .number(let number) = self, number.isFinite { number } else { nil }
-  }
-
-  var booleanValue: Bool? {
-    if case .boolean(let bool) = self { bool } else { nil }
-  }
-
-  var colorValue: Color? {
-    if case .color(let color) = self { color } else { nil }
-  }
-
-  var listValue: [ParameterValue]? {
-    if case .list(let values) = self { values } else { nil }
   }
 }
 

@@ -1,0 +1,81 @@
+import LyricScenes
+import SceneFile
+import SceneModel
+
+/// A film of a song: its lines move and brighten as they are sung.
+public struct LyricFilm: Sendable {
+  public typealias Look = LyricFilmLook
+
+  /// The scene of the film, ready to be drawn.
+  public let document: SceneDocument
+  /// What was put right in the song or in its timing, each with its file.
+  public let warnings: [String]
+
+  /// Makes the scene of a film.
+  ///
+  /// - Parameters:
+  ///   - song: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
+  ///   - notation: How the lines of a `.txt` file are written.
+  ///   - timing: An LRC file.
+  ///   - look: How the film looks.
+  ///   - isStrict: Whether faulty time stamps are errors; else they are put right and told.
+  ///   - duration: Seconds; nil ends the film a little after the song.
+  ///   - text: What happens where fonts lack a character.
+  /// - Throws: `missingInput` where a file is not there, `invalidScene` with every fault in them.
+  public init(
+    song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
+    isStrict: Bool = false, duration: Double? = nil, text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) {
+    let song = try Self.song(path, notation: notation)
+    let stamps = try Self.contents(of: timing)
+    let timed: TimedLyrics
+    let sung: SungLyrics
+    do throws(LyricError) {
+      let tolerance = isStrict ? LRCReader.Tolerance.strict : .repairing
+      timed = try LRCReader(tolerance: tolerance).lyrics(in: stamps)
+      sung = try SungLyrics(song, timed: timed, tolerance: tolerance)
+    } catch {
+      throw Self.located(error, in: timing)
+    }
+    let text = try SceneDocument.textEngine(options)
+    let film: LyricFilmScene
+    do {
+      film = try LyricFilmScene(
+        sung, title: song.title, timed: timed, look: look, duration: duration, text: text)
+    } catch {
+      throw .invalidScene([SceneFileError(file: path, message: error.description)])
+    }
+    document = try SceneDocument(made: film.scene, from: path, text: text)
+    warnings =
+      (sung.warnings + film.warnings).map { warning in
+        Self.located(warning.issue, in: warning.source == .timing ? timing : path).description
+      } + document.warnings
+  }
+
+  private static func song(_ path: String, notation: LyricsNotation) throws(AfterglowError) -> LyricSong {
+    let text = try contents(of: path)
+    do throws(LyricError) {
+      return path.hasSuffix(".txt")
+        ? try LyricSong(text: text, notation: notation) : LyricSong(try LyricsDocument(parsing: text))
+    } catch {
+      throw located(error, in: path)
+    }
+  }
+
+  private static func contents(of path: String) throws(AfterglowError) -> String {
+    let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .invalidScene([SceneFileError(file: path, message: "is not valid UTF-8")])
+    }
+    return text
+  }
+
+  private static func located(_ error: LyricError, in file: String) -> AfterglowError {
+    .invalidScene(error.issues.map { located($0, in: file) })
+  }
+
+  private static func located(_ issue: LyricIssue, in file: String) -> SceneFileError {
+    SceneFileError(
+      file: file, line: issue.line, column: issue.column, path: issue.path, message: issue.message)
+  }
+}

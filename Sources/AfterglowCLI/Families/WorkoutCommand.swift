@@ -1,0 +1,153 @@
+import Afterglow
+import ArgumentParser
+import ChartScenes
+import PixelKernels
+import Tabular
+import WorkoutScenes
+
+extension WeightUnit: ExpressibleByArgument {}
+
+/// A day as `2026-11-20`.
+struct DayArgument: ExpressibleByArgument {
+  let date: CivilDate
+
+  init?(argument: String) {
+    guard let time = LocalDateTime(iso: argument), time.secondOfDay == 0 else { return nil }
+    date = time.date
+  }
+}
+
+extension WorkoutFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [WorkoutCommand.self]
+}
+
+/// `afterglow workout`: all pictures of a training log, for people and for CI.
+struct WorkoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workout",
+    abstract:
+      "Draws all pictures of a training log: volumes, load, body parts, maxima, sessions, a share card.",
+    discussion: """
+      The log is an export of Strong, Hevy, FitNotes or IronLog, told apart by its header:
+
+        afterglow workout log.csv -o charts/
+        afterglow workout log.csv -o charts/ --as-of 2026-11-20 --locale zh --units lb --theme dark
+
+      Rows that cannot be read are reported with their line and left out; with --strict they are an error \
+      (exit code 65), and nothing is written. So is a log of which no row can be read; one without rows is a \
+      warning. Names of written files go to standard output.
+      """)
+
+  @Argument(help: "The training log.", completion: .file(extensions: ["csv", "json"]))
+  var log: String
+
+  @Option(
+    name: .shortAndLong, help: "The folder for the pictures; it is made where there is none.",
+    completion: .directory)
+  var output: String
+
+  @Option(help: "The day that is today; the newest workout's where absent.")
+  var asOf: DayArgument?
+
+  @Option(help: "The language of words, numbers and dates: en, zh-Hans, ja.")
+  var locale = LocaleName.english
+
+  @Option(help: "The unit weights are shown in.")
+  var units = WeightUnit.kilograms
+
+  @Option(help: "The unit of weights where the export does not say it.")
+  var logUnits = WeightUnit.kilograms
+
+  @Option(help: "light, dark or botanical.")
+  var theme = ThemeName.light
+
+  @Option(help: "Of how many exercises the maxima are drawn, the most frequent ones.")
+  var exercises = 3
+
+  @Option(help: "Pixels for each point; the share card has its own 1080×1350.")
+  var scale = 2.0
+
+  @Flag(help: "Takes rows that cannot be read for errors.")
+  var strict = false
+
+  @OptionGroup var text: TextOptionGroup
+
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
+    guard (0...1000).contains(exercises) else {
+      throw ValidationError("--exercises is within 0…1000, not \(exercises)")
+    }
+  }
+
+  func run() async throws {
+    PictureMemory.keepFreed(preparing: 1600 * 1000)
+    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
+    try tell(report.log.issues)
+    try tellIfEmpty(report.log)
+    var look = TrainingReport.Look()
+    look.asOf = asOf?.date
+    look.units = units
+    look.theme = theme.theme
+    look.locale = locale.locale
+    look.exerciseCount = exercises
+    let pictures = try report.pictures(look)
+    do {
+      try await write(pictures)
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.
+  private func tell(_ issues: [LogIssue]) throws {
+    let kind = strict ? "error" : "warning"
+    if !quiet || strict {
+      for issue in issues.prefix(20) { StandardError.write("\(kind): \(log):\(issue.description)\n") }
+      if issues.count > 20 {
+        StandardError.write("\(kind): \(log): and \(issues.count - 20) more rows like these\n")
+      }
+    }
+    if strict, !issues.isEmpty { throw ExitCode(65) }
+  }
+
+  /// A log without workouts: an error where its rows were bad, a warning where it has none.
+  private func tellIfEmpty(_ read: WorkoutLog) throws {
+    guard read.workouts.isEmpty else { return }
+    let isError = !read.issues.isEmpty
+    if isError || !quiet {
+      StandardError.write("\(isError ? "error" : "warning"): \(log): no workouts could be read\n")
+    }
+    if isError { throw ExitCode(65) }
+  }
+
+  private func write(_ pictures: [TrainingReport.Picture]) async throws {
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    try WholeFile.makeFolder(output)
+    let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
+    if !quiet { for warning in warnings.sorted() { StandardError.write("warning: \(warning)\n") } }
+    let scale = scale
+    try await Workers.run(count: pictures.count, jobs: workers.count, makeState: {}) {
+      (index, _) throws(ExportError) in
+      let picture = pictures[index]
+      try Interruption.cancellation.check()
+      var options = RenderOptions()
+      options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
+      let source: FrameSource
+      do throws(AfterglowError) {
+        source = try picture.document.frames(options)
+      } catch {
+        throw .invalidSetting(error.description)
+      }
+      try StillExport(
+        source: source, settings: StillSettings(dither: .none, summary: picture.document.scene.summary)
+      )
+      .write(at: 0, to: "\(folder)\(picture.name).png")
+    }
+    for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).png\n") }
+  }
+}
