@@ -968,7 +968,7 @@ static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
   return isSame;
 }
 
-ag_glyph *ag_glyph_new(ag_rasterizer *r) {
+ag_glyph *ag_glyph_new(ag_rasterizer *r, int is_simple) {
   ag_rasterizer_close(r);
   ag_glyph *glyph = calloc(1, sizeof(ag_glyph));
   const size_t count = r->hasNoNumber ? 0 : r->lineCount;
@@ -1001,7 +1001,7 @@ ag_glyph *ag_glyph_new(ag_rasterizer *r) {
     glyph->bottom = l.y0 > glyph->bottom ? (int32_t)l.y0 : glyph->bottom;
   }
   forget(r);
-  glyph->isSimple = isSimple(r, glyph);
+  glyph->isSimple = is_simple < 0 ? isSimple(r, glyph) : is_simple;
   return glyph;
 }
 
@@ -1009,6 +1009,8 @@ void ag_glyph_free(ag_glyph *glyph) {
   if (glyph != NULL) free(glyph->lines);
   free(glyph);
 }
+
+int ag_glyph_is_simple(const ag_glyph *glyph) { return glyph->isSimple; }
 
 size_t ag_glyph_size(const ag_glyph *glyph) { return sizeof(ag_glyph) + glyph->count * sizeof(glyphLine); }
 

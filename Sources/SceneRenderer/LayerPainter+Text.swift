@@ -43,12 +43,33 @@ extension LayerPainter {
         try rasterizeStroke(of: outline.path, style: stroke.style, transform: placed, in: bounds)
         paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
-      try rasterize(outline.path, rule: .nonzero, transform: placed, in: bounds)
+      if !rasterizeGlyphs(outline.glyphs, transform: placed, in: bounds) {
+        try rasterize(outline.path, rule: .nonzero, transform: placed, in: bounds)
+      }
       paintCovered(
         outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     for image in text.shaped.images {
       try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
     }
+  }
+
+  /// Works out what glyphs cover; false, and nothing done, where they are turned or skewed, so that the next frame will
+  /// most likely have others, or too large to be kept.
+  private func rasterizeGlyphs(
+    _ glyphs: [ShapedText.Glyph], transform: AffineTransform, in bounds: PixelRect
+  ) -> Bool {
+    guard transform.isAxisAligned else { return false }
+    var placed: [(glyph: RasterGlyph, place: Point)] = []
+    placed.reserveCapacity(glyphs.count)
+    for glyph in glyphs {
+      guard
+        let kept = glyphCache.glyph(
+          glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)
+      else { return false }
+      placed.append((kept, transform.apply(to: Point(x: glyph.x, y: glyph.y))))
+    }
+    for (glyph, place) in placed { rasterizer.add(glyph, at: place) }
+    return rasterizer.fillGlyphs(in: bounds)
   }
 }

@@ -25,6 +25,7 @@ struct LayerPainter {
   let groups: GroupCache
   /// What finds the coverage of shapes, one after the other.
   let rasterizer: AreaRasterizer
+  let glyphCache: GlyphCache
 
   /// Paints layers from back to front.
   ///

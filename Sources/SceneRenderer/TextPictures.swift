@@ -16,9 +16,11 @@ struct TextPictures {
     let texts = Self.texts(among: drawables, canvas: canvas, resources: resources)
     guard texts.count > 1 else { return }
     let drawn = concurrentMap(texts, threads: threads) { text in
+      let rasterizer = AreaRasterizer()
       let painter = LayerPainter(
         resources: resources, reduces: reduces, canvas: canvas, cache: PictureCache(), groups: GroupCache(),
-        rasterizer: AreaRasterizer())
+        rasterizer: rasterizer,
+        glyphCache: GlyphCache(rasterizer: rasterizer))
       return try? painter.composedPicture(of: text.layer, transform: text.transform, within: canvas)
     }
     for (text, picture) in zip(texts, drawn) {

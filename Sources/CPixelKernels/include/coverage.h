@@ -43,8 +43,10 @@ int ag_rasterizer_fill(
 typedef struct ag_glyph ag_glyph;
 
 /// Takes the outlines that have been added, their origin being the glyph's. Null where there is no memory, or where the
-/// glyph reaches 8192 pixels from its origin.
-ag_glyph *ag_glyph_new(ag_rasterizer *rasterizer);
+/// glyph reaches 8192 pixels from its origin. `is_simple` says whether no part of it lies over another, so that areas need
+/// only be added; where it is negative, that is found out.
+ag_glyph *ag_glyph_new(ag_rasterizer *rasterizer, int is_simple);
+int ag_glyph_is_simple(const ag_glyph *glyph);
 void ag_glyph_free(ag_glyph *glyph);
 /// In bytes.
 size_t ag_glyph_size(const ag_glyph *glyph);

@@ -12,6 +12,8 @@ package final class AreaRasterizer {
   package static let tolerance = 0.006
 
   private let handle: OpaquePointer
+  /// Held until they are filled.
+  private var glyphs: [RasterGlyph] = []
 
   package init() {
     guard let handle = ag_rasterizer_new() else { preconditionFailure("there is no memory for a rasterizer") }
@@ -69,6 +71,29 @@ package final class AreaRasterizer {
     }
   }
 
+  // MARK: Glyphs
+
+  /// Takes the outlines added so far as a glyph; nil for `isSimple` is to find out.
+  func takeGlyph(isSimple: Bool?) -> OpaquePointer? {
+    ag_glyph_new(handle, isSimple.map { $0 ? 1 : 0 } ?? -1)
+  }
+
+  /// Adds a glyph with its origin at a place.
+  package func add(_ glyph: RasterGlyph, at place: Point) {
+    glyphs.append(glyph)
+    ag_rasterizer_add_glyph(handle, glyph.handle, place.x, place.y)
+  }
+
+  /// Works out what the glyphs added so far cover of the pixels of `bounds`, and forgets them: what a fill of all their
+  /// outlines by the rule nonzero leaves, within 1/2000 of a pixel's area.
+  package func fillGlyphs(in bounds: PixelRect) -> Bool {
+    defer { glyphs.removeAll(keepingCapacity: true) }
+    guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
+      let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)
+    else { return false }
+    return ag_rasterizer_fill_glyphs(handle, left, top, right, bottom) != 0
+  }
+
   // MARK: Coverage
 
   /// The coverage of the pixels of `bounds`; 0 for those that were not asked for.
@@ -90,7 +115,7 @@ package final class AreaRasterizer {
     var values: UnsafePointer<UInt16>?
   }
 
-  /// Calls back with what is covered, row by row from left to right.
+  /// Calls back with what is covered: that of outlines row by row from left to right, that of glyphs group by group.
   func forEachSpan(_ body: (Span) -> Void) {
     var (spanCount, valueCount) = (0, 0)
     let spans = ag_rasterizer_spans(handle, &spanCount)
