@@ -145,11 +145,9 @@ void ag_rasterizer_move(ag_rasterizer *r, double x, double y) {
   r->fixedY = fixed(y);
 }
 
-// How many lines of equal parameter keep within a tolerance (Wang's bound on the second differences). Lines that are
-// shorter than three quarters of a pixel may lie three times as far: their errors cancel out within each pixel.
-static int32_t lineCount(double bend, double length, double tolerance) {
-  const double exact = sqrt(0.75 * bend / tolerance), fewest = exact * 0.57735026918962573, some = length * (4.0 / 3);
-  const double count = ceil(some < fewest ? fewest : some < exact ? some : exact);
+// How many lines of equal parameter keep within a tolerance (Wang's bound on the second differences).
+static int32_t lineCount(double bend, double tolerance) {
+  const double count = ceil(sqrt(0.75 * bend / tolerance));
   return count > 1 ? count < 4096 ? (int32_t)count : 4096 : count <= 1 ? 1 : 4096;
 }
 
@@ -164,8 +162,7 @@ void ag_rasterizer_cubic(
   const double bendX = x0 - 2 * x1 + x2, bendY = y0 - 2 * y1 + y2;
   const double otherX = x1 - 2 * x2 + x, otherY = y1 - 2 * y2 + y;
   const double bend = distance(bendX, bendY), other = distance(otherX, otherY);
-  const double length = distance(x1 - x0, y1 - y0) + distance(x2 - x1, y2 - y1) + distance(x - x2, y - y2);
-  const int32_t count = lineCount(bend > other ? bend : other, length, tolerance);
+  const int32_t count = lineCount(bend > other ? bend : other, tolerance);
   const double step = 1.0 / count, half = step * step / 2;
   for (int32_t i = 1; i < count; i++) {
     const double t = i * step, u = 1 - t;

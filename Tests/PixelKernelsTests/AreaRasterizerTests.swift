@@ -56,7 +56,7 @@ struct AreaRasterizerTests {
     #expect(error * 255 < 1.25)
   }
 
-  @Test("do not depend on which rows are asked for, nor on columns beyond those of the shape")
+  @Test("do not depend on which rows are asked for, nor but for rounding on which columns")
   func parts() {
     let bounds = PixelRect(x: -4, y: -5, width: 30, height: 20)
     let outlines = polygons(
@@ -74,7 +74,8 @@ struct AreaRasterizerTests {
     add(outlines)
     _ = rasterizer.fill(in: PixelRect(x: -40, y: -50, width: 200, height: 100))
     let wide = rasterizer.map(in: bounds)
-    #expect(wide == whole)
+    let greatest = zip(wide.values, whole.values).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(greatest <= 2)
   }
 
   @Test("of a rectangle are products of what it covers across and down")
