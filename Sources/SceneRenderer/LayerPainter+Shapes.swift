@@ -26,23 +26,17 @@ extension LayerPainter {
       let bounds = room.touched(by: transform.boundingBox(of: shape.reach))
       if !bounds.isEmpty {
         try rasterizeStroke(
-          of: stroke.path ?? shape.path, style: stroke.style, transform: transform,
-          in: bounds.rows(of: picture.bounds))
+          of: stroke.path ?? shape.path, style: stroke.style, transform: transform, in: bounds)
         paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
     }
   }
 
-  /// Whether a fill covers all of the finished picture: on a coarse grid it then covers the margin too, which
-  /// stands for nothing that is seen.
-  private func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
-    guard gridFactor > 1, transform.isAxisAligned, shape.path == .rectangle(shape.path.controlBox) else {
-      return false
-    }
-    let box = AffineTransform.scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform)
-      .boundingBox(of: shape.path.controlBox)
-    return box.minX <= canvas.rect.minX && box.minY <= canvas.rect.minY && box.maxX >= canvas.rect.maxX
-      && box.maxY >= canvas.rect.maxY
+  /// Whether a fill covers all that is seen: on a coarse grid it then covers the margin too.
+  func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
+    gridFactor > 1
+      && shape.covers(
+        canvas.rect, transform: .scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform))
   }
 
   /// Works out what a path covers of the pixels of `bounds`.
@@ -56,6 +50,8 @@ extension LayerPainter {
     }
   }
 
+  /// The same for a stroke. Some strokes are drawn with more samples where the bounds are small, so these must not depend
+  /// on the part of the picture that is painted.
   func rasterizeStroke(
     of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {

@@ -36,11 +36,11 @@ extension LayerPainter {
     let placed = transform.appending(.translation(x: origin.x, y: origin.y))
     let margin = text.text.stroke.map { $0.style.width } ?? 0
     let ink = text.shaped.metrics.inkBounds.insetBy(dx: -margin, dy: -margin)
-    let bounds = (room ?? picture.bounds).touched(by: placed.boundingBox(of: ink).outset(by: 1))
-      .rows(of: picture.bounds)
+    let box = (room ?? picture.bounds).touched(by: placed.boundingBox(of: ink).outset(by: 1))
+    let bounds = box.rows(of: picture.bounds)
     for outline in text.shaped.outlines where !bounds.isEmpty {
       if let stroke = text.text.stroke {
-        try rasterizeStroke(of: outline.path, style: stroke.style, transform: placed, in: bounds)
+        try rasterizeStroke(of: outline.path, style: stroke.style, transform: placed, in: box)
         paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
       if !rasterizeGlyphs(outline.glyphs, transform: placed, in: bounds) {
