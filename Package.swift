@@ -21,7 +21,7 @@ let package = Package(
 
     // Data, read and written with its places; files, whole or not at all
     .target(name: "DataFiles"),
-    .target(name: "SystemFiles"),
+    .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // What an author writes
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles"]),
@@ -53,11 +53,13 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CLibAV"),
+    .target(name: "CProcessCleanup"),
+    .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
     .target(name: "CPixelKernels"),
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "VectorGraphics", "CPango"]),
+      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
@@ -73,7 +75,7 @@ let package = Package(
       ]),
     .target(
       name: "GoldenComparison",
-      dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles"]),
+      dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles", "SystemFiles"]),
     .target(
       name: "Afterglow",
       dependencies: [
@@ -84,15 +86,15 @@ let package = Package(
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VectorGraphics",
-        "VideoCoding",
+        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "SystemFiles",
+        "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
         "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics", "VideoCoding",
-        "LyricScenes", "ChartScenes", "WorkoutScenes",
+        "LyricScenes", "ChartScenes", "WorkoutScenes", "SystemFiles", "CProcessCleanup", "CMemoryExhaustion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -100,7 +102,7 @@ let package = Package(
       name: "AfterglowBenchmarks",
       dependencies: [
         "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
-        "RenderTree", "VectorGraphics", "VideoCoding",
+        "RenderTree", "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof
@@ -110,7 +112,7 @@ let package = Package(
       name: "PixelKernelsTests",
       dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
-    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles"]),
+    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"]),
     .testTarget(
       name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport"]),
     .testTarget(
@@ -167,7 +169,8 @@ let package = Package(
       exclude: ["GoldenImages", "Scenes"]),
     .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
     .testTarget(
-      name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "TestSupport"]),
+      name: "FrameExportTests",
+      dependencies: ["Afterglow", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),

@@ -22,11 +22,36 @@ enum InputFile {
 
 /// Which files have been read: no output may replace one of them.
 final class InputFiles: Sendable {
-  private let state = Mutex<Set<FileIdentity>>([])
+  private struct State {
+    var identities: Set<FileIdentity> = []
+    var unreadable = 0
+    var shortage: String?
+  }
+
+  private let state = Mutex(State())
 
   init() {}
 
-  func note(_ identity: FileIdentity) { _ = state.withLock { $0.insert(identity) } }
+  func note(_ identity: FileIdentity) { _ = state.withLock { $0.identities.insert(identity) } }
 
-  var identities: Set<FileIdentity> { state.withLock { $0 } }
+  /// Notes a file that could not be read.
+  func note(_ error: SystemFileError) {
+    state.withLock { state in
+      state.unreadable += 1
+      if error.isShortage { state.shortage = error.description }
+    }
+  }
+
+  var identities: Set<FileIdentity> { state.withLock { $0.identities } }
+
+  /// The errors that a scene was decoded with: missing inputs where each of them is a file that could not be read.
+  func error(_ errors: [SceneFileError]) -> AfterglowError {
+    errors.count <= state.withLock(\.unreadable) ? missing(errors) : .invalidScene(errors)
+  }
+
+  /// The errors of files that could not be read.
+  func missing(_ errors: [SceneFileError]) -> AfterglowError {
+    state.withLock(\.shortage) == nil
+      ? .missingInput(errors) : .export(.shortage(errors.map(\.description).joined(separator: "; ")))
+  }
 }

@@ -49,7 +49,8 @@ public struct SceneDocument: Sendable {
   }
 
   private init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits, text options: TextOptions,
+    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
+    text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
     let folder = DigestingFolder(
@@ -61,7 +62,7 @@ public struct SceneDocument: Sendable {
     do {
       decoded = try SceneDecoder(limits: limits).decode(bytes, file: path, settings: settings, files: folder)
     } catch {
-      throw .invalidScene(error.errors)
+      throw inputs.error(error.errors)
     }
     let resources = try Self.resources(
       of: decoded, in: folder, at: folder.folder, limits: limits, options: options)
@@ -106,7 +107,12 @@ public struct SceneDocument: Sendable {
         decoded.warnings + prepared.warnings
         + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
     } catch {
-      throw .invalidScene([decoded.located(error.message, path: error.path)])
+      let located = decoded.located(error.message, path: error.path)
+      switch resources.text.fault {
+      case .missing: throw .unavailable([located])
+      case .shortage: throw .export(.shortage(located.description))
+      case nil: throw .invalidScene([located])
+      }
     }
     self.path = path
     self.decoded = decoded

@@ -32,7 +32,9 @@ package struct SceneFolder: SceneFileAccess {
       throw FileAccessError("leads out of the scene's folder")
     }
     guard let place = Self.realPath(path + name) else {
-      throw FileAccessError(SystemFileError.ofLastCall.description)
+      let error = SystemFileError.ofLastCall
+      inputs.note(error)
+      throw FileAccessError(error.description)
     }
     return place
   }
@@ -72,11 +74,12 @@ package struct SceneFolder: SceneFileAccess {
 
   package func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     let place = try place(of: name)
-    do {
+    do throws(SystemFileError) {
       let (bytes, identity) = try SystemFile.identifiedContents(of: place, limit: limit)
       inputs.note(identity)
       return bytes
     } catch {
+      inputs.note(error)
       throw FileAccessError(error.description)
     }
   }

@@ -44,7 +44,8 @@ public struct SceneTemplate: Sendable {
   }
 
   private init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits, text options: TextOptions,
+    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
+    text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
     self.path = path
@@ -58,7 +59,7 @@ public struct SceneTemplate: Sendable {
       json = try SceneDecoder.document(of: bytes, file: path)
       base = try SceneDecoder(limits: limits).decode(json, file: path, settings: settings, files: remembering)
     } catch {
-      throw .invalidScene(error.errors)
+      throw inputs.error(error.errors)
     }
     files = remembering.files
     resources = try SceneDocument.resources(
@@ -99,7 +100,8 @@ public struct SceneTemplate: Sendable {
     if decoded.images.contains(where: { resources.images[$0.name] == nil }) {
       resources = RenderResources(
         text: resources.text,
-        images: try SceneDocument.images(of: decoded, in: files, limits: limits, known: resources.images))
+        images: try SceneDocument.images(
+          of: decoded, in: files, limits: limits, known: resources.images, inputs: inputs))
     }
     return try SceneDocument(
       decoded, path: path, resources: resources, inputs: inputs, digest: nil,

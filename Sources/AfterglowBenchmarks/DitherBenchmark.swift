@@ -1,5 +1,6 @@
 import Afterglow
 import PixelKernels
+import SystemFiles
 import VideoCoding
 
 #if canImport(Glibc)

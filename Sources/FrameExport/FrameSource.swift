@@ -35,7 +35,8 @@ public struct FrameSource: Sendable {
     do {
       return try scene.resolved(at: time, in: context)
     } catch {
-      throw .unresolvable(path: error.path, message: error.message)
+      throw fontError("\(error.path): \(error.message)")
+        ?? .unresolvable(path: error.path, message: error.message)
     }
   }
 
@@ -44,7 +45,16 @@ public struct FrameSource: Sendable {
     do {
       return try renderer.canvas(of: resolved)
     } catch {
-      throw .rendering(error.description)
+      throw fontError(error.description) ?? .undrawable(error.description)
+    }
+  }
+
+  /// The error for text that could not be set for want of a font or of the system's means.
+  private func fontError(_ message: String) -> ExportError? {
+    switch resources.text.fault {
+    case .missing: .unavailable(message)
+    case .shortage: .shortage(message)
+    case nil: nil
     }
   }
 }

@@ -33,7 +33,8 @@ final class SegmentFolder: Sendable {
       }
       guard waits else { throw .isBeingWritten(path: film) }
       // The sleep ends early where the task is cancelled.
-      if cancellation.isCancelled || (try? await Task.sleep(for: .milliseconds(100))) == nil { throw .interrupted }
+      try? await Task.sleep(for: .milliseconds(100))
+      if cancellation.isCancelled || Task.isCancelled { throw .interrupted }
     }
   }
 

@@ -33,7 +33,7 @@ package struct GoldenFolder: Sendable {
   /// - Throws: Where a link in the folder leads out of it: what is recorded stays within.
   package func write(_ bytes: [UInt8], to name: String) throws(GoldenSuiteError) {
     let place = place(of: name)
-    do {
+    do throws(ExportError) {
       let folder = WholeFile.split(place).folder
       try WholeFile.makeFolder(folder)
       guard let root = SystemPath.resolved(path), let real = SystemPath.resolved(folder),

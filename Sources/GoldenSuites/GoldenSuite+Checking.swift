@@ -1,5 +1,6 @@
 import Afterglow
 import GoldenComparison
+import SystemFiles
 
 extension GoldenSuite {
   /// Draws goldens and compares each with its reference.
@@ -50,7 +51,8 @@ extension GoldenSuite {
     } catch ExportError.interrupted {
       throw .interrupted
     } catch {
-      outcome = .failed(reason: "\(error)")
+      let message = (error as? AfterglowError)?.description ?? "\(error)".escapedForDisplay
+      outcome = .failed(reason: message)
     }
     let result = GoldenResult(
       entry: entry, containsText: containsText, outcome: outcome, referenceSize: reference?.count ?? 0)
@@ -68,7 +70,8 @@ extension GoldenSuite {
       let evidence = try PictureEvidence(reference: reference, actual: actual, verdict: verdict)
       return (.picture(verdict, evidence), verdict.passes ? nil : evidence.actual)
     case .film(let start, let duration, let rate):
-      let film = try await drawing.film(from: start, duration: duration, framesPerSecond: rate, cancellation: cancellation)
+      let film = try await drawing.film(
+        from: start, duration: duration, framesPerSecond: rate, cancellation: cancellation)
       let verdict = FilmVerdict(
         reference: reference, file: folder.place(of: entry.referencePath), actual: film)
       return (.film(verdict), verdict.passes ? nil : Array(film.json.utf8))

@@ -55,6 +55,15 @@ package enum SystemFile {
     }
   }
 
+  /// The first bytes of a regular file, fewer where it has fewer.
+  package static func beginning(of path: String, count: Int) throws(SystemFileError) -> [UInt8] {
+    let file = try openForReading(path, flags: 0)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = read(file.descriptor, &bytes, count)
+    guard found >= 0 else { throw .ofSystem() }
+    return Array(bytes[..<found])
+  }
+
   /// Throws what keeps a file from being read, if anything does.
   package static func checkReadable(_ path: String) throws(SystemFileError) {
     _ = try openForReading(path, flags: 0)
