@@ -3,6 +3,35 @@
 
 import PackageDescription
 
+/// A family of pictures: a module, and its tests with the cases they read.
+struct Family {
+  var name: String
+  /// Other families that it draws with.
+  var families: [String] = []
+
+  private var dependencies: [Target.Dependency] {
+    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]
+      + families.map { .target(name: $0) }
+  }
+
+  var targets: [Target] {
+    [
+      .target(name: name, dependencies: dependencies),
+      .testTarget(
+        name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+        resources: [.copy("Cases")]),
+    ]
+  }
+}
+
+let families = [
+  Family(name: "BraceletScenes"),
+  Family(name: "ChartScenes"),
+  Family(name: "LyricScenes"),
+  Family(name: "WorkoutScenes", families: ["ChartScenes"]),
+]
+let familyModules = families.map { Target.Dependency.target(name: $0.name) }
+
 let package = Package(
   name: "Afterglow",
   products: [
@@ -23,24 +52,14 @@ let package = Package(
     .target(name: "DataFiles"),
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
-    // What an author writes
-    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles"]),
-    .target(name: "ChartScenes", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
-    .target(
-      name: "BraceletScenes",
-      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
-    .target(
-      name: "LyricScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles"]),
-    .target(
-      name: "WorkoutScenes",
-      dependencies: ["SceneModel", "RenderTree", "ChartScenes", "DataFiles", "VectorGraphics"]),
+    // Tables, the calendar, and how numbers and dates are written
+    .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
+
+    // What an author writes; the families follow at the end
+    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "SceneFile",
-      dependencies: [
-        "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "ChartScenes", "BraceletScenes",
-        "LyricScenes", "WorkoutScenes",
-      ]),
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"] + familyModules),
 
     // C libraries, and the owners of their handles
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -80,9 +99,8 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
-        "RenderTree", "VectorGraphics", "DataFiles", "SystemFiles", "LyricScenes", "ChartScenes",
-        "WorkoutScenes",
-      ]),
+        "RenderTree", "VectorGraphics", "DataFiles", "SystemFiles", "Tabular",
+      ] + familyModules),
     .target(
       name: "GoldenSuites",
       dependencies: [
@@ -94,15 +112,15 @@ let package = Package(
       name: "AfterglowCLI",
       dependencies: [
         "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics", "VideoCoding",
-        "LyricScenes", "ChartScenes", "WorkoutScenes", "SystemFiles", "CProcessCleanup", "CMemoryExhaustion",
+        "SceneFile", "SceneModel", "Tabular", "SystemFiles", "CProcessCleanup", "CMemoryExhaustion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ] + familyModules),
 
     .executableTarget(
       name: "AfterglowBenchmarks",
       dependencies: [
         "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
-        "RenderTree", "SystemFiles", "VectorGraphics", "VideoCoding",
+        "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof
@@ -113,36 +131,13 @@ let package = Package(
       dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"]),
+    .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
       name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport"]),
     .testTarget(
-      name: "ChartScenesTests",
-      dependencies: [
-        "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport",
-      ],
-      resources: [.copy("Cases")]),
-    .testTarget(
-      name: "BraceletScenesTests",
-      dependencies: [
-        "BraceletScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
-      ],
-      resources: [.copy("Cases")]),
-    .testTarget(
-      name: "LyricScenesTests",
-      dependencies: [
-        "LyricScenes", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport",
-      ],
-      resources: [.copy("Cases")]),
-    .testTarget(
-      name: "WorkoutScenesTests",
-      dependencies: [
-        "WorkoutScenes", "ChartScenes", "SceneModel", "RenderTree", "VectorGraphics", "TestSupport",
-      ],
-      resources: [.copy("Cases")]),
-    .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "VectorGraphics",
+        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "Tabular", "VectorGraphics",
         "VideoCoding",
         "TestSupport",
       ],
@@ -181,3 +176,5 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )
+
+package.targets += families.flatMap(\.targets)

@@ -1,5 +1,6 @@
 import Afterglow
 import ChartScenes
+import Tabular
 import FrameExport
 import PixelKernels
 import VectorGraphics

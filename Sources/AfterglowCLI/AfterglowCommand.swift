@@ -2,6 +2,7 @@ import Afterglow
 import ArgumentParser
 import CProcessCleanup
 import GoldenSuites
+import SceneFile
 import SystemFiles
 
 #if canImport(Glibc)
@@ -28,11 +29,8 @@ struct AfterglowCommand: AsyncParsableCommand {
       Exit codes: \(ExitStatus.summary)
       """,
     version: AfterglowVersion.current,
-    subcommands: [
-      RenderCommand.self, BatchCommand.self, LyricsCommand.self, ChartCommand.self, WorkoutCommand.self,
-      InspectCommand.self,
-      ValidateCommand.self, SchemaCommand.self, GoldenCommand.self,
-    ])
+    subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
+      + [InspectCommand.self, ValidateCommand.self, SchemaCommand.self, GoldenCommand.self])
 
   static func main() async {
     Interruption.ignoreFailedWrites()

@@ -1,4 +1,3 @@
-import ChartScenes
 import RenderTree
 import SceneModel
 import Testing
@@ -57,7 +56,7 @@ struct ElementHistogramTests {
     #expect(layout.barLength(of: 0.001) == 2)
   }
 
-  @Test("everything lies within the box, labels too", arguments: ["en", "zh"])
+  @Test("everything lies within the box, labels too", arguments: ["en", "zh", "ja"])
   func fits(language: String) throws {
     let size = Size(width: 420, height: 300)
     let ratios = Pictures.ratios(

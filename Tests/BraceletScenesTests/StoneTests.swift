@@ -1,4 +1,3 @@
-import ChartScenes
 import SceneModel
 import Testing
 import VectorGraphics

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import Testing
 import VectorGraphics
 
@@ -153,7 +154,7 @@ import VectorGraphics
   @Test("words that charts add themselves are in the chart's language")
   func words() throws {
     for (locale, title, note) in [
-      (ChartLocale.english, "Sum of value", "No data"), (.chinese, "value（总和）", "暂无数据"),
+      (FormatLocale.english, "Sum of value", "No data"), (.chinese, "value（总和）", "暂无数据"),
       (.japanese, "valueの合計", "データなし"),
     ] {
       let sums = try expansion(.bar, table([("a", 1)])) {

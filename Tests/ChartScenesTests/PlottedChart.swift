@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 @testable import ChartScenes

@@ -1,4 +1,5 @@
 import DataFiles
+import Tabular
 import Testing
 import VectorGraphics
 

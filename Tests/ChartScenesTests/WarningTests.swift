@@ -1,3 +1,4 @@
+import Tabular
 import Testing
 import VectorGraphics
 
@@ -86,7 +87,7 @@ import VectorGraphics
   func repeatedNames() throws {
     let table = try DataTable(reading: Array("a,a,b\n1,2,3\n".utf8), as: .csv)
     #expect(table.issues.map(\.description) == ["1:1: 2 columns are named \"a\"; the first is used"])
-    #expect(throws: ChartError.self) { try DataTable(reading: Array("[1, 2]".utf8), as: .json) }
+    #expect(throws: TableError.self) { try DataTable(reading: Array("[1, 2]".utf8), as: .json) }
     #expect(try DataTable(reading: Array("[]".utf8), as: .json).rowCount == 0)
   }
 

@@ -1,5 +1,6 @@
 import ChartScenes
 import Foundation
+import Tabular
 import Testing
 
 @testable import WorkoutScenes

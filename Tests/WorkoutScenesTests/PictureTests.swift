@@ -1,6 +1,7 @@
 import ChartScenes
 import RenderTree
 import SceneModel
+import Tabular
 import Testing
 import VectorGraphics
 
@@ -61,7 +62,7 @@ import VectorGraphics
     ])
     let day = CivilDate("2026-03-04")
     let earlier = WorkoutLog(workouts: Array(log.workouts.dropLast()))
-    for kind in WorkoutComponents.pictures {
+    for kind in WorkoutFamily.pictures {
       let all = TrainingInput(log: log, asOf: day, size: kind.usualSize)
       let known = TrainingInput(log: earlier, size: kind.usualSize)
       let expected = texts(try kind.picture(of: known, text: EvenText()).layers).map(\.text)
@@ -94,7 +95,7 @@ import VectorGraphics
       WorkoutScenesTests.workout("2026-03-09", sets: [(107.5, 100)]),
       WorkoutScenesTests.workout("2026-03-16", sets: [(86.679, 100)]),
     ])
-    func labels(_ locale: ChartLocale) throws -> [String] {
+    func labels(_ locale: FormatLocale) throws -> [String] {
       let kind = WeeklyVolumeComponent.self
       let input = TrainingInput(log: log, locale: locale, size: kind.usualSize)
       return texts(try kind.picture(of: input, text: EvenText()).layers).map(\.text)
@@ -170,12 +171,12 @@ import VectorGraphics
     let log = WorkoutLog(workouts: [
       Workout(title: "", start: LocalDateTime(date: CivilDate("2026-03-02")), exercises: exercises)
     ])
-    func card(_ units: WeightUnit, _ locale: ChartLocale) throws -> [String] {
+    func card(_ units: WeightUnit, _ locale: FormatLocale) throws -> [String] {
       let kind = SessionReportComponent.self
       let input = TrainingInput(log: log, units: units, locale: locale, size: kind.usualSize)
       return texts(try kind.picture(of: input, text: EvenText()).layers).map(\.text)
     }
-    for locale in [ChartLocale.english, .chinese, .japanese] {
+    for locale in [FormatLocale.english, .chinese, .japanese] {
       let lines = try card(.kilograms, locale)
       #expect(
         lines.contains("1) 60×12 ✓") && lines.contains("1) 5 km ✓") && lines.contains("2) 400 m · 1:30 ✓"))

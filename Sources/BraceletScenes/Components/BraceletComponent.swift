@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// The ring of beads on its thread.
@@ -25,7 +26,7 @@ package enum BraceletComponent: Component {
       ParameterDeclaration(
         "thread", .color, default: .color(Color(rgb: 0x6B, 0x4A, 0x36)), "The thread's colour."),
       ParameterDeclaration(
-        "language", .choice(BraceletSummary.Language.parameterChoices), default: .text("en"),
+        "language", .choice(Language.parameterChoices), default: .text("en"),
         "The language of the text for those who cannot see the picture."),
     ]
 
@@ -56,7 +57,7 @@ package enum BraceletComponent: Component {
     picture.showsPatterns = arguments.boolean("patterns") ?? false
     picture.threadColor = arguments.color("thread") ?? picture.threadColor
     picture.motion = motion
-    let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
+    let language = arguments.language
     return ComponentExpansion(
       layers: picture.layers, warnings: warnings(bracelet, patterns: picture.showsPatterns),
       summary: BraceletSummary(language: language).text(of: bracelet), duration: motion.filmDuration)

@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// A picture to share: title, bracelet, shares of the elements, first lines of the analysis.
@@ -47,7 +48,7 @@ private struct SharePage {
     self.arguments = arguments
     self.context = context
     input = try BraceletArguments(arguments)
-    let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
+    let language = arguments.language
     typography = Typography(
       language: language, color: arguments.color("textColor") ?? .black, measuring: context.text)
     card = arguments.color("card") ?? .white
@@ -79,7 +80,11 @@ private struct SharePage {
 
   var title: String {
     if let title = arguments.text("title"), !title.isEmpty { return title }
-    return typography.language == .english ? "Five-element bracelet" : "五行水晶手串"
+    return switch typography.language {
+    case .english: "Five-element bracelet"
+    case .chinese: "五行水晶手串"
+    case .japanese: "五行の天然石ブレスレット"
+    }
   }
 
   /// The title and the name, as the beginning of the picture in words.
@@ -88,6 +93,7 @@ private struct SharePage {
     switch typography.language {
     case .english: return name.map { "\(title) for \($0)." } ?? "\(title)."
     case .chinese: return name.map { "\(title)，佩戴者\($0)。" } ?? "\(title)。"
+    case .japanese: return name.map { "\(title)、\($0)さん。" } ?? "\(title)。"
     }
   }
 
@@ -143,7 +149,12 @@ private struct SharePage {
     let hole = geometry.radius - geometry.beadRadius
     let width = hole * 1.5
     guard width > 0 else { return [] }
-    let beads = typography.language == .english ? (count == 1 ? "1 bead" : "\(count) beads") : "\(count)颗"
+    let beads =
+      switch typography.language {
+      case .english: count == 1 ? "1 bead" : "\(count) beads"
+      case .chinese: "\(count)颗"
+      case .japanese: "\(count)個"
+      }
     let center = layout.ring.center
     // The sizes do not depend on how many beads there are.
     let outer = geometry.radius + geometry.beadRadius

@@ -1,19 +1,8 @@
-import ChartScenes
+import SceneModel
+import Tabular
 
 /// A bracelet in words, so that a shared picture can be read aloud.
 struct BraceletSummary {
-  enum Language: String, CaseIterable {
-    case english = "en"
-    case chinese = "zh"
-
-    static let parameterChoices = allCases.map(\.rawValue)
-
-    /// For `lang` attributes: it chooses between Han forms.
-    var tag: String { self == .english ? "en" : "zh-Hans" }
-
-    func name(of element: Element) -> String { self == .english ? element.englishName : element.character }
-  }
-
   let language: Language
 
   /// `A bracelet of 18 beads: 5 metal, 4 wood, …`: all elements where a bead has one, so that none seems forgotten.
@@ -31,6 +20,10 @@ struct BraceletSummary {
       var parts = named.map { "\($0.character)\(counts[$0])颗" }
       if others > 0 { parts.append("无五行\(others)颗") }
       return "一条\(bracelet.beads.count)颗珠子的手串：\(parts.joined(separator: "、"))。"
+    case .japanese:
+      var parts = named.map { "\($0.character)\(counts[$0])個" }
+      if others > 0 { parts.append("五行なし\(others)個") }
+      return "\(bracelet.beads.count)個のビーズのブレスレット：\(parts.joined(separator: "、"))。"
     }
   }
 
@@ -47,6 +40,11 @@ struct BraceletSummary {
         "\(element.character)现在\(percent(current, element))、目标\(percent(goal, element))"
       }
       return "五行比例：\(parts.joined(separator: "；"))。"
+    case .japanese:
+      let parts = Element.allCases.map { element in
+        "\(element.character)は現在\(percent(current, element))、目標\(percent(goal, element))"
+      }
+      return "五行の割合：\(parts.joined(separator: "；"))。"
     }
   }
 
@@ -59,4 +57,16 @@ struct BraceletSummary {
   private func percent(_ ratios: ElementRatios, _ element: Element) -> String {
     Self.percent(ratios.percentages[element])
   }
+}
+
+extension Language {
+  /// What the components' parameter `language` takes.
+  static let parameterChoices = ["en", "zh", "ja"]
+
+  func name(of element: Element) -> String { self == .english ? element.englishName : element.character }
+}
+
+extension ComponentArguments {
+  /// The argument `language`; English unless given.
+  var language: Language { text("language").flatMap(FormatLocale.init(identifier:))?.language ?? .english }
 }

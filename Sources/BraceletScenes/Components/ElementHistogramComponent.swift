@@ -1,6 +1,6 @@
-import ChartScenes
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// Two bars for each element, side by side: the shares as they are, and as they should be.
@@ -12,7 +12,7 @@ package enum ElementHistogramComponent: Component {
   package static let parameters: [ParameterDeclaration] =
     BraceletInput.parameters + [
       ParameterDeclaration(
-        "language", .choice(BraceletSummary.Language.parameterChoices), default: .text("en"),
+        "language", .choice(Language.parameterChoices), default: .text("en"),
         "The language of the labels."),
       ParameterDeclaration(
         "ground", .color, default: .color(Color(rgb: 0xFF, 0xFC, 0xF8)),
@@ -42,7 +42,7 @@ package enum ElementHistogramComponent: Component {
         path: ["ratios"],
         message: "there is nothing to show: give \"ratios\" or an \"analysis\" that has them")
     }
-    let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
+    let language = arguments.language
     let typography = Typography(
       language: language, color: arguments.color("textColor") ?? .black, measuring: context.text)
     let picture = ElementHistogram(
@@ -175,7 +175,12 @@ struct ElementHistogram {
   }
 
   private func legend(in box: Rect, _ layout: Layout) throws(ComponentError) -> [Layer] {
-    let names = typography.language == .english ? ["Now", "Goal"] : ["现在", "目标"]
+    let names =
+      switch typography.language {
+      case .english: ["Now", "Goal"]
+      case .chinese: ["现在", "目标"]
+      case .japanese: ["現在", "目標"]
+      }
     let font = typography.font(size: layout.valueFont.size, weight: 500)
     let color = typography.color.interpolated(to: ground, fraction: 0.25)
     var x = layout.barStart

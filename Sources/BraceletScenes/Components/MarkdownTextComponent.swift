@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// The first lines of a text in Markdown, faded out where the box ends before the text does.
@@ -15,14 +16,14 @@ package enum MarkdownTextComponent: Component {
     ParameterDeclaration(
       "color", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The colour of the words."),
     ParameterDeclaration(
-      "language", .choice(BraceletSummary.Language.parameterChoices), default: .text("en"),
+      "language", .choice(Language.parameterChoices), default: .text("en"),
       "The language of the text; it chooses between Han forms."),
   ]
 
   package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
-    let language = BraceletSummary.Language(rawValue: arguments.text("language") ?? "") ?? .english
+    let language = arguments.language
     let typography = Typography(
       language: language, color: arguments.color("color") ?? .black, measuring: context.text)
     let column = MarkdownColumn(
@@ -39,7 +40,7 @@ struct MarkdownColumn {
   let fontSize: Double
 
   /// The distance of baselines in ems.
-  private var lineHeight: Double { typography.language == .chinese ? 1.6 : 1.45 }
+  private var lineHeight: Double { typography.language == .english ? 1.45 : 1.6 }
 
   /// The layers of what fits, the last lines faded where there is more, and how high what there is would be.
   func expansion(in size: Size) throws(ComponentError) -> ComponentExpansion {

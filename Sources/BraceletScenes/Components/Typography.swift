@@ -1,10 +1,11 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// The typeface and colour of a picture's words, and what they measure.
 struct Typography {
-  let language: BraceletSummary.Language
+  let language: Language
   let color: Color
   let measuring: any TextMeasuring
 

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 
 /// The component `chart`: marks over data, as Swift Charts names them.
 ///
@@ -18,9 +19,4 @@ public enum ChartComponent: Component {
     return try ChartPicture(specification, size: context.size, text: context.text).expansion(
       of: table, tellsWhyEmpty: true)
   }
-}
-
-/// The components of this family.
-public enum ChartComponents {
-  public static let all: [any Component.Type] = [ChartComponent.self]
 }

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// Reads the arguments of a chart.
@@ -86,9 +87,9 @@ package struct ChartLook {
     specification.animation = animation
   }
 
-  package func locale() throws(ComponentError) -> ChartLocale {
+  package func locale() throws(ComponentError) -> FormatLocale {
     guard let identifier = arguments.text("locale") else { return .english }
-    guard let locale = ChartLocale(identifier: identifier) else {
+    guard let locale = FormatLocale(identifier: identifier) else {
       throw ComponentError(
         path: ["locale"], message: "\"\(identifier)\" is no language of charts; expected en, zh-Hans or ja")
     }

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 
 /// The parameters of the component `chart`, as tables that the scene decoder and the schema read.
 package enum ChartParameters {

@@ -1,3 +1,4 @@
+import Tabular
 import VectorGraphics
 
 /// Which scale an axis has; `band` for categories and for bins of time.
@@ -71,7 +72,7 @@ public struct ChartSpecification: Sendable {
   public var caption: String?
   public var legend = LegendPlacement.automatic
   public var theme = ChartTheme.light
-  public var locale = ChartLocale.english
+  public var locale = FormatLocale.english
   /// Colours of series in place of the theme's.
   public var palette: [Color]?
   public var animation: ChartAnimation?

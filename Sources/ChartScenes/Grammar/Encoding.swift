@@ -1,3 +1,4 @@
+import Tabular
 import VectorGraphics
 
 /// What a mark shows a value by.
@@ -103,7 +104,7 @@ public struct Encoding: Sendable, Hashable {
   }
 
   /// The title that an axis or a legend has where none is given: `Sum of volume`, `volume`, `Count`.
-  func derivedTitle(locale: ChartLocale) -> String? {
+  func derivedTitle(locale: FormatLocale) -> String? {
     guard let aggregate else { return field }
     let name = aggregate.name(in: locale.language)
     guard let field else { return aggregate == .count ? name : nil }
@@ -138,7 +139,7 @@ public enum LabelFormat: Sendable, Hashable {
     ["decimal", "integer", "compact", "percent", "plain"] + DateFormat.allCases.map(\.rawValue)
 
   /// The ticks of an axis as texts, numbers with as many digits as tell neighbours apart.
-  func strings(forTicks numbers: [Double], locale: ChartLocale) -> [String] {
+  func strings(forTicks numbers: [Double], locale: FormatLocale) -> [String] {
     switch self {
     case .number(let format): format.strings(forTicks: numbers, locale: locale)
     case .date: numbers.map { string(.number($0), locale: locale) }
@@ -146,7 +147,7 @@ public enum LabelFormat: Sendable, Hashable {
   }
 
   /// The value as text; values of another kind as they are.
-  func string(_ value: DataValue, locale: ChartLocale) -> String {
+  func string(_ value: DataValue, locale: FormatLocale) -> String {
     switch (self, value) {
     case (.number(let format), .number(let number)): format.string(number, locale: locale)
     case (.date(let format), .date(let date)): format.string(date, locale: locale)
@@ -156,7 +157,7 @@ public enum LabelFormat: Sendable, Hashable {
 }
 
 extension Aggregation.Operation {
-  fileprivate func name(in language: ChartLocale.Language) -> String {
+  fileprivate func name(in language: Language) -> String {
     let names: (english: String, chinese: String, japanese: String) =
       switch self {
       case .sum: ("Sum", "总和", "合計")

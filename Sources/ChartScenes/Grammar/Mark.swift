@@ -1,3 +1,4 @@
+import Tabular
 import VectorGraphics
 
 /// The kinds of marks, named as in Swift Charts: `bar` is its `BarMark`, `rectangle` its `RectangleMark`.

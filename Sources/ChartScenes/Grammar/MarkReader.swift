@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// Reads one mark from its record.

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 
 /// Reads a step of the data from its record.
 struct TransformReader {

@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// An axis whose labels have been measured and chosen.
@@ -81,7 +82,7 @@ struct AxisPicture {
   }
 
   /// Bands that are narrower than a few points cannot all be measured in reasonable time.
-  private static func limited(_ ticks: AxisTicks, length: Double, style: TextStyle, locale: ChartLocale)
+  private static func limited(_ ticks: AxisTicks, length: Double, style: TextStyle, locale: FormatLocale)
     -> AxisTicks
   {
     let most = max(4, Int(min(length / (style.size * 0.6), 2000)))

@@ -1,3 +1,5 @@
+import Tabular
+
 /// The ticks of an axis and how they may be labelled.
 struct AxisTicks {
   var values: [DataValue]
@@ -10,7 +12,7 @@ struct AxisTicks {
   var isOrdered: Bool
 
   init(
-    scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: ChartLocale
+    scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: FormatLocale
   ) {
     let format = axis.format ?? format
     switch scale {
@@ -51,7 +53,7 @@ struct AxisTicks {
   }
 
   private static func forms(
-    of domain: [DataValue], bin: TimeBin?, format: LabelFormat?, locale: ChartLocale
+    of domain: [DataValue], bin: TimeBin?, format: LabelFormat?, locale: FormatLocale
   ) -> [[String]] {
     if let format { return [domain.map { format.string($0, locale: locale) }] }
     guard let bin else {
@@ -69,7 +71,7 @@ struct AxisTicks {
   private static func plain(_ number: Double) -> String { DataValue.number(number).description }
 
   /// The bins at which a coarser stretch of the calendar begins, for axes with more bins than labels have room.
-  func coarser(count: Double, locale: ChartLocale) -> AxisTicks {
+  func coarser(count: Double, locale: FormatLocale) -> AxisTicks {
     let dates = values.compactMap(\.date)
     guard dates.count == values.count, let first = dates.first, let last = dates.last, first < last else {
       return self

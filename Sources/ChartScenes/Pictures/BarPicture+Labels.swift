@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 extension BarPicture {

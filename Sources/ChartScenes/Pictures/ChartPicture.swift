@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// A chart drawn into a box: the layers, and what there is to say about them.

@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// The look of a text of a chart.
@@ -25,9 +26,9 @@ package struct TextStyle: Sendable, Hashable {
 package struct ChartText {
   let measuring: any TextMeasuring
   let theme: ChartTheme
-  let locale: ChartLocale
+  let locale: FormatLocale
 
-  package init(measuring: any TextMeasuring, theme: ChartTheme, locale: ChartLocale) {
+  package init(measuring: any TextMeasuring, theme: ChartTheme, locale: FormatLocale) {
     self.measuring = measuring
     self.theme = theme
     self.locale = locale

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// Puts the layers of all marks of a plot in their order: grid, marks, base lines, labels.
@@ -77,7 +78,7 @@ struct MarkLayers {
 struct LegendEntries {
   let marks: [PreparedMark]
   let colors: ColorScale
-  let locale: ChartLocale
+  let locale: FormatLocale
 
   var entries: [LegendPicture.Entry] { series + patterned + named }
 

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// Where marks are drawn: the scales in the plot's own space, and the looks.
@@ -76,7 +77,7 @@ struct Plot {
     return format?.string(.number(value), locale: text.locale) ?? labels.string(value)
   }
 
-  static func plain(_ value: DataValue, _ locale: ChartLocale) -> String {
+  static func plain(_ value: DataValue, _ locale: FormatLocale) -> String {
     switch value {
     case .number(let number): NumberFormat.decimal.string(number, locale: locale)
     case .date(let date): DateFormat.monthDay.string(date, locale: locale)

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// The layers of a pie or a ring with its labels.

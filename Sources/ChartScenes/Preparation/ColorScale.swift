@@ -1,3 +1,4 @@
+import Tabular
 import VectorGraphics
 
 /// The colours of series, or of numbers.

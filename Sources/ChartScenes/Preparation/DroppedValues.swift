@@ -1,3 +1,5 @@
+import Tabular
+
 /// What a chart leaves out because its axes and slices have no place for it.
 struct DroppedValues {
   let marks: [PreparedMark]

@@ -1,3 +1,5 @@
+import Tabular
+
 /// Makes the values of a column those of a type, and says which could not be.
 struct FieldTyping {
   let type: FieldType

@@ -1,3 +1,5 @@
+import Tabular
+
 extension PreparedMark {
   /// Gives every row of a bar or area its interval on the value axis, rows of one place stacked in the order of their
   /// series. Rows of other marks begin and end at their value.

@@ -1,3 +1,4 @@
+import Tabular
 import VectorGraphics
 
 /// A scale of an axis, whatever its kind.

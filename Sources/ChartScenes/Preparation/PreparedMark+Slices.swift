@@ -1,6 +1,8 @@
+import Tabular
+
 extension PreparedMark {
   /// Takes slices below the mark's threshold together as one at the end.
-  mutating func mergeSmallSlices(locale: ChartLocale) {
+  mutating func mergeSmallSlices(locale: FormatLocale) {
     guard specification.kind == .sector, specification.otherThreshold > 0 else { return }
     let values = rows.map { $0[.angle].number ?? 0 }
     var (kept, merged) = PieLayout.merging(values, below: specification.otherThreshold)

@@ -1,4 +1,5 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// One thing to draw: the values of its channels.
@@ -83,7 +84,7 @@ struct MarkPreparation {
     countRows(in: &mark)
     addUsualEncodings(to: &mark)
     try checkColumns(of: mark, path: path)
-    do throws(ChartError) {
+    do throws(TableError) {
       let filtered = try table.applying(.filter(mark.filter))
       let (columns, types) = try columns(of: mark, in: filtered)
       let channels = try aggregated(columns, mark: mark, types: types)
@@ -104,7 +105,7 @@ struct MarkPreparation {
       guard let encoding = mark.encodings[channel], let field = encoding.field,
         !table.columnNames.contains(field)
       else { continue }
-      var message = ChartError.unknownColumn(field, known: table.columnNames).description
+      var message = TableError.unknownColumn(field, known: table.columnNames).description
       if LocalDateTime(iso: field) != nil { message += "; a date is written {\"value\": \"\(field)\"}" }
       if channel == .color { message += "; it is no colour of CSS either" }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
@@ -150,7 +151,7 @@ struct MarkPreparation {
   /// A column for each channel that has a field, with the channel's name.
   private mutating func columns(
     of mark: MarkSpecification, in table: DataTable
-  ) throws(ChartError) -> ([DataTable.Column], [Channel: FieldType]) {
+  ) throws(TableError) -> ([DataTable.Column], [Channel: FieldType]) {
     var columns: [DataTable.Column] = []
     var types: [Channel: FieldType] = [:]
     for channel in Channel.allCases {
@@ -200,7 +201,7 @@ struct MarkPreparation {
 
   private mutating func aggregated(
     _ columns: [DataTable.Column], mark: MarkSpecification, types: [Channel: FieldType]
-  ) throws(ChartError) -> DataTable {
+  ) throws(TableError) -> DataTable {
     var table = DataTable(columns: columns)
     let aggregates = Channel.allCases.filter { mark.encodings[$0]?.aggregate != nil }
     if columns.isEmpty, !aggregates.isEmpty {

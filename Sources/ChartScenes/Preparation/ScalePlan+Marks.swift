@@ -1,3 +1,5 @@
+import Tabular
+
 extension ScalePlan {
   /// The plan of an axis for all marks that use it; nil where none does, or none has a value on it.
   init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification) {

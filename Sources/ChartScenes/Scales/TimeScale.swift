@@ -1,3 +1,5 @@
+import Tabular
+
 /// Maps times on the wall clock to places in proportion (d3-scale, `scaleTime`).
 package struct TimeScale: Sendable, Hashable {
   package var start: LocalDateTime

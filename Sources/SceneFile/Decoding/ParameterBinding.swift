@@ -1,4 +1,3 @@
-import ChartScenes
 import DataFiles
 import SceneModel
 import VectorGraphics

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 import DataFiles
 import SceneModel
 

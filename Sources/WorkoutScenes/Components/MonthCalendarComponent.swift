@@ -1,4 +1,5 @@
 import ChartScenes
+import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics

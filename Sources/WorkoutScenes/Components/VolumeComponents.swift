@@ -1,4 +1,5 @@
 import ChartScenes
+import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
@@ -72,7 +73,7 @@ private enum VolumeBars {
   private static var volume: Encoding { Encoding(field: "volume", type: .number) }
 
   /// The value above a bar, with enough digits to tell weeks apart: `10.4K`, `1.04万`.
-  static func label(_ locale: ChartLocale) -> Encoding {
+  static func label(_ locale: FormatLocale) -> Encoding {
     var label = Encoding(field: "wholeVolume", type: .number)
     let digits = locale.language == .english ? 1 : 2
     label.format = .number(NumberFormat(.compact, maximumFractionDigits: digits))

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// One set of an exercise, as it was done.
 public struct SetEntry: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import ChartScenes
+import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
@@ -15,7 +16,7 @@ public struct TrainingInput: Sendable {
   /// The exercise of pictures of one exercise; nil is the most frequent.
   public var exercise: String?
   public var theme: ChartTheme
-  public var locale: ChartLocale
+  public var locale: FormatLocale
   public var animation: ChartAnimation?
   public var hasBackground: Bool
   /// The box in points.
@@ -23,7 +24,7 @@ public struct TrainingInput: Sendable {
 
   public init(
     log: WorkoutLog, asOf: CivilDate? = nil, units: WeightUnit = .kilograms, exercise: String? = nil,
-    theme: ChartTheme = .light, locale: ChartLocale = .english, animation: ChartAnimation? = nil,
+    theme: ChartTheme = .light, locale: FormatLocale = .english, animation: ChartAnimation? = nil,
     hasBackground: Bool = true, size: Size
   ) {
     self.log = asOf.map(log.through) ?? log

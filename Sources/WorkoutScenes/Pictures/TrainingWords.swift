@@ -1,8 +1,8 @@
-import ChartScenes
+import Tabular
 
 /// The words of the training pictures in the languages of charts.
 struct TrainingWords {
-  let language: ChartLocale.Language
+  let language: Language
 
   private func word(_ english: String, _ chinese: String, _ japanese: String) -> String {
     switch language {

@@ -217,7 +217,7 @@ struct LyricComponentTests {
 
   @Test("names, kinds and defaults of the parameters fit each other")
   func declarations() {
-    for component in LyricComponents.all {
+    for component in LyricFamily.components {
       let names = component.parameters.map(\.name)
       #expect(Set(names).count == names.count)
       #expect(component.parameters.allSatisfy { !$0.summary.isEmpty })

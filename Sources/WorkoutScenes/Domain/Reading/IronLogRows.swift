@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 import DataFiles
 
 /// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`. In the app's

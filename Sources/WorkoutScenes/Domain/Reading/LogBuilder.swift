@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// Gathers rows into workouts and exercises, in the order in which they first appear.
 struct LogBuilder {

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// What the columns of a training log hold, found by the names in its header.
 struct LogColumns: Sendable {

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// A row of a training log, told apart into what the statistics need.
 struct LogRow {

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// Reads the numbers, units and lengths of time that training logs contain.
 enum LogValues {

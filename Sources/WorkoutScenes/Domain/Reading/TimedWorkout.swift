@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// A workout of which the day is known on the wall clock, and the moment of its start on that of the world.
 struct TimedWorkout {

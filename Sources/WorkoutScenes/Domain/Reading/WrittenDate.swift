@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// Reads the dates that training apps write in the language of their user:
 /// `8 Apr 2026, 16:50`, `3 févr. 2026, 18:00`, `May 15, 2026, 7:26 PM`, `08.04.2026, 16:50`, `2026年4月8日 16:50`.

@@ -3,7 +3,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-import ChartScenes
+import Tabular
 
 /// Formulas that estimate the greatest weight for one repetition from a set of several.
 public enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {

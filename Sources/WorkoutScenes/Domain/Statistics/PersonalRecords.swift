@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// What a personal record can be in; values are in kilograms.
 public enum RecordKind: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// A month as a calendar shows it: whole weeks, the days of the neighbouring months included.
 public struct TrainingMonth: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// How this week's volume stands to that of the weeks before. It tells of a change in load and forecasts no injury.
 public enum LoadLevel: String, Sendable, Hashable, CaseIterable {

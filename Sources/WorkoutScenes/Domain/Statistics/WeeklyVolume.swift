@@ -1,4 +1,4 @@
-import ChartScenes
+import Tabular
 
 /// What was done in one week; weeks begin on Monday.
 public struct TrainingWeek: Sendable, Hashable {

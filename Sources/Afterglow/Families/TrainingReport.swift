@@ -1,0 +1,112 @@
+import ChartScenes
+import PangoText
+import SceneFile
+import SceneModel
+import Tabular
+import VectorGraphics
+import WorkoutScenes
+
+/// The pictures of a training log in a file.
+public struct TrainingReport: Sendable {
+  /// How the pictures look, and what they are of.
+  public struct Look: Sendable {
+    public var asOf: CivilDate?
+    public var units = WeightUnit.kilograms
+    public var theme = ChartTheme.light
+    public var locale = FormatLocale.english
+    /// How many exercises have a picture of their maxima, the most frequent ones.
+    public var exerciseCount = 3
+
+    public init() {}
+  }
+
+  /// One picture and the name of its file, without an ending.
+  public struct Picture: Sendable {
+    public let name: String
+    public let document: SceneDocument
+    public let warnings: [String]
+  }
+
+  public let path: String
+  public let log: WorkoutLog
+  private let text: TextEngine
+
+  /// Reads a log.
+  ///
+  /// - Parameters:
+  ///   - path: An export of Strong, Hevy, FitNotes or IronLog.
+  ///   - defaultUnit: The unit of weights where the export does not say it.
+  /// - Throws: `missingInput` where the file is not there, `invalidScene` where it is no known log.
+  public init(
+    log path: String, defaultUnit: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits(),
+    text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) {
+    self.path = path
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
+    do {
+      log = try WorkoutLog(reading: bytes, defaultUnit: defaultUnit)
+    } catch {
+      guard case .malformed(let line, let column, let message) = error else {
+        throw .invalidScene([SceneFileError(file: path, message: error.description)])
+      }
+      throw .invalidScene([SceneFileError(file: path, line: line, column: column, message: message)])
+    }
+    text = try SceneDocument.textEngine(options)
+  }
+
+  /// All pictures in their usual sizes.
+  public func pictures(_ look: Look = Look()) throws(AfterglowError) -> [Picture] {
+    var pictures: [Picture] = []
+    for kind in WorkoutFamily.pictures where kind.name != OneRepMaximumComponent.name {
+      pictures.append(try picture(kind, named: Self.fileName(kind.name), exercise: nil, look: look))
+    }
+    var names: Set<String> = []
+    let counted = look.asOf.map(log.through) ?? log
+    for exercise in counted.exercisesWithWeights.prefix(max(0, look.exerciseCount)) {
+      let base = Self.fileName(OneRepMaximumComponent.name) + "-" + Self.fileName(exercise)
+      let name = names.insert(base).inserted ? base : "\(base)-\(names.count)"
+      names.insert(name)
+      pictures.append(try picture(OneRepMaximumComponent.self, named: name, exercise: exercise, look: look))
+    }
+    return pictures
+  }
+
+  private func picture(
+    _ kind: any TrainingPicture.Type, named name: String, exercise: String?, look: Look
+  ) throws(AfterglowError) -> Picture {
+    let input = TrainingInput(
+      log: log, asOf: look.asOf, units: look.units, exercise: exercise, theme: look.theme,
+      locale: look.locale,
+      size: kind.usualSize)
+    let expansion: ComponentExpansion
+    do {
+      expansion = try kind.picture(of: input, text: text)
+    } catch {
+      throw .invalidScene([SceneFileError(file: path, path: name, message: error.message)])
+    }
+    let scene = Scene(
+      size: kind.usualSize, language: look.locale.languageTag, summary: kind.summary, layers: expansion.layers
+    )
+    let document = try SceneDocument(made: scene, from: path, text: text)
+    return Picture(name: name, document: document, warnings: expansion.warnings.map { "\(name): \($0)" })
+  }
+
+  /// A name in lower case with hyphens between its words, also where a capital follows a small letter; letters of any
+  /// script stay.
+  static func fileName(_ name: String) -> String {
+    var result = ""
+    var previous: Character?
+    for character in name {
+      if character.isUppercase, previous?.isLowercase == true { result += "-" }
+      previous = character
+      let isPart = character.isLetter || character.isNumber
+      if isPart {
+        result += character.lowercased()
+      } else if !result.isEmpty, result.last != "-" {
+        result += "-"
+      }
+    }
+    while result.last == "-" { result.removeLast() }
+    return result.isEmpty ? "exercise" : String(result.prefix(80))
+  }
+}

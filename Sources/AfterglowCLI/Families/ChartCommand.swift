@@ -1,0 +1,167 @@
+import Afterglow
+import ArgumentParser
+import ChartScenes
+import PixelKernels
+import SystemFiles
+import Tabular
+import VectorGraphics
+import VideoCoding
+
+extension MarkKind: ExpressibleByArgument {}
+extension MarkPosition: ExpressibleByArgument {}
+extension InterpolationMethod: ExpressibleByArgument {
+  public init?(argument: String) { self.init(name: argument) }
+}
+extension LegendPlacement: ExpressibleByArgument {}
+extension ScaleKind: ExpressibleByArgument {}
+extension ChartAnimation.Kind: ExpressibleByArgument {}
+
+/// A chart's theme by its name.
+enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+  case light, dark, botanical
+
+  var theme: ChartTheme { ChartTheme.named(rawValue) ?? .light }
+}
+
+/// A chart's language.
+struct LocaleName: ExpressibleByArgument {
+  let locale: FormatLocale
+  static let english = LocaleName(locale: .english)
+
+  var defaultValueDescription: String { locale.language.rawValue }
+
+  init(locale: FormatLocale) {
+    self.locale = locale
+  }
+
+  init?(argument: String) {
+    guard let locale = FormatLocale(identifier: argument) else { return nil }
+    self.init(locale: locale)
+  }
+}
+
+extension ChartFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [ChartCommand.self]
+}
+
+/// `afterglow chart`: a picture or a film of a table.
+struct ChartCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draws a chart of a table: a still (.png) or, with --animate, a film (.mp4).",
+    discussion: """
+      Columns are named with what becomes of them: a stretch of time (hour, day, week, month, year), an \
+      aggregate (sum, mean, count, max, min, median), a type (number, time, category):
+
+        afterglow chart log.csv --mark bar --x date:week --y volume:sum -o volume.png
+        afterglow chart log.csv --mark line --x date --y weight --series exercise -o weight.png
+        afterglow chart log.csv --mark sector --y count --series exercise --labels -o exercises.png
+        afterglow chart log.csv --mark rectangle --x hour:category --y day --series sets:sum -o heat.png
+        afterglow chart log.csv --mark bar --x date:week --y volume:sum --animate grow -o volume.mp4
+      """)
+
+  @Argument(
+    help: "The table: .csv, .tsv, .json or .ndjson.",
+    completion: .file(extensions: ["csv", "json", "ndjson"]))
+  var data: String
+
+  @Option(name: .shortAndLong, help: "Where to write: .png or .mp4.", completion: .file())
+  var output: String
+
+  @OptionGroup(title: "Marks") var marks: ChartMarkOptions
+  @OptionGroup(title: "Texts") var texts: ChartTextOptions
+
+  @Option(help: "light, dark or botanical.")
+  var theme = ThemeName.light
+
+  @Option(help: "The language of numbers and dates: en, zh-Hans, ja.")
+  var locale = LocaleName.english
+
+  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  var size = PixelSize(width: 1600, height: 1000)
+
+  @Option(help: "Pixels for each point: type is as much larger.")
+  var scale = 2.0
+
+  @Option(help: "How the chart comes into being, for a film: grow, draw or fade.")
+  var animate: ChartAnimation.Kind?
+
+  @Option(help: "Seconds in which each mark comes into being.")
+  var duration = 1.2
+
+  @Option(help: "What lies behind the chart: scene, transparent, or a CSS colour.")
+  var background = "scene"
+
+  @OptionGroup var text: TextOptionGroup
+  @OptionGroup(title: "Film") var film: FilmOptions
+
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard scale > 0, scale <= 64 else { throw ValidationError("--scale is within 0…64, not \(scale)") }
+    guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
+    let isStill = outputExtension == "png" || output == OutputKind.standardOutput
+    guard isStill || outputExtension == "mp4" else {
+      throw ValidationError("\(output): a chart is written as .png, or as a film .mp4")
+    }
+    if isStill, animate != nil {
+      throw ValidationError("--animate is for a film: -o chart.mp4")
+    }
+    if !isStill, background == "transparent" {
+      throw ValidationError("a film has no transparency; give --background a colour, or write .png")
+    }
+  }
+
+  private var outputExtension: String { SystemPath.fileExtension(output) }
+
+  func run() async throws {
+    let isFilm = outputExtension == "mp4"
+    if !isFilm {
+      try film.checkIsUnused()
+      let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+      PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
+    }
+    var specification = try marks.specification()
+    texts.apply(to: &specification)
+    specification.theme = theme.theme
+    specification.locale = locale.locale
+    specification.hasBackground = background == "scene"
+    if isFilm { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
+    let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
+    let chart = try ChartFile(
+      data: data, specification: specification, size: points, text: text.optionsForData)
+    if !quiet { for warning in chart.warnings { StandardError.report(.warning, warning) } }
+    var options = RenderOptions()
+    options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    if background != "scene", background != "transparent" {
+      options.background = .color(try color(background))
+    }
+    do {
+      if isFilm {
+        try await film.write(
+          chart.document, options,
+          plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
+          to: output, workers: workers.count, isQuiet: quiet, protecting: [data])
+      } else {
+        let still = StillExport(
+          source: try chart.document.frames(options).protecting([data]),
+          settings: StillSettings(
+            dither: .none, compression: .fastest, summary: chart.document.scene.summary))
+        try StillOutput(path: output).write(still, at: 0, threads: workers.count)
+      }
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  private func color(_ text: String) throws -> Color {
+    do {
+      return try Color(css: text)
+    } catch {
+      throw ValidationError("--background: \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Afterglow
+import ArgumentParser
+import ChartScenes
+import PixelKernels
+import Tabular
+import WorkoutScenes
+
+extension WeightUnit: ExpressibleByArgument {}
+
+/// A day as `2026-11-20`.
+struct DayArgument: ExpressibleByArgument {
+  let date: CivilDate
+
+  init?(argument: String) {
+    guard let time = LocalDateTime(iso: argument), time.secondOfDay == 0 else { return nil }
+    date = time.date
+  }
+}
+
+extension WorkoutFamily: CommandFamily {
+  static let commands: [any ParsableCommand.Type] = [WorkoutCommand.self]
+}
+
+/// `afterglow workout`: all pictures of a training log, for people and for CI.
+struct WorkoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workout",
+    abstract:
+      "Draws all pictures of a training log: volumes, load, body parts, maxima, sessions, a share card.",
+    discussion: """
+      The log is an export of Strong, Hevy, FitNotes or IronLog, told apart by its header:
+
+        afterglow workout log.csv -o charts/
+        afterglow workout log.csv -o charts/ --as-of 2026-11-20 --locale zh --units lb --theme dark
+
+      Rows that cannot be read are reported with their line and left out; with --strict they are an error \
+      (exit code 65), and nothing is written. So is a log of which no row can be read; one without rows is a \
+      warning. Names of written files go to standard output.
+      """)
+
+  @Argument(help: "The training log.", completion: .file(extensions: ["csv", "json"]))
+  var log: String
+
+  @Option(
+    name: .shortAndLong, help: "The folder for the pictures; it is made where there is none.",
+    completion: .directory)
+  var output: String
+
+  @Option(help: "The day that is today; the newest workout's where absent.")
+  var asOf: DayArgument?
+
+  @Option(help: "The language of words, numbers and dates: en, zh-Hans, ja.")
+  var locale = LocaleName.english
+
+  @Option(help: "The unit weights are shown in.")
+  var units = WeightUnit.kilograms
+
+  @Option(help: "The unit of weights where the export does not say it.")
+  var logUnits = WeightUnit.kilograms
+
+  @Option(help: "light, dark or botanical.")
+  var theme = ThemeName.light
+
+  @Option(help: "Of how many exercises the maxima are drawn, the most frequent ones.")
+  var exercises = 3
+
+  @Option(help: "Pixels for each point; the share card has its own 1080×1350.")
+  var scale = 2.0
+
+  @Flag(help: "Takes rows that cannot be read for errors.")
+  var strict = false
+
+  @OptionGroup var text: TextOptionGroup
+
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
+    guard (0...1000).contains(exercises) else {
+      throw ValidationError("--exercises is within 0…1000, not \(exercises)")
+    }
+  }
+
+  func run() async throws {
+    PictureMemory.keepFreed(preparing: 1600 * 1000)
+    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
+    try tell(report.log.issues)
+    try tellIfEmpty(report.log)
+    var look = TrainingReport.Look()
+    look.asOf = asOf?.date
+    look.units = units
+    look.theme = theme.theme
+    look.locale = locale.locale
+    look.exerciseCount = exercises
+    let pictures = try report.pictures(look)
+    try await write(pictures)
+  }
+
+  /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.
+  private func tell(_ issues: [LogIssue]) throws {
+    let kind = strict ? StandardError.Severity.error : .warning
+    if !quiet || strict {
+      for issue in issues.prefix(20) { StandardError.report(kind, "\(log):\(issue.description)") }
+      if issues.count > 20 {
+        StandardError.report(kind, "\(log): and \(issues.count - 20) more rows like these")
+      }
+    }
+    if strict, !issues.isEmpty { throw ExitCode(65) }
+  }
+
+  /// A log without workouts: an error where its rows were bad, a warning where it has none.
+  private func tellIfEmpty(_ read: WorkoutLog) throws {
+    guard read.workouts.isEmpty else { return }
+    let isError = !read.issues.isEmpty
+    if isError || !quiet {
+      StandardError.report(isError ? .error : .warning, "\(log): no workouts could be read")
+    }
+    if isError { throw ExitCode(65) }
+  }
+
+  private func write(_ pictures: [TrainingReport.Picture]) async throws {
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
+    if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
+    let (scale, log) = (scale, log)
+    Interruption.beGraceful()
+    let end = try await Workers.map(
+      pictures, jobs: workers.count, cancellation: Interruption.cancellation
+    ) { (picture) throws(AfterglowError) in
+      var options = RenderOptions()
+      options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
+      let still = StillExport(
+        source: try picture.document.frames(options).protecting([log]),
+        settings: StillSettings(dither: .none, summary: picture.document.scene.summary))
+      do throws(ExportError) {
+        try still.write(at: 0, to: "\(folder)\(picture.name).png")
+      } catch {
+        throw .export(error)
+      }
+    }
+    if end == nil { throw AfterglowError.export(.interrupted) }
+    for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).png\n") }
+  }
+}

@@ -1,0 +1,157 @@
+/// A day and a time of day as a clock on the wall shows them, without a time zone.
+///
+/// Arithmetic is the calendar's: a day has 86 400 seconds, whatever daylight saving does.
+public struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
+  public let date: CivilDate
+  /// 0…86 399
+  public let secondOfDay: Int
+
+  public static let secondsPerDay = 86_400
+
+  /// A time of day; seconds outside the day are moved to its nearest end.
+  public init(date: CivilDate, secondOfDay: Int = 0) {
+    self.date = date
+    self.secondOfDay = min(max(secondOfDay, 0), Self.secondsPerDay - 1)
+  }
+
+  /// Seconds on the wall clock since 1970-01-01 00:00:00; times beyond the calendar become its nearest end.
+  public init(secondsSinceEpoch seconds: Int) {
+    let range = CivilDate.dayNumberRange
+    let bounded = min(
+      max(seconds, range.lowerBound * Self.secondsPerDay), (range.upperBound + 1) * Self.secondsPerDay - 1)
+    let remainder = bounded % Self.secondsPerDay
+    let secondOfDay = remainder < 0 ? remainder + Self.secondsPerDay : remainder
+    self.init(
+      date: CivilDate(dayNumber: (bounded - secondOfDay) / Self.secondsPerDay), secondOfDay: secondOfDay)
+  }
+
+  /// The same for a number of seconds that need not be whole; nil where it is not finite.
+  public init?(secondsSinceEpoch seconds: Double) {
+    guard seconds.isFinite else { return nil }
+    self.init(secondsSinceEpoch: Int(min(max(seconds.rounded(.down), -1e12), 1e12)))
+  }
+
+  public var secondsSinceEpoch: Int { date.dayNumber * Self.secondsPerDay + secondOfDay }
+  public var hour: Int { secondOfDay / 3600 }
+  public var minute: Int { secondOfDay / 60 % 60 }
+  public var second: Int { secondOfDay % 60 }
+
+  public static func < (first: LocalDateTime, second: LocalDateTime) -> Bool {
+    (first.date.dayNumber, first.secondOfDay) < (second.date.dayNumber, second.secondOfDay)
+  }
+
+  /// `2025-06-30T19:56:00`
+  public var description: String {
+    "\(date)T\(zeroPadded(hour, width: 2)):\(zeroPadded(minute, width: 2)):\(zeroPadded(second, width: 2))"
+  }
+}
+
+extension LocalDateTime {
+  /// Reads `2025-06-30`, `2025-6-30`, `2025/06/30` or `2025-06`, alone or with a time after a space or a `T`:
+  /// `19:56`, `19:56:00`, `19:56:00.123`, with or without an offset from UTC (`Z`, `+08:00`).
+  ///
+  /// The offset is left aside, as it is the time on the wall that counts. Nil for anything else.
+  public init?(iso text: String) {
+    var reader = DigitReader(text)
+    guard let date = reader.readDate() else { return nil }
+    guard !reader.isAtEnd else {
+      self.init(date: date)
+      return
+    }
+    guard reader.skip("T") || reader.skip("t") || reader.skipSpaces(), let second = reader.readTime() else {
+      return nil
+    }
+    reader.skipOffset()
+    guard reader.isAtEnd else { return nil }
+    self.init(date: date, secondOfDay: second)
+  }
+}
+
+extension LocalDateTime {
+  /// Reads `20250630`, the basic form of ISO 8601, for years from 1900 to 2199; nil for anything else.
+  package init?(basic text: String) {
+    var reader = DigitReader(text)
+    guard let year = reader.readNumber(digits: 4...4), 1900..<2200 ~= year,
+      let month = reader.readNumber(digits: 2...2), let day = reader.readNumber(digits: 2...2),
+      reader.isAtEnd,
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    self.init(date: date)
+  }
+}
+
+/// Reads the numbers of a date from left to right.
+struct DigitReader {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    skipSpaces()
+  }
+
+  /// Whether nothing but spaces is left.
+  var isAtEnd: Bool { bytes[index...].allSatisfy { $0 == 0x20 } }
+
+  mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: scalar) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Whether there was a space to skip.
+  @discardableResult
+  mutating func skipSpaces() -> Bool {
+    let start = index
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    return index > start
+  }
+
+  /// A number of as many digits as allowed.
+  mutating func readNumber(digits: ClosedRange<Int>) -> Int? {
+    var value = 0
+    var count = 0
+    while index < bytes.count, bytes[index] &- 0x30 <= 9, count < digits.upperBound {
+      value = value * 10 + Int(bytes[index] &- 0x30)
+      index += 1
+      count += 1
+    }
+    return digits.contains(count) ? value : nil
+  }
+
+  mutating func readDate() -> CivilDate? {
+    guard let year = readNumber(digits: 4...4), index < bytes.count else { return nil }
+    let separator = bytes[index]
+    guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/") else { return nil }
+    index += 1
+    guard let month = readNumber(digits: 1...2) else { return nil }
+    guard index < bytes.count, bytes[index] == separator else {
+      return CivilDate(year: year, month: month, day: 1)
+    }
+    index += 1
+    guard let day = readNumber(digits: 1...2) else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// Hours and minutes, and seconds where they are given; the second of the day.
+  mutating func readTime() -> Int? {
+    guard let hour = readNumber(digits: 1...2), hour < 24, skip(":"),
+      let minute = readNumber(digits: 2...2), minute < 60
+    else { return nil }
+    guard skip(":") else { return hour * 3600 + minute * 60 }
+    guard let second = readNumber(digits: 2...2), second < 60 else { return nil }
+    if skip(".") {
+      guard readNumber(digits: 1...18) != nil else { return nil }
+    }
+    return hour * 3600 + minute * 60 + second
+  }
+
+  mutating func skipOffset() {
+    skipSpaces()
+    if skip("Z") || skip("z") { return }
+    guard skip("+") || skip("-") else { return }
+    _ = readNumber(digits: 2...2)
+    _ = skip(":")
+    _ = readNumber(digits: 2...2)
+  }
+}

@@ -1,0 +1,71 @@
+/// The language and region by which numbers and dates are written: English as in the United States, simplified
+/// Chinese or Japanese.
+public struct FormatLocale: Sendable, Hashable {
+  public let language: Language
+  /// ISO 3166 letters, such as `US`.
+  public let region: String
+
+  public init(_ language: Language, region: String? = nil) {
+    self.language = language
+    self.region = region ?? language.usualRegion
+  }
+
+  public static let english = FormatLocale(.english)
+  public static let chinese = FormatLocale(.chinese)
+  public static let japanese = FormatLocale(.japanese)
+
+  /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hans-SG`, `ja_JP.UTF-8`.
+  ///
+  /// The region decides on which day weeks begin, and nothing else. Nil for other languages and for traditional Chinese.
+  public init?(identifier: String) {
+    let withoutEncoding = identifier.prefix { $0 != "." && $0 != "@" }
+    let parts = withoutEncoding.split { $0 == "-" || $0 == "_" }.map { String($0) }
+    let rest = parts.dropFirst()
+    guard let first = parts.first?.lowercased(),
+      rest.allSatisfy({ $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "z") ~= $0 } })
+    else { return nil }
+    let region = rest.first { $0.utf8.count == 2 }?.uppercased()
+    let script = rest.first { $0.utf8.count == 4 }?.lowercased()
+    switch first {
+    case "en": self.init(.english, region: region)
+    case "ja": self.init(.japanese, region: region)
+    case "zh":
+      let isTraditional = script == "hant" || script == nil && ["TW", "HK", "MO"].contains(region)
+      guard !isTraditional else { return nil }
+      self.init(.chinese, region: region)
+    default: return nil
+    }
+  }
+
+  /// The language's BCP 47 tag, for the `lang` of texts.
+  public var languageTag: String { language.tag }
+
+  /// The day on which weeks begin in the region (CLDR, `weekData`).
+  public var firstWeekday: Weekday {
+    if Self.sundayRegions.contains(region) { return .sunday }
+    if Self.saturdayRegions.contains(region) { return .saturday }
+    return region == "MV" ? .friday : .monday
+  }
+
+  private static let sundayRegions: Set<String> = [
+    "AG", "AS", "BD", "BR", "BS", "BT", "BW", "BZ", "CA", "CO", "DM", "DO", "ET", "GT", "GU", "HK", "HN",
+    "ID",
+    "IL", "IN", "JM", "JP", "KE", "KH", "KR", "LA", "MH", "MM", "MO", "MT", "MX", "MZ", "NI", "NP", "PA",
+    "PE",
+    "PH", "PK", "PR", "PT", "PY", "SA", "SG", "SV", "TH", "TT", "TW", "UM", "US", "VE", "VI", "WS", "YE",
+    "ZA", "ZW",
+  ]
+  private static let saturdayRegions: Set<String> = [
+    "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
+  ]
+}
+
+extension Language {
+  fileprivate var usualRegion: String {
+    switch self {
+    case .english: "US"
+    case .chinese: "CN"
+    case .japanese: "JP"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// How numbers are written, by the rules of CLDR for the locale.
+public struct NumberFormat: Sendable, Hashable {
+  public enum Style: Sendable, Hashable {
+    /// `12,345.6`
+    case decimal
+    /// `15K`, `1.5万`, `1.2億`: at most two digits unless more are needed for the integer.
+    case compact
+    /// 0.4 as `40%`.
+    case percent
+  }
+
+  public var style: Style
+  /// Digits after the point at least, 0…20. Not for the compact style.
+  public var minimumFractionDigits: Int
+  /// Digits after the point at most, 0…20. For the compact style they take the place of its own rule; nil keeps that.
+  public var maximumFractionDigits: Int?
+  public var isGrouped: Bool
+
+  public init(
+    _ style: Style = .decimal, minimumFractionDigits: Int = 0, maximumFractionDigits: Int? = nil,
+    isGrouped: Bool = true
+  ) {
+    self.style = style
+    self.minimumFractionDigits = min(max(0, minimumFractionDigits), 20)
+    self.maximumFractionDigits = maximumFractionDigits.map { min(max(0, $0), 20) }
+    self.isGrouped = isGrouped
+  }
+
+  public static let decimal = NumberFormat(.decimal)
+  public static let integer = NumberFormat(.decimal, maximumFractionDigits: 0)
+  public static let compact = NumberFormat(.compact)
+  public static let percent = NumberFormat(.percent)
+
+  /// The number as text; `NaN` and `∞` for what is not finite.
+  public func string(_ value: Double, locale: FormatLocale = .english) -> String {
+    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-∞" : "∞" }
+    switch style {
+    case .decimal: return fixed(DecimalNumber(value), defaultMaximum: 3)
+    case .percent:
+      var number = DecimalNumber(value)
+      number.shiftPoint(by: -2)
+      return fixed(number, defaultMaximum: 0) + "%"
+    case .compact: return compactText(DecimalNumber(value), locale: locale)
+    }
+  }
+
+  private func fixed(_ number: DecimalNumber, defaultMaximum: Int) -> String {
+    var rounded = number
+    rounded.round(fractionDigits: max(minimumFractionDigits, maximumFractionDigits ?? defaultMaximum))
+    return rounded.text(grouped: isGrouped, minimumFractionDigits: minimumFractionDigits)
+  }
+
+  private func compactText(_ number: DecimalNumber, locale: FormatLocale) -> String {
+    if number.pointPosition > Self.greatestPlainPosition || number.pointPosition < -5 {
+      return number.scientificText(fractionDigits: 1)
+    }
+    let steps = locale.compactSteps
+    var step = steps.last { number.pointPosition > $0.exponent }
+    var scaled = scaledAndRounded(number, by: step)
+    // 999,999 is 1000K when rounded, which is written 1M.
+    let next = steps.first { $0.exponent > (step?.exponent ?? 0) }
+    if let next, scaled.pointPosition + (step?.exponent ?? 0) > next.exponent {
+      step = next
+      scaled = scaledAndRounded(number, by: next)
+    }
+    let grouped = isGrouped && scaled.pointPosition > 4
+    return scaled.text(grouped: grouped) + (step?.suffix ?? "")
+  }
+
+  /// Numbers with more digits before the point, such as 1e24, have no short name in any of the languages; those with more
+  /// than five zeros behind it are written with their exponent too.
+  static let greatestPlainPosition = 18
+
+  /// A whole number, but two digits at least (ICU, the rounding of compact notation).
+  private func scaledAndRounded(_ number: DecimalNumber, by step: FormatLocale.CompactStep?) -> DecimalNumber
+  {
+    var scaled = number
+    scaled.shiftPoint(by: step?.exponent ?? 0)
+    scaled.round(fractionDigits: maximumFractionDigits ?? max(0, 2 - scaled.pointPosition))
+    return scaled
+  }
+}
+
+extension FormatLocale {
+  /// A power of ten that has a short name.
+  struct CompactStep: Sendable, Hashable {
+    let exponent: Int
+    let suffix: String
+  }
+
+  /// From the least (CLDR, short compact decimal formats).
+  var compactSteps: [CompactStep] {
+    let table: [(Int, String)]
+    switch language {
+    case .english: table = [(3, "K"), (6, "M"), (9, "B"), (12, "T")]
+    case .chinese: table = [(4, "万"), (8, "亿"), (12, "万亿")]
+    case .japanese: table = [(4, "万"), (8, "億"), (12, "兆"), (16, "京")]
+    }
+    return table.map { CompactStep(exponent: $0.0, suffix: $0.1) }
+  }
+}
+
+extension NumberFormat {
+  /// A value as the label of its mark: three digits, all of the integer and one after the point below 10,000, so that
+  /// nothing but zero reads 0.
+  package static func label(_ value: Double, locale: FormatLocale = .english) -> String {
+    let number = DecimalNumber(value)
+    guard value.isFinite, !number.isZero else { return decimal.string(value, locale: locale) }
+    if number.pointPosition < -5 { return number.scientificText(fractionDigits: 2) }
+    guard number.pointPosition > 4 else {
+      return NumberFormat(maximumFractionDigits: max(1, 3 - number.pointPosition)).string(
+        value, locale: locale)
+    }
+    let exponent = locale.compactSteps.last { number.pointPosition > $0.exponent }?.exponent ?? 0
+    return NumberFormat(.compact, maximumFractionDigits: max(0, 3 - (number.pointPosition - exponent)))
+      .string(value, locale: locale)
+  }
+}

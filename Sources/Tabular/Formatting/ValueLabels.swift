@@ -1,0 +1,75 @@
+/// How the values of one mark are written: all in one unit and with as many digits after the point, so that they compare.
+///
+/// Three digits, or all of the integer and one after the point, where that tells the values apart; more where it does not,
+/// up to all of a whole number and six digits of others.
+package struct ValueLabels: Sendable {
+  private enum Rule {
+    /// In a unit, with so many digits after the point.
+    case fixed(FormatLocale.CompactStep?, digits: Int)
+    /// Each by itself: the values lie too far apart for one unit.
+    case each
+  }
+
+  private let rule: Rule
+  private let locale: FormatLocale
+
+  /// Values beyond this number are not told apart by more digits: there would be no end to them.
+  private static let greatestDistinctCount = 60
+
+  package init(of values: [Double], locale: FormatLocale) {
+    self.locale = locale
+    let known = Array(Set(values.filter { $0.isFinite && $0 != 0 }))
+    let magnitudes = known.map(\.magnitude)
+    guard let least = magnitudes.min(), let greatest = magnitudes.max() else {
+      rule = .each
+      return
+    }
+    let unit = greatest < 10_000 ? nil : NumberFormat.unit(of: least, locale: locale)
+    let distinct = known.count <= Self.greatestDistinctCount ? known : []
+    let isWide = NumberFormat.scaled(greatest, by: unit).pointPosition > (unit == nil ? 5 : 7)
+    let each = isWide ? Set(distinct.map { NumberFormat.label($0, locale: locale) }) : []
+    guard !isWide || each.count < distinct.count, DecimalNumber(greatest).pointPosition >= -5 else {
+      rule = .each
+      return
+    }
+    if let unit, let digits = Self.digits(of: known, in: unit, distinct: distinct, most: 3) {
+      rule = .fixed(unit, digits: digits)
+    } else if let digits = Self.digits(of: known, in: nil, distinct: distinct, most: 6) {
+      rule = .fixed(nil, digits: digits)
+    } else {
+      rule = .fixed(nil, digits: max(0, min(6 - DecimalNumber(greatest).pointPosition, 12)))
+    }
+  }
+
+  /// The fewest digits after the point that tell the values apart; nil where the most do not.
+  private static func digits(
+    of values: [Double], in unit: FormatLocale.CompactStep?, distinct: [Double], most: Int
+  ) -> Int? {
+    let numbers = values.map { NumberFormat.scaled($0, by: unit) }
+    let position = numbers.map(\.pointPosition).max() ?? 0
+    let needed = numbers.map(\.fractionCount).max() ?? 0
+    let usual = min(needed, unit == nil && position <= 4 ? max(1, 3 - position) : max(0, 3 - position))
+    let limit = unit == nil ? max(usual, min(needed, most - position)) : min(needed, most)
+    guard usual <= limit else { return nil }
+    return (usual...limit).first { digits in
+      let texts = distinct.map { value -> DecimalNumber in
+        var number = NumberFormat.scaled(value, by: unit)
+        number.round(fractionDigits: digits)
+        return number
+      }
+      return Set(texts).count == texts.count
+    }
+  }
+
+  package func string(_ value: Double) -> String {
+    guard case .fixed(let unit, let digits) = rule, value.isFinite, value != 0 else {
+      return NumberFormat.label(value, locale: locale)
+    }
+    var number = NumberFormat.scaled(value, by: unit)
+    number.round(fractionDigits: digits)
+    // What is not zero does not read so.
+    guard !number.isZero else { return NumberFormat.label(value, locale: locale) }
+    let isGrouped = unit == nil || number.pointPosition > 4
+    return number.text(grouped: isGrouped, minimumFractionDigits: digits) + (unit?.suffix ?? "")
+  }
+}

@@ -1,0 +1,130 @@
+extension DataTable {
+  /// Takes the steps one after the other.
+  public func applying(_ transforms: [DataTransform]) throws(TableError) -> DataTable {
+    var table = self
+    for transform in transforms { table = try table.applying(transform) }
+    return table
+  }
+
+  public func applying(_ transform: DataTransform) throws(TableError) -> DataTable {
+    switch transform {
+    case .filter(let conditions): try filtered(conditions)
+    case .timeBin(let column, let bin, let name): try binned(column, every: bin, name: name)
+    case .aggregate(let keys, let aggregations): try aggregated(by: keys, aggregations)
+    case .rollingMean(let column, let window, let keys, let name):
+      try rollingMean(of: column, window: window, by: keys, name: name)
+    case .sort(let column, let isDescending): try sorted(by: column, isDescending: isDescending)
+    case .fillGaps(let column, let bin, let keys): try fillingGaps(column, every: bin, by: keys)
+    }
+  }
+
+  private func filtered(_ conditions: [RowCondition]) throws(TableError) -> DataTable {
+    var places = Array(0..<rowCount)
+    for condition in conditions {
+      let values = try column(condition.column).values
+      places.removeAll { !condition.holds(for: values[$0]) }
+    }
+    return rows(places)
+  }
+
+  private func binned(_ name: String, every bin: TimeBin, name newName: String) throws(TableError)
+    -> DataTable
+  {
+    let interval = bin.interval
+    let values = try column(name, of: .date).values.map { value in
+      value.date.map { DataValue.date(interval.floor($0)) } ?? .null
+    }
+    return adding(Column(name: newName, values: values))
+  }
+
+  /// The places of the rows of each group, and the groups in the order in which they begin.
+  private func groups(by keys: [String]) throws(TableError) -> [(key: [DataValue], places: [Int])] {
+    var columns: [[DataValue]] = []
+    for key in keys { columns.append(try column(key).values) }
+    var groups: [(key: [DataValue], places: [Int])] = []
+    var indices: [[DataValue]: Int] = [:]
+    for place in 0..<rowCount {
+      let key = columns.map { $0[place] }
+      if let index = indices[key] {
+        groups[index].places.append(place)
+      } else {
+        indices[key] = groups.count
+        groups.append((key, [place]))
+      }
+    }
+    return groups
+  }
+
+  private func aggregated(by keys: [String], _ aggregations: [Aggregation]) throws(TableError) -> DataTable {
+    let groups = try groups(by: keys)
+    var columns = keys.enumerated().map { index, name in
+      Column(name: name, values: groups.map { $0.key[index] })
+    }
+    for aggregation in aggregations {
+      guard let name = aggregation.column else {
+        let counts = groups.map { DataValue.number(Double($0.places.count)) }
+        columns.append(Column(name: aggregation.name, values: counts))
+        continue
+      }
+      let values =
+        try aggregation.operation == .count ? column(name).values : column(name, of: .number).values
+      let results = groups.map { group in
+        aggregation.operation == .count
+          ? .number(Double(group.places.filter { values[$0] != .null }.count))
+          : Aggregation.result(aggregation.operation, of: group.places.compactMap { values[$0].number })
+      }
+      columns.append(Column(name: aggregation.name, values: results))
+    }
+    return DataTable(columns: columns, issues: issues)
+  }
+
+  private func rollingMean(
+    of name: String, window: Int, by keys: [String], name newName: String
+  ) throws(TableError) -> DataTable {
+    let values = try column(name, of: .number).values
+    var means = [DataValue](repeating: .null, count: rowCount)
+    let width = Swift.max(1, window)
+    for (_, places) in try groups(by: keys) {
+      for index in places.indices {
+        let recent = places[Swift.max(0, index - width + 1)...index].compactMap { values[$0].number }
+        means[places[index]] = Aggregation.result(.mean, of: recent)
+      }
+    }
+    return adding(Column(name: newName, values: means))
+  }
+
+  /// Rows that are equal keep their order; nulls come last.
+  private func sorted(by name: String, isDescending: Bool) throws(TableError) -> DataTable {
+    let values = try column(name).values
+    let places = (0..<rowCount).sorted { first, second in
+      let (a, b) = (values[first], values[second])
+      if a == b { return first < second }
+      if a == .null || b == .null { return b == .null }
+      return isDescending ? b < a : a < b
+    }
+    return rows(places)
+  }
+
+  private func fillingGaps(_ name: String, every bin: TimeBin, by keys: [String]) throws(TableError)
+    -> DataTable
+  {
+    let dates = try column(name, of: .date).values
+    var added: [[DataValue]] = []
+    for (key, places) in try groups(by: keys) {
+      let known = Set(places.compactMap { dates[$0].date.map(bin.interval.floor) })
+      guard let first = known.min(), let last = known.max() else { continue }
+      for start in bin.interval.starts(from: first, to: last) where !known.contains(start) {
+        added.append(
+          columns.map { column in
+            if column.name == name { return .date(start) }
+            if let place = keys.firstIndex(of: column.name) { return key[place] }
+            return column.type == .number ? .number(0) : .null
+          })
+      }
+    }
+    let filled = columns.indices.map { index in
+      Column(name: columns[index].name, values: columns[index].values + added.map { $0[index] })
+    }
+    return try DataTable(columns: filled, issues: issues).sorted(by: name, isDescending: false)
+  }
+}

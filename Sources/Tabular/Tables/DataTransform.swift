@@ -1,0 +1,126 @@
+/// A step from one table to the next.
+public enum DataTransform: Sendable, Hashable {
+  /// Keeps the rows for which all conditions hold.
+  case filter([RowCondition])
+  /// Adds a column with the starts of the intervals that hold the dates of another one.
+  case timeBin(column: String, every: TimeBin, name: String)
+  /// One row for each group of rows that are equal in the `by` columns, in the order in which the groups begin.
+  case aggregate(by: [String], [Aggregation])
+  /// Adds a column with the mean of a column's last values, the row's own included.
+  case rollingMean(column: String, window: Int, by: [String], name: String)
+  case sort(by: String, isDescending: Bool)
+  /// Adds rows for the time bins between a group's first and last that have none, with zeros in its number columns.
+  case fillGaps(column: String, every: TimeBin, by: [String])
+}
+
+/// What must be true of a row.
+public struct RowCondition: Sendable, Hashable {
+  public enum Test: Sendable, Hashable {
+    case equal(DataValue)
+    case oneOf([DataValue])
+    case less(DataValue)
+    case lessOrEqual(DataValue)
+    case greater(DataValue)
+    case greaterOrEqual(DataValue)
+    /// Both ends included.
+    case range(DataValue, DataValue)
+    /// Not null.
+    case valid
+  }
+
+  public var column: String
+  public var test: Test
+
+  public init(column: String, _ test: Test) {
+    self.column = column
+    self.test = test
+  }
+
+  /// Values of another type than the one compared with never pass; dates compare with texts that are dates.
+  func holds(for value: DataValue) -> Bool {
+    func compared(_ other: DataValue, _ holds: (DataValue, DataValue) -> Bool) -> Bool {
+      let other = Self.matched(other, to: value)
+      guard value != .null, Self.areComparable(value, other) else { return false }
+      return holds(value, other)
+    }
+    return switch test {
+    case .equal(let other): value == Self.matched(other, to: value)
+    case .oneOf(let others): others.contains { value == Self.matched($0, to: value) }
+    case .less(let other): compared(other) { $0 < $1 }
+    case .lessOrEqual(let other): compared(other) { $0 <= $1 }
+    case .greater(let other): compared(other) { $0 > $1 }
+    case .greaterOrEqual(let other): compared(other) { $0 >= $1 }
+    case .range(let low, let high): compared(low) { $0 >= $1 } && compared(high) { $0 <= $1 }
+    case .valid: value != .null
+    }
+  }
+
+  private static func matched(_ other: DataValue, to value: DataValue) -> DataValue {
+    guard case .date = value, case .text(let text) = other, let date = LocalDateTime(iso: text) else {
+      return other
+    }
+    return .date(date)
+  }
+
+  private static func areComparable(_ first: DataValue, _ second: DataValue) -> Bool {
+    switch (first, second) {
+    case (.number, .number), (.date, .date), (.text, .text): true
+    default: false
+    }
+  }
+}
+
+/// Parts of the calendar into which rows are gathered.
+public enum TimeBin: String, Sendable, Hashable, CaseIterable {
+  case hour, day
+  /// Of ISO 8601, from Monday.
+  case week
+  case month, year
+
+  public var interval: CalendarInterval {
+    switch self {
+    case .hour: CalendarInterval(.hour)
+    case .day: CalendarInterval(.day)
+    case .week: CalendarInterval(.week)
+    case .month: CalendarInterval(.month)
+    case .year: CalendarInterval(.year)
+    }
+  }
+}
+
+/// A number that stands for many rows.
+public struct Aggregation: Sendable, Hashable {
+  public enum Operation: String, Sendable, Hashable, CaseIterable {
+    case sum, mean, count, max, min, median
+
+    /// Whether the numbers of several groups add up to that of all of them.
+    package var isAdditive: Bool { self == .sum || self == .count }
+  }
+
+  public var operation: Operation
+  /// A column of numbers; nil to count rows.
+  public var column: String?
+  /// The name of the column that holds the result.
+  public var name: String
+
+  public init(_ operation: Operation, of column: String?, name: String? = nil) {
+    self.operation = operation
+    self.column = column
+    self.name = name ?? column.map { "\(operation.rawValue)_\($0)" } ?? operation.rawValue
+  }
+
+  /// The result for the numbers of a group, nulls left out: null for those of none, which have nothing to add up either.
+  static func result(_ operation: Operation, of numbers: [Double]) -> DataValue {
+    switch operation {
+    case .count: return .number(Double(numbers.count))
+    case .sum: return numbers.isEmpty ? .null : .number(numbers.reduce(0, +))
+    case .mean: return numbers.isEmpty ? .null : .number(numbers.reduce(0, +) / Double(numbers.count))
+    case .max: return numbers.max().map { .number($0) } ?? .null
+    case .min: return numbers.min().map { .number($0) } ?? .null
+    case .median:
+      let sorted = numbers.sorted()
+      guard !sorted.isEmpty else { return .null }
+      return .number((sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2)
+    }
+  }
+}

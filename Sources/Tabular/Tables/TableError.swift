@@ -1,0 +1,22 @@
+import VectorGraphics
+
+/// Why a chart's data cannot be used.
+public enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text is broken at a place.
+  case malformed(line: Int, column: Int, message: String)
+  /// There is no column of a name.
+  case unknownColumn(String, known: [String])
+  /// A column holds something else than is needed.
+  case wrongType(column: String, expected: DataTable.ColumnType, found: DataTable.ColumnType)
+
+  public var description: String {
+    switch self {
+    case .malformed(let line, let column, let message): return "\(line):\(column): \(message)"
+    case .unknownColumn(let name, let known):
+      let nearest = nearestName(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      return "there is no column \"\(name)\"; the columns are \(known.joined(separator: ", "))\(nearest)"
+    case .wrongType(let column, let expected, let found):
+      return "the column \"\(column)\" holds \(found.rawValue)s; expected \(expected.rawValue)s"
+    }
+  }
+}
