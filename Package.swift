@@ -142,6 +142,10 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Cases"]),
+    // Sees what a package that depends on this one sees, and nothing else.
+    .testTarget(
+      name: "PublicAPITests", dependencies: ["Afterglow", "AfterglowTesting"], exclude: ["PublicAPI.txt"],
+      packageAccess: false),
     .testTarget(
       name: "SceneFileTests", dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles"]),
     .testTarget(

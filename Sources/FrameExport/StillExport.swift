@@ -77,16 +77,22 @@ public struct StillExport: Sendable {
 
   /// The PNG of one instant, drawn by a renderer that keeps what does not change.
   package func png(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> [UInt8] {
-    let bitmap = try source.canvas(at: time, by: renderer).finished()
+    try settings.png(of: try source.canvas(at: time, by: renderer).finished())
+  }
+}
+
+extension StillSettings {
+  /// The PNG of a bitmap.
+  package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
     let encoder = PNGEncoder(
-      compression: settings.compression.png, texts: settings.summary.map { [.description($0)] } ?? [])
+      compression: compression.png, texts: summary.map { [.description($0)] } ?? [])
     do {
-      if settings.bitDepth > 8 {
+      if bitDepth > 8 {
         return try encoder.encode(
           width: bitmap.width, height: bitmap.height, samples: bitmap.straightened16())
       }
-      let samples = bitmap.quantized8(dither: settings.dither)
-      return try encoder.encode(width: bitmap.width, height: bitmap.height, samples: samples)
+      return try encoder.encode(
+        width: bitmap.width, height: bitmap.height, samples: bitmap.quantized8(dither: dither))
     } catch {
       throw .rendering(error.description)
     }

@@ -27,6 +27,8 @@ public struct Layer: Sendable {
   public var stroke: Stroke?
   public var content: LayerContent
   public var animations: [Animation]
+  /// What modifiers in code were given that cannot be.
+  package var faults: [LayerFault] = []
 
   public init(
     id: String? = nil, frame: LayerFrame = LayerFrame(), opacity: Double = 1, blendMode: BlendMode = .normal,

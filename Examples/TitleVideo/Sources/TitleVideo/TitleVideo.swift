@@ -1,0 +1,19 @@
+import Afterglow
+
+/// `swift run TitleVideo [text] [output.mp4]`
+@main
+struct TitleVideo {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let text = arguments.first ?? "Afterglow"
+    let output = arguments.dropFirst().first ?? "title.mp4"
+    let scene = Scene(
+      size: (1080, 1080), background: Color(hex: 0x0B0618), duration: 6, summary: "The title \(text)"
+    ) {
+      Title(text: text)
+    }
+    try await scene.writeVideo(to: output) { progress in
+      print("\(progress.finishedFrames) of \(progress.frameCount) frames")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FrameExport
+import PixelKernels
+import SceneRenderer
+import VideoCoding
+
+/// The frames of a scene, drawn as they are asked for.
+///
+/// ```swift
+/// for try await frame in try document.frames(frameRate: 25, duration: 4) {
+///   use(frame.bitmap)
+/// }
+/// ```
+///
+/// A few frames are drawn ahead, one per worker, so that memory does not grow with the number of frames. Frames are a
+/// pure function of the scene and the instant: the same sequence can be gone through many times.
+public struct FrameSequence: AsyncSequence, Sendable {
+  public typealias Element = Frame
+  public typealias Failure = AfterglowError
+
+  let source: FrameSource
+  let plan: FramePlan
+  let workers: Int
+
+  /// How many frames there are.
+  public var count: Int { plan.frameCount }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// Draws the frames in their order.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let window: FrameWindow
+
+    init(_ sequence: FrameSequence) {
+      window = FrameWindow(sequence)
+    }
+
+    /// The next frame; nil after the last one.
+    ///
+    /// - Throws: `export` where a frame cannot be drawn, and `export(.interrupted)` where the task is cancelled.
+    public mutating func next() async throws(AfterglowError) -> Frame? {
+      try await window.next()
+    }
+  }
+}
+
+/// The frames that are being drawn ahead of the one that is asked for.
+private final class FrameWindow {
+  private let plan: FramePlan
+  private let workers: [FrameWorker]
+  private var pending: [Task<Result<Frame, ExportError>, Never>] = []
+  private var next = 0
+
+  init(_ sequence: FrameSequence) {
+    plan = sequence.plan
+    workers = (0..<max(1, sequence.workers)).map { _ in FrameWorker(source: sequence.source) }
+  }
+
+  deinit { cancel() }
+
+  private func cancel() {
+    for task in pending { task.cancel() }
+    pending = []
+  }
+
+  func next() async throws(AfterglowError) -> Frame? {
+    while pending.count < workers.count, next < plan.frameCount {
+      let (index, time) = (next, plan.time(ofFrame: next))
+      let worker = workers[index % workers.count]
+      pending.append(Task { await worker.frame(index, at: time) })
+      next += 1
+    }
+    guard !pending.isEmpty else { return nil }
+    let result = await pending.removeFirst().value
+    do throws(ExportError) {
+      if Task.isCancelled { throw .interrupted }
+      return try result.get()
+    } catch {
+      cancel()
+      next = plan.frameCount
+      throw .export(error)
+    }
+  }
+}
+
+/// Draws frames one after the other with a renderer of its own, which keeps what they have in common.
+private actor FrameWorker {
+  private let source: FrameSource
+  private let renderer: SceneRenderer
+
+  init(source: FrameSource) {
+    self.source = source
+    renderer = source.renderer()
+  }
+
+  func frame(_ index: Int, at time: Double) -> Result<Frame, ExportError> {
+    do throws(ExportError) {
+      if Task.isCancelled { throw .interrupted }
+      let bitmap = try source.canvas(at: time, by: renderer).finished()
+      return .success(Frame(index: index, time: time, bitmap: bitmap))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension SceneDocument {
+  /// The frames of the scene, drawn as they are asked for.
+  ///
+  /// - Parameters:
+  ///   - frameRate: Frames per second, as people write it: 29.97 means 30000/1001. Nil is the scene's, or 30.
+  ///   - start: The scene's time at the first frame, in seconds.
+  ///   - duration: Seconds; nil is what the scene lasts from `start` on.
+  ///   - options: The size in pixels, the background, and whether motion is reduced.
+  ///   - workers: How many frames are drawn at a time; nil is the number of processors.
+  /// - Throws: `invalidOption` and `export` for a size, a rate or a duration that cannot be.
+  public func frames(
+    frameRate: Double?, from start: Double = 0, duration: Double? = nil,
+    options: RenderOptions = RenderOptions(), workers: Int? = nil
+  ) throws(AfterglowError) -> FrameSequence {
+    var video = VideoOptions()
+    video.start = start
+    video.duration = duration
+    if let frameRate {
+      do {
+        video.frameRate = try FrameRate(framesPerSecond: frameRate)
+      } catch {
+        throw .export(.video(error))
+      }
+    }
+    return FrameSequence(
+      source: try frames(options), plan: try video.plan(for: scene), workers: workers ?? Processors.count)
+  }
+}

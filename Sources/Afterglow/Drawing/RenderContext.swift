@@ -1,0 +1,126 @@
+import PNGCoding
+import PangoText
+import PixelKernels
+import SceneFile
+import SceneModel
+import SceneRenderer
+import Synchronization
+import VectorGraphics
+
+/// The fonts and images that scenes made in Swift are drawn with.
+///
+/// A context opens each font and decodes each image once. Share one between scenes that use the same files: a server
+/// makes one when it starts and draws every request with it, from as many tasks as it likes.
+public final class RenderContext: Sendable {
+  /// The folder of the images and fonts that are named by their paths.
+  public let directory: String
+  let limits: SceneLimits
+  let reportsMissingGlyphs: Bool
+  private let text: TextEngine
+  private let folder: SceneFolder
+  private let images: Mutex<[String: Bitmap]>
+
+  /// Opens the fonts and decodes the images that are given in memory.
+  ///
+  /// - Parameters:
+  ///   - directory: The folder that images and fonts are read from, by paths relative to it that do not lead out of it.
+  ///   - fonts: Font files in addition to those that every machine with Afterglow has.
+  ///   - images: The bytes of PNG files by the names that scenes place them under.
+  ///   - text: Whether the machine's fonts are used too, and what happens where no font has a character.
+  ///   - limits: How large scenes and files may be.
+  /// - Throws: `missingInput` where a file is not there, `invalidScene` where one is not what it should be.
+  public init(
+    directory: String = ".", fonts: [String] = [], images: [String: [UInt8]] = [:],
+    text options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()
+  ) throws(AfterglowError) {
+    self.directory = directory
+    self.limits = limits
+    reportsMissingGlyphs = options.missingGlyphs == .warn
+    folder = SceneFolder(
+      of: directory.hasSuffix("/") ? directory : directory + "/", allowed: limits.allowedFolders)
+    var faults = AfterglowError.InputFaults()
+    var paths: [String] = []
+    for font in fonts {
+      do {
+        paths.append(try folder.place(of: font))
+      } catch {
+        faults.note(SceneFileError(file: font, message: error.description), isMissing: true)
+      }
+    }
+    var decoded: [String: Bitmap] = [:]
+    for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
+      do {
+        decoded[name] = try Bitmap(png: bytes)
+      } catch {
+        faults.note(SceneFileError(file: name, message: error.description), isMissing: false)
+      }
+    }
+    try faults.check()
+    do {
+      text = try TextEngine(
+        fonts: FontSources(files: paths, includesSystem: options.includesSystemFonts),
+        missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
+    } catch {
+      throw .invalidScene([SceneFileError(file: fonts.first ?? "fonts", message: error.description)])
+    }
+    self.images = Mutex(decoded)
+  }
+
+  /// What a scene is drawn with, its images read where they are not known yet.
+  func resources(of scene: Scene, named name: String) throws(AfterglowError) -> RenderResources {
+    var images: [String: Bitmap] = [:]
+    var faults = AfterglowError.InputFaults()
+    for image in scene.imageSources {
+      do throws(FileAccessError) {
+        images[image.source] = try self.image(image.source)
+      } catch {
+        let message = "\(image.source): \(error.description)"
+        faults.note(SceneFileError(file: name, path: image.path, message: message), isMissing: true)
+      }
+    }
+    try faults.check()
+    return RenderResources(text: text, images: images)
+  }
+
+  private func image(_ source: String) throws(FileAccessError) -> Bitmap {
+    if let known = images.withLock({ $0[source] }) { return known }
+    let bytes = try folder.contents(of: source, limit: limits.fileSize)
+    let image: Bitmap
+    do {
+      image = try Bitmap(png: bytes)
+    } catch {
+      throw FileAccessError(error.description)
+    }
+    images.withLock { $0[source] = image }
+    return image
+  }
+}
+
+extension Bitmap {
+  /// The image in the bytes of a PNG file.
+  fileprivate init(png bytes: [UInt8]) throws(PNGError) {
+    let png = try PNGDecoder().decode(bytes)
+    self.init(width: png.header.width, height: png.header.height, straight: png.samples)
+  }
+}
+
+extension Scene {
+  /// The images that the scene places, each with the path of the layer that places it first.
+  fileprivate var imageSources: [(source: String, path: String)] {
+    var sources: [(source: String, path: String)] = []
+    func gather(_ layers: [Layer], path: String) {
+      for (index, layer) in layers.enumerated() {
+        let path = "\(path)[\(index)]"
+        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+        switch layer.content {
+        case .group(let children): gather(children, path: "\(path).children")
+        case .image(let image) where !sources.contains(where: { $0.source == image.source }):
+          sources.append((image.source, "\(path).source"))
+        default: break
+        }
+      }
+    }
+    gather(layers, path: "layers")
+    return sources
+  }
+}

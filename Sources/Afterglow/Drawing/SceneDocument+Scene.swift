@@ -1,0 +1,64 @@
+import SceneFile
+import SceneModel
+
+extension SceneDocument {
+  /// A scene made in Swift, checked and ready to be drawn.
+  ///
+  /// Components are expanded once here, so a document that is drawn at many instants is quicker than its scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - context: The fonts and images; nil makes one for this document, with the current folder.
+  ///   - name: What messages call the scene.
+  /// - Throws: `missingInput` where an image is not there, `invalidScene` with everything that is wrong with the scene, each
+  ///   with the path of its layer.
+  public init(_ scene: Scene, in context: RenderContext? = nil, name: String = "scene") throws(AfterglowError)
+  {
+    let context = if let context { context } else { try RenderContext() }
+    let faults = scene.canvasFaults(limits: context.limits) + scene.faults
+    guard faults.isEmpty else {
+      throw .invalidScene(
+        faults.prefix(context.limits.errors).map {
+          SceneFileError(file: name, path: $0.path, message: $0.message)
+        })
+    }
+    try self.init(
+      DecodedScene(made: scene, from: name), path: name,
+      resources: try context.resources(of: scene, named: name), digest: nil)
+  }
+}
+
+extension Scene {
+  /// What is wrong with the canvas and the times of a scene: the rules that a scene file must comply with too.
+  fileprivate func canvasFaults(limits: SceneLimits) -> [(path: String, message: String)] {
+    var faults: [(path: String, message: String)] = []
+    for (name, side) in [("width", size.width), ("height", size.height)]
+    where !(side > 0 && side <= limits.canvasSide) {
+      faults.append(
+        ("size.\(name)", "found \(side), expected more than 0 and at most \(limits.canvasSide) points"))
+    }
+    if faults.isEmpty, size.width * size.height > limits.canvasArea {
+      faults.append(("size", "the canvas has more than \(limits.canvasArea) square points"))
+    }
+    if let duration, !(0...86_400).contains(duration) {
+      faults.append(("duration", "found \(duration), expected seconds within 0…86400"))
+    }
+    if let frameRate, !(0.001...1000).contains(frameRate) {
+      faults.append(("frameRate", "found \(frameRate), expected frames per second within 0.001…1000"))
+    }
+    let depth = layers.map(\.depth).max() ?? 0
+    if depth > limits.depth {
+      faults.append(("layers", "groups are nested \(depth) deep, expected at most \(limits.depth)"))
+    }
+    return faults
+  }
+}
+
+extension Layer {
+  /// How many groups and masks are within one another, this layer among them.
+  fileprivate var depth: Int {
+    var children = mask?.layers ?? []
+    if case .group(let layers) = content { children += layers }
+    return 1 + (children.map(\.depth).max() ?? 0)
+  }
+}

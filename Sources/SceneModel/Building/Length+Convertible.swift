@@ -1,0 +1,71 @@
+/// A number of points, or a ``Length`` with a percentage: what frames, shifts and corners are given.
+///
+/// ```swift
+/// Rectangle().frame(left: 16, top: .percent(50), width: .percent(100) - 32, height: 4)
+/// ```
+public protocol LengthConvertible: Sendable {
+  /// The length; nil where none is given.
+  var length: Length? { get }
+}
+
+extension Length: LengthConvertible {
+  public var length: Length? { self }
+}
+
+extension Double: LengthConvertible {
+  /// So many points.
+  public var length: Length? { Length(points: self) }
+}
+
+extension Int: LengthConvertible {
+  /// So many points.
+  public var length: Length? { Length(points: Double(self)) }
+}
+
+extension Optional: LengthConvertible where Wrapped: LengthConvertible {
+  /// The wrapped value's length, or nil.
+  public var length: Length? { self?.length }
+}
+
+extension LengthConvertible where Self == Length {
+  /// A percentage of the reference length: of the parent's box in a frame, of the layer's own box elsewhere.
+  public static func percent(_ value: Double) -> Length { Length(percent: value) }
+  /// A number of points.
+  public static func points(_ value: Double) -> Length { Length(points: value) }
+}
+
+extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// So many points.
+  public init(integerLiteral value: Int) { self.init(points: Double(value)) }
+  /// So many points.
+  public init(floatLiteral value: Double) { self.init(points: value) }
+
+  /// The difference of both parts.
+  public static func - (a: Length, b: Length) -> Length {
+    Length(points: a.points - b.points, percent: a.percent - b.percent)
+  }
+}
+
+extension LengthPoint {
+  /// A point of a box, its coordinates points or percentages.
+  public init(x: some LengthConvertible, y: some LengthConvertible) {
+    self.init(x: x.length ?? .zero, y: y.length ?? .zero)
+  }
+
+  /// The middle of the box's top side.
+  public static let top = LengthPoint(x: Length(percent: 50), y: Length.zero)
+  /// The middle of the box's bottom side.
+  public static let bottom = LengthPoint(x: Length(percent: 50), y: Length(percent: 100))
+  /// The middle of the box's left side.
+  public static let left = LengthPoint(x: Length.zero, y: Length(percent: 50))
+  /// The middle of the box's right side.
+  public static let right = LengthPoint(x: Length(percent: 100), y: Length(percent: 50))
+  /// The box's top left corner.
+  public static let topLeft = LengthPoint.zero
+  /// The box's top right corner.
+  public static let topRight = LengthPoint(x: Length(percent: 100), y: Length.zero)
+  /// The box's bottom left corner.
+  public static let bottomLeft = LengthPoint(x: Length.zero, y: Length(percent: 100))
+  /// The box's bottom right corner.
+  public static let bottomRight = LengthPoint(x: Length(percent: 100), y: Length(percent: 100))
+}

@@ -1,0 +1,110 @@
+/// Something that can be put into a scene: a shape, a text, an image, a group, a component, or a type of your own.
+///
+/// A type of your own composes others in its ``body``, as a SwiftUI view does:
+///
+/// ```swift
+/// struct Badge: SceneContent {
+///   var title: String
+///
+///   var body: some SceneContent {
+///     Rectangle(cornerRadius: 12).fill(.black)
+///     Text(title).font(size: 24, weight: .bold).fill(.white)
+///   }
+/// }
+/// ```
+///
+/// Modifiers set properties of one layer, as declarations of CSS do; they do not wrap it. Their order therefore does not
+/// matter, except where the documentation of one says so. Put content into a ``Group`` to apply one property to all of it.
+public protocol SceneContent: Sendable {
+  /// What ``body`` is made of.
+  associatedtype Body: SceneContent
+  /// What modifiers return: the same type where the content is a single layer, else a ``Group`` of its layers.
+  associatedtype Modified: SceneContent = Group
+
+  /// The content that this content is made of, from back to front.
+  @SceneContentBuilder var body: Body { get }
+
+  /// The layers of this content, from back to front. The default ones are those of ``body``.
+  var layers: [Layer] { get }
+
+  /// The content with its layer changed. Modifiers are made of this; content of several layers becomes a ``Group`` first.
+  func modified(_ change: (inout Layer) -> Void) -> Modified
+}
+
+extension SceneContent {
+  public var layers: [Layer] { body.layers }
+}
+
+extension SceneContent where Body == Never {
+  /// Content that is made of layers has no body; nothing asks for it.
+  public var body: Never { fatalError("\(Self.self) is made of layers and has no body") }
+}
+
+extension SceneContent where Modified == Group {
+  public func modified(_ change: (inout Layer) -> Void) -> Group {
+    Group(layers: layers).modified(change)
+  }
+}
+
+/// Content that is exactly one layer; its modifiers keep its type.
+public protocol SingleLayerContent: SceneContent where Modified == Self, Body == Never {
+  /// The layer.
+  var layer: Layer { get set }
+}
+
+extension SingleLayerContent {
+  public var layers: [Layer] { [layer] }
+
+  public func modified(_ change: (inout Layer) -> Void) -> Self {
+    var content = self
+    change(&content.layer)
+    return content
+  }
+}
+
+extension Never: SceneContent {
+  public typealias Body = Never
+  public typealias Modified = Group
+}
+
+extension Array: SceneContent where Element: SceneContent {
+  public typealias Body = Never
+  public typealias Modified = Group
+  public var layers: [Layer] { flatMap(\.layers) }
+}
+
+/// Layers that have been made already, as content.
+public struct Layers: SceneContent {
+  public typealias Body = Never
+  public typealias Modified = Group
+  /// From back to front.
+  public var layers: [Layer]
+
+  /// - Parameter layers: From back to front.
+  public init(_ layers: [Layer]) {
+    self.layers = layers
+  }
+}
+
+/// Builds the content of scenes, groups and masks from statements, with `if`, `switch` and `for`.
+@resultBuilder
+public enum SceneContentBuilder {
+  /// One statement's content.
+  public static func buildExpression(_ content: some SceneContent) -> Layers { Layers(content.layers) }
+  /// A layer that was made by hand.
+  public static func buildExpression(_ layer: Layer) -> Layers { Layers([layer]) }
+  /// A statement without content, such as a call.
+  public static func buildExpression(_ nothing: Void) -> Layers { Layers([]) }
+  /// Statements one after the other, from back to front.
+  public static func buildBlock(_ parts: Layers...) -> Layers { Layers(parts.flatMap(\.layers)) }
+  /// An `if` without `else`.
+  public static func buildOptional(_ part: Layers?) -> Layers { part ?? Layers([]) }
+  /// The first branch of a condition.
+  public static func buildEither(first part: Layers) -> Layers { part }
+  /// The other branch of a condition.
+  public static func buildEither(second part: Layers) -> Layers { part }
+  /// A `for` loop: each turn in front of the one before it.
+  public static func buildArray(_ parts: [Layers]) -> Layers { Layers(parts.flatMap(\.layers)) }
+  /// An `if #available`.
+  public static func buildLimitedAvailability(_ part: Layers) -> Layers { part }
+}

@@ -1,0 +1,138 @@
+import VectorGraphics
+
+/// A layer with an outline that can be filled and stroked.
+public protocol Shape: SingleLayerContent {}
+
+/// A rectangle that fills its box, with rounded corners where it is given a radius.
+public struct Rectangle: Shape {
+  public var layer: Layer
+
+  /// - Parameter cornerRadius: Of all four corners, in points, or a percentage of the box's width across and of its
+  ///   height down. Radii that do not fit are shrunk together, as CSS `border-radius` does: a large one makes a capsule.
+  public init(cornerRadius: some LengthConvertible = Length.zero) {
+    self.init(cornerRadii: CornerLengths(all: cornerRadius.length ?? .zero))
+  }
+
+  /// - Parameter cornerRadii: Of each corner.
+  public init(cornerRadii: CornerLengths) {
+    layer = Layer(content: .rectangle(cornerRadii: cornerRadii))
+  }
+}
+
+/// SwiftUI's name for a ``Rectangle`` with a corner radius.
+public typealias RoundedRectangle = Rectangle
+
+/// An ellipse that touches all four sides of its box.
+public struct Ellipse: Shape {
+  public var layer: Layer
+
+  /// An ellipse in the box that `frame` gives it.
+  public init() {
+    layer = Layer(content: .ellipse)
+  }
+}
+
+/// A circle of a given radius.
+public struct Circle: Shape {
+  public var layer: Layer
+
+  /// A circle whose box is as large as itself, at the top left corner of its parent until it is positioned.
+  ///
+  /// - Parameter radius: In points.
+  public init(radius: Double) {
+    layer = Layer(
+      frame: LayerFrame(width: .points(2 * radius), height: .points(2 * radius)), content: .ellipse)
+  }
+
+  /// A circle about a point of its parent's box.
+  ///
+  /// - Parameters:
+  ///   - center: In points of the parent's space.
+  ///   - radius: In points.
+  public init(center: Point, radius: Double) {
+    layer = Layer(
+      frame: LayerFrame(
+        Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)),
+      content: .ellipse)
+  }
+}
+
+/// An outline of lines and curves, in points of the layer's own space.
+public struct Path: Shape {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - outline: In points, from the top left corner of the layer's box.
+  ///   - fillRule: Which parts are inside.
+  public init(_ outline: BezierPath, fillRule: FillRule = .nonzero) {
+    layer = Layer(content: .path(outline, fillRule: fillRule))
+  }
+
+  /// A path that a closure draws.
+  ///
+  /// ```swift
+  /// Path { path in
+  ///   path.move(to: Point(x: 0, y: 40))
+  ///   path.line(to: Point(x: 60, y: 0))
+  /// }
+  /// .stroke(.white, width: 3)
+  /// ```
+  public init(fillRule: FillRule = .nonzero, _ draw: (inout BezierPath) throws -> Void) rethrows {
+    var outline = BezierPath()
+    try draw(&outline)
+    self.init(outline, fillRule: fillRule)
+  }
+}
+
+extension Shape {
+  /// Fills the outline with a color.
+  public func fill(_ color: Color) -> Self { fill(LayerPaint.color(color)) }
+
+  /// Fills the outline with a paint, such as `.linear(angle: 160, stops: [.red, .blue])`.
+  public func fill(_ paint: LayerPaint) -> Self { modified { $0.fill = paint } }
+
+  /// Strokes along the middle of the outline, over the fill.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the line.
+  ///   - width: In points.
+  ///   - cap: How open ends look.
+  ///   - join: How corners look.
+  ///   - dashes: Lengths of dashes and gaps in turn, in points; empty is a solid line.
+  public func stroke(
+    _ color: Color, width: Double = 1, cap: StrokeStyle.LineCap = .butt, join: StrokeStyle.LineJoin = .miter,
+    dashes: [Double] = []
+  ) -> Self {
+    stroke(LayerPaint.color(color), width: width, cap: cap, join: join, dashes: dashes)
+  }
+
+  /// Strokes along the middle of the outline with a paint, over the fill.
+  public func stroke(
+    _ paint: LayerPaint, width: Double = 1, cap: StrokeStyle.LineCap = .butt,
+    join: StrokeStyle.LineJoin = .miter, dashes: [Double] = []
+  ) -> Self {
+    let style = StrokeStyle(width: width, lineCap: cap, lineJoin: join, dashes: dashes)
+    return stroke(Stroke(paint: paint, style: style))
+  }
+
+  /// Strokes the outline as a value says in full.
+  public func stroke(_ stroke: Stroke) -> Self { modified { $0.stroke = stroke } }
+
+  /// Strokes only a part of the outline, as SwiftUI's `trim(from:to:)`. Call it after `stroke`.
+  ///
+  /// - Parameters:
+  ///   - start: Where the part begins, in fractions of the outline's length.
+  ///   - end: Where it ends.
+  ///   - offset: Moves both ends along the outline.
+  public func trim(from start: Double = 0, to end: Double = 1, offset: Double = 0) -> Self {
+    modified { layer in
+      guard layer.stroke != nil else {
+        layer.report("stroke", "trim(from:to:) needs a stroke: call stroke(_:width:) before it")
+        return
+      }
+      layer.stroke?.trimStart = start
+      layer.stroke?.trimEnd = end
+      layer.stroke?.trimOffset = offset
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import RenderTree
+import VectorGraphics
+
+/// The name of a font family.
+///
+/// The static names are those that every machine with Afterglow has; others are families of the scene's own font files.
+public struct FontFamily: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// As the font file names it, such as `Noto Sans CJK JP`.
+  public var name: String
+
+  /// - Parameter name: As the font file names it.
+  public init(_ name: String) { self.name = name }
+  /// As the font file names it.
+  public init(stringLiteral name: String) { self.init(name) }
+
+  /// Inter, the default: 9 weights, upright and italic.
+  public static let inter: FontFamily = "Inter"
+  /// Inter for large sizes.
+  public static let interDisplay: FontFamily = "Inter Display"
+  /// Noto Sans CJK with the forms of Japan; regular and bold.
+  public static let notoSansJapanese: FontFamily = "Noto Sans CJK JP"
+  /// Noto Sans CJK with the forms of mainland China; regular and bold.
+  public static let notoSansSimplifiedChinese: FontFamily = "Noto Sans CJK SC"
+  /// Noto Serif CJK with the forms of Japan; regular and bold.
+  public static let notoSerifJapanese: FontFamily = "Noto Serif CJK JP"
+  /// DejaVu Sans; regular and bold.
+  public static let dejaVuSans: FontFamily = "DejaVu Sans"
+  /// DejaVu Sans Mono; regular and bold.
+  public static let dejaVuSansMono: FontFamily = "DejaVu Sans Mono"
+  /// DejaVu Serif; regular and bold.
+  public static let dejaVuSerif: FontFamily = "DejaVu Serif"
+}
+
+/// How heavy a font is, 1…1000 as CSS `font-weight`.
+public struct FontWeight: Sendable, Hashable, ExpressibleByIntegerLiteral {
+  /// 1…1000; 400 is regular, 700 bold.
+  public var value: Int
+
+  /// - Parameter value: 1…1000.
+  public init(_ value: Int) { self.value = value }
+  /// 1…1000.
+  public init(integerLiteral value: Int) { self.init(value) }
+
+  /// 100.
+  public static let thin: FontWeight = 100
+  /// 200.
+  public static let ultraLight: FontWeight = 200
+  /// 300.
+  public static let light: FontWeight = 300
+  /// 400.
+  public static let regular: FontWeight = 400
+  /// 500.
+  public static let medium: FontWeight = 500
+  /// 600.
+  public static let semibold: FontWeight = 600
+  /// 700.
+  public static let bold: FontWeight = 700
+  /// 800.
+  public static let heavy: FontWeight = 800
+  /// 900.
+  public static let black: FontWeight = 900
+}
+
+/// A text.
+///
+/// It begins at the top left corner of its box, which is its parent's until it is given a frame; `position(x:y:)` centers
+/// it about a point. It is black until it is filled, in Inter at 16 points until it is given a font.
+public struct Text: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameter text: A line feed begins a new line.
+  public init(_ text: some StringProtocol) {
+    self.init(spans: [TextContent.Span(text: String(text))])
+  }
+
+  /// - Parameter spans: Parts with a font or a fill of their own.
+  public init(spans: [TextContent.Span]) {
+    layer = Layer(content: .text(TextContent(spans: spans)))
+  }
+
+  /// The text's own properties.
+  public var content: TextContent {
+    get { if case .text(let content) = layer.content { content } else { TextContent(spans: []) } }
+    set { layer.content = .text(newValue) }
+  }
+
+  private func with(_ change: (inout TextContent) -> Void) -> Text {
+    var text = self
+    change(&text.content)
+    return text
+  }
+
+  /// Sets what is given of the font, and keeps the rest.
+  ///
+  /// - Parameters:
+  ///   - families: In order of preference; none keeps those it has.
+  ///   - size: The em in points, at most 10 000.
+  ///   - weight: Such as `.bold`.
+  ///   - style: `normal`, `italic` or `oblique`.
+  public func font(
+    _ families: FontFamily..., size: Double? = nil, weight: FontWeight? = nil, style: Font.Style? = nil
+  ) -> Text {
+    with { content in
+      if !families.isEmpty { content.font.families = families.map(\.name) }
+      content.font.size = size ?? content.font.size
+      content.font.weight = weight?.value ?? content.font.weight
+      content.font.style = style ?? content.font.style
+    }
+  }
+
+  /// Sets the whole font.
+  public func font(_ font: Font) -> Text { with { $0.font = font } }
+  /// Sets the weight of the font.
+  public func fontWeight(_ weight: FontWeight) -> Text { font(weight: weight) }
+  /// Weight 700.
+  public func bold() -> Text { font(weight: .bold) }
+  /// The italic style.
+  public func italic() -> Text { font(style: .italic) }
+  /// Figures of one width: the OpenType feature `tnum`.
+  public func monospacedDigit() -> Text { fontFeatures("tnum") }
+  /// Switches OpenType features on, such as `tnum`.
+  public func fontFeatures(_ tags: String...) -> Text { with { $0.features += tags } }
+  /// Space after every character, in points.
+  public func tracking(_ points: Double) -> Text { with { $0.tracking = points } }
+  /// The distance of baselines in ems; 0 or more.
+  public func lineHeight(_ ems: Double) -> Text { with { $0.lineHeight = ems } }
+  /// The most lines; an ellipsis stands for the rest.
+  public func lineLimit(_ count: Int) -> Text { with { $0.lineLimit = max(1, count) } }
+  /// Whether lines break at the width of the box (CSS `white-space`).
+  public func wraps(_ wraps: Bool = true) -> Text { with { $0.wraps = wraps } }
+  /// Where lines stand across the box (CSS `text-align`).
+  public func alignment(_ alignment: TextParagraph.Alignment) -> Text { with { $0.alignment = alignment } }
+  /// Where the block stands down the box.
+  public func baseline(_ baseline: TextContent.Baseline) -> Text { with { $0.baseline = baseline } }
+  /// The language of the text, as a BCP 47 tag; it chooses between Han forms.
+  public func language(_ tag: String) -> Text { with { $0.language = tag } }
+
+  /// Fills the glyphs with a color.
+  public func fill(_ color: Color) -> Text { fill(LayerPaint.color(color)) }
+  /// Fills the glyphs with a paint; a gradient spans the layer's box.
+  public func fill(_ paint: LayerPaint) -> Text { modified { $0.fill = paint } }
+
+  /// Strokes the outlines of the glyphs.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the line.
+  ///   - width: In points; the line's middle is on the outline.
+  public func stroke(_ color: Color, width: Double = 1) -> Text {
+    let style = StrokeStyle(width: width, lineJoin: .round)
+    return modified { $0.stroke = Stroke(paint: .color(color), style: style) }
+  }
+
+  /// Texts one after the other; the second keeps its own font, tracking, language and fill.
+  public static func + (first: Text, second: Text) -> Text {
+    let own = second.content
+    let base = first.content
+    let spans = own.spans.map { span in
+      var span = span
+      span.families = span.families ?? (own.font.families == base.font.families ? nil : own.font.families)
+      span.weight = span.weight ?? own.font.weight
+      span.style = span.style ?? own.font.style
+      span.size = span.size ?? own.font.size
+      span.language = span.language ?? own.language
+      span.tracking = span.tracking ?? own.tracking
+      span.fill = span.fill ?? second.layer.fill
+      return span
+    }
+    return first.with { $0.spans += spans }
+  }
+}

@@ -1,0 +1,164 @@
+import Afterglow
+import Testing
+
+/// Pixels of a scene file and of a scene made in Swift, at an instant.
+private func expectEqualPixels(
+  _ scene: Scene, _ json: String, at time: Double = 0, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let file = try SceneDocument(bytes: Array(json.utf8), path: "scene.json")
+  let (made, read) = (try scene.bitmap(at: time), try file.bitmap(at: time))
+  #expect(made == read, sourceLocation: sourceLocation)
+  #expect(Set(read.pixels).count > 2, "the picture shows something", sourceLocation: sourceLocation)
+}
+
+@Suite struct `Scenes made in Swift` {
+  @Test func `draw the pixels of the file that says the same`() throws {
+    let scene = Scene(size: (60, 40), background: .black) {
+      Rectangle(cornerRadius: 6)
+        .fill(.linear(angle: 160, stops: [0: .red, 0.4: .gold, 1: .blue]))
+        .frame(left: 4, top: .percent(10), width: .percent(50) + 4, height: 20)
+        .opacity(0.8)
+        .boxShadow(color: .white, blurRadius: 6, spread: 1)
+      Group {
+        Ellipse().stroke(.cyan, width: 3, cap: .round, dashes: [5, 6]).trim(from: 0.1, to: 0.7)
+        Path { path in
+          path.move(to: Point(x: 0, y: 0))
+          path.line(to: Point(x: 18, y: 18))
+        }
+        .stroke(.white)
+      }
+      .frame(left: 36, top: 12, width: 18, height: 18)
+      .rotate(30)
+      .scale(1.2)
+      .blur(standardDeviation: 0.5)
+      .blendMode(.screen)
+    }
+    try expectEqualPixels(
+      scene,
+      """
+      {"size": [60, 40], "background": "black", "layers": [
+        {"type": "rectangle", "cornerRadius": 6, "opacity": 0.8,
+         "frame": {"left": 4, "top": "10%", "width": "50% + 4", "height": 20},
+         "shadows": [{"color": "white", "blur": 6, "spread": 1}],
+         "fill": {"type": "linear", "angle": 160,
+           "stops": [{"color": "red"}, {"offset": 0.4, "color": "gold"}, {"color": "blue"}]}},
+        {"type": "group", "frame": {"left": 36, "top": 12, "width": 18, "height": 18}, "rotate": 30, "scale": 1.2,
+         "filters": [{"blur": 0.5}], "blendMode": "screen", "children": [
+           {"type": "ellipse", "stroke": {"paint": "cyan", "width": 3, "cap": "round", "dashes": [5, 6],
+             "trimStart": 0.1, "trimEnd": 0.7}},
+           {"type": "path", "path": "M0 0L18 18", "stroke": {"paint": "white"}}]}]}
+      """)
+  }
+
+  @Test func `move as the file says`() throws {
+    let scene = Scene(size: (40, 20), duration: 2) {
+      Circle(center: Point(x: 10, y: 10), radius: 6).fill(.red)
+        .animation(.translate, from: .zero, to: LengthPoint(x: 20, y: .percent(10)), duration: 2)
+        .animation(
+          .scale, keyframes: [0: 1, 0.25: 1.4, 1: 1], duration: 1, easing: .easeOut, iterations: .infinity
+        )
+        .animation(.fill, values: [.red, .blue], duration: 2, direction: .alternate)
+    }
+    let json = """
+      {"size": [40, 20], "duration": 2, "layers": [
+        {"type": "ellipse", "frame": {"left": 4, "top": 4, "width": 12, "height": 12}, "fill": "red", "animations": [
+          {"property": "translate", "duration": 2, "keyframes": [{"value": [0, 0]}, {"value": [20, "10%"]}]},
+          {"property": "scale", "duration": 1, "iterations": "infinite", "keyframeEasing": "ease-out",
+           "keyframes": [{"value": 1}, {"offset": 0.25, "value": 1.4}, {"value": 1}]},
+          {"property": "fill", "duration": 2, "direction": "alternate",
+           "keyframes": [{"value": "red"}, {"value": "blue"}]}]}]}
+      """
+    for time in [0, 0.3, 1.1, 1.9] { try expectEqualPixels(scene, json, at: time) }
+  }
+
+  @Test func `set text as the file says`() throws {
+    let scene = Scene(size: (120, 40), background: .white) {
+      (Text("Heart ").font(.inter, size: 20) + Text("chakra").font(size: 20).bold().fill(.red))
+        .position(x: .percent(50), y: 20)
+    }
+    try expectEqualPixels(
+      scene,
+      """
+      {"size": [120, 40], "background": "white", "layers": [
+        {"type": "text", "font": {"size": 20}, "alignment": "center", "baseline": "middle",
+         "frame": {"left": "50%", "top": 20, "width": 0, "height": 0},
+         "text": [{"text": "Heart "}, {"text": "chakra", "font": {"weight": 700}, "fill": "red"}]}]}
+      """)
+  }
+
+  @Test func `are made of loops, conditions and types of one's own`() throws {
+    struct Bars: SceneContent {
+      var values: [Double]
+      var marksGreatest: Bool
+
+      var body: some SceneContent {
+        for (index, value) in values.enumerated() {
+          Rectangle().fill(.white).frame(left: index * 10, bottom: 0, width: 8, height: value)
+        }
+        if marksGreatest, let greatest = values.max() {
+          Rectangle().fill(.red).frame(bottom: greatest, height: 1)
+        }
+      }
+    }
+    let kinds = ["dot"]
+    let scene = Scene(size: (30, 20), background: .black) {
+      Bars(values: [4, 12, 8], marksGreatest: true).opacity(0.5)
+      switch kinds.first {
+      case "dot": Circle(radius: 2).fill(.cyan)
+      default: Ellipse()
+      }
+    }
+    #expect(scene.layers.count == 2, "what a modifier is applied to is one group")
+    guard case .group(let bars) = scene.layers[0].content else {
+      Issue.record("the bars are not a group")
+      return
+    }
+    #expect(bars.count == 4)
+    #expect(bars[1].frame == LayerFrame(left: 10, bottom: 0, width: 8, height: 12))
+  }
+
+  @Test func `report everything that is wrong, each with the path of its layer`() throws {
+    let scene = Scene(size: (-1, 20), duration: .nan) {
+      Group {
+        Rectangle().position(x: 1, y: 2)
+        Circle(radius: 4).animation(.opacity, to: 1, duration: -2).trim(to: 0.5)
+      }
+      Text("a").animation(.fillAngle, from: 0, to: 90, duration: 1)
+        .animation(.opacity, keyframes: [0.5: 1, 0.2: 0], duration: 1)
+      Rectangle().fill(.red).mask { Ellipse().animation(.opacity, values: [], duration: 1) }
+    }
+    let error = try #require(throws: AfterglowError.self) { try scene.bitmap() }
+    let lines = error.description.split(separator: "\n").map { String($0) }
+    #expect(
+      lines == [
+        "scene: size.width: found -1.0, expected more than 0 and at most 100000.0 points",
+        "scene: duration: found nan, expected seconds within 0…86400",
+        "scene: layers[0].children[0].frame: position(x:y:) needs a width and a height: "
+          + "call frame(width:height:) before it",
+        "scene: layers[0].children[1].animations[0].duration: found -2.0, expected 0 seconds or more, or infinity",
+        "scene: layers[0].children[1].stroke: trim(from:to:) needs a stroke: call stroke(_:width:) before it",
+        "scene: layers[1].animations[1].keyframes: the offset 0.2 is less than the one before it, 0.5",
+        "scene: layers[1].animations[0].property: the layer has no fill.angle to animate",
+        "scene: layers[2].mask.layers[0].animations[0].keyframes: an animation needs at least one keyframe",
+      ])
+  }
+
+  @Test func `draw numbers that are not finite without a trap`() throws {
+    let strange = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
+    let scene = Scene(size: (20, 20)) {
+      for number in strange {
+        Rectangle(cornerRadius: number).fill(.red).frame(left: number, top: 2, width: 10, height: number)
+          .rotate(number).blur(standardDeviation: number).opacity(number)
+        Circle(radius: number).stroke(.blue, width: number, dashes: [number])
+        Text("a").font(size: number).tracking(number).lineHeight(number)
+        Ellipse().fill(.linear(angle: number, stops: [number: .red, 1: .blue]))
+          .translate(x: number, y: .percent(number)).scale(x: number, y: 1)
+      }
+    }
+    do {
+      _ = try scene.bitmap()
+    } catch {
+      #expect("\(error)".isEmpty == false)
+    }
+  }
+}

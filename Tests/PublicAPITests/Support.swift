@@ -1,0 +1,20 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Counts calls from any thread.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  func add() { value.add(1, ordering: .relaxed) }
+  var count: Int { value.load(ordering: .relaxed) }
+}
+
+func remove(_ path: String) { unlink(path) }
+func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
