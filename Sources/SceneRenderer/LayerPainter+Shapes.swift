@@ -78,34 +78,37 @@ extension LayerPainter {
     }
     let placed = transform.appending(.translation(x: text.origin.x, y: text.origin.y))
     for outline in shaped.outlines {
-      let stroke = text.stroke
-      let shape = ResolvedShape(path: outline.path, fill: outline.paint ?? text.fill, stroke: stroke)
-      try paintGlyphs(shape, transform: placed, paintTransform: transform, onto: &picture)
+      let bounds = picture.bounds.touched(by: placed.boundingBox(of: outline.path.controlBox))
+      if bounds.isEmpty { continue }
+      let coverage = try coverage(of: outline.path, rule: .nonzero, transform: placed, in: bounds)
+      // Paints are measured in the layer's space.
+      paint(
+        outline.paint ?? text.fill, through: coverage, in: bounds, transform: transform, opacity: 1,
+        mode: .normal, onto: &picture)
+    }
+    if let stroke = text.stroke {
+      let path = BezierPath(elements: shaped.outlines.flatMap(\.path.elements))
+      try paintOutline(of: path, stroke, transform: placed, paintTransform: transform, onto: &picture)
     }
     for image in shaped.images {
       try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
     }
   }
 
-  /// Paints glyphs at their place with a paint measured in the layer's space.
-  private func paintGlyphs(
-    _ shape: ResolvedShape, transform: AffineTransform, paintTransform: AffineTransform,
-    onto picture: inout Picture
+  /// Strokes the outlines of all glyphs together, over their fills.
+  private func paintOutline(
+    of glyphs: BezierPath, _ stroke: ResolvedStroke, transform: AffineTransform,
+    paintTransform: AffineTransform, onto picture: inout Picture
   ) throws(RenderError) {
-    let bounds = picture.bounds.touched(by: transform.boundingBox(of: shape.reach))
+    let reach = ResolvedShape(path: glyphs, stroke: stroke).reach
+    let bounds = picture.bounds.touched(by: transform.boundingBox(of: reach))
     if bounds.isEmpty { return }
-    if let stroke = shape.stroke {
-      let coverage = try strokeCoverage(of: shape.path, style: stroke.style, transform: transform, in: bounds)
-      paint(
-        stroke.paint, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal,
-        onto: &picture)
-    }
-    if let fill = shape.fill {
-      let coverage = try coverage(of: shape.path, rule: .nonzero, transform: transform, in: bounds)
-      paint(
-        fill, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal,
-        onto: &picture)
-    }
+    let path =
+      stroke.trim.map { glyphs.trimmed(from: $0.start, to: $0.end, offset: $0.offset) } ?? glyphs
+    let coverage = try strokeCoverage(of: path, style: stroke.style, transform: transform, in: bounds)
+    paint(
+      stroke.paint, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal,
+      onto: &picture)
   }
 
   func paint(_ image: ResolvedImage, transform: AffineTransform, onto picture: inout Picture)

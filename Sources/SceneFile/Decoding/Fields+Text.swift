@@ -20,7 +20,8 @@ extension Fields {
       baseline: self["baseline"]?.choice(TextContent.Baseline.self) ?? .top,
       wraps: self["wraps"]?.boolean() ?? false,
       lineLimit: self["lineLimit"]?.integer(minimum: 1),
-      features: self["features"]?.list { $0.text() } ?? [])
+      features: self["features"]?.list { $0.text() } ?? [],
+      metrics: self["metrics"]?.choice(TextParagraph.LineMetrics.self) ?? .exact)
     return spans == nil ? nil : content
   }
 

@@ -106,6 +106,9 @@ extension SceneFormat {
     KeyFormat(
       "lineLimit", .integer(minimum: 1, maximum: nil), "The most lines; an ellipsis stands for the rest."),
     KeyFormat("features", .list(of: .text), "OpenType features switched on, such as \"tnum\"."),
+    KeyFormat(
+      "metrics", .choice(TextParagraph.LineMetrics.allCases.map(\.rawValue)),
+      "Whether ascents and descents are the font's or rounded as browsers do."),
   ]
 
   static let font = ObjectFormat(
