@@ -10,8 +10,8 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test determinism bench batch-check golden-check golden-record arm64-check \
-	kill-check fuzz sanitize install uninstall dist clean
+.PHONY: help setup build video lint test exactness-check chromium-check determinism bench batch-check golden-check \
+	golden-record arm64-check kill-check fuzz sanitize install uninstall dist clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -23,6 +23,8 @@ help:
 	@echo "make kill-check     kills exports at random moments and compares what the next run makes; takes minutes"
 	@echo "make fuzz           runs the program on damaged and random inputs for FUZZ_SECONDS (default: 600)"
 	@echo "make sanitize       runs tests under the address, undefined-behavior and thread sanitizers; takes long"
+	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
+	@echo "make chromium-check   compares 1,000 fresh random pages with Chromium, where it is installed"
 	@echo "make determinism    exports films again and again and compares their bytes; takes minutes"
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
@@ -51,6 +53,18 @@ test: setup lint
 	@Scripts/quietly swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
 	@Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
+
+exactness-check: setup
+	swift build $(TEST_FLAGS) --build-tests
+	AFTERGLOW_RANDOM_SCENES=2000 swift test $(TEST_FLAGS) --skip-build --filter ExactnessTests
+
+# Another set: `make chromium-check SEED=7`. Needs the Debian packages chromium and python3-pil.
+SEED ?= 2
+chromium-check: setup
+	@command -v chromium >/dev/null || { echo "chromium is not installed: apt-get install chromium python3-pil"; exit 1; }
+	Scripts/chromium-pairs.py out/chromium-pairs --count 1000 --seed $(SEED)
+	swift build $(TEST_FLAGS) --build-tests
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 
 determinism: build
 	Scripts/check-determinism $(AFTERGLOW)

@@ -13,8 +13,14 @@ extension SceneInspection {
   }
 
   private var loopSentence: String {
-    if let loop = document.scene.shortestLoop { return "shortest seamless loop: \(number(loop.value)) s" }
-    return document.scene.repeats ? "no seamless loop within an hour" : "nothing repeats for ever"
+    let scene = document.scene
+    if let loop = scene.shortestLoop {
+      let start = scene.loopStart > 0 ? ", from \(number(scene.loopStart)) s on" : ""
+      return "shortest seamless loop: \(number(loop.value)) s\(start)"
+    }
+    if !scene.repeats { return "nothing repeats for ever" }
+    return scene.ends
+      ? "no seamless loop: some animations end" : "no seamless loop within an hour"
   }
 
   private func append(_ layers: [Layer], parent: Size, depth: Int, to lines: inout [String]) {

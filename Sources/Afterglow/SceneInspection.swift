@@ -14,7 +14,7 @@ public struct SceneInspection: Sendable {
     self.time = time
   }
 
-  /// JSON with sorted keys and numbers that round-trip; an infinite number is the text "Infinity".
+  /// JSON with sorted keys and numbers that round-trip; an infinite number is the text "infinite", as in scenes.
   public var json: String {
     JSONWriter(layout: .pretty, sortsKeys: true).text(value) + "\n"
   }
@@ -31,11 +31,12 @@ public struct SceneInspection: Sendable {
     } else {
       members.append(("duration", scene.duration.map { JSONValue($0) } ?? nil))
       members.append(("loop", scene.shortestLoop.map { JSONValue($0.value) } ?? nil))
+      members.append(("loopStart", scene.shortestLoop.map { _ in JSONValue(scene.loopStart) } ?? nil))
     }
     return JSONValue(JSONObject(members))
   }
 
-  private func layers(_ layers: [Layer], parent: Size, path: String) -> [JSONValue] {
+  func layers(_ layers: [Layer], parent: Size, path: String) -> [JSONValue] {
     layers.enumerated().map { index, layer in
       self.layer(layer, parent: parent, path: "\(path)[\(index)]")
     }
@@ -66,9 +67,7 @@ public struct SceneInspection: Sendable {
           ]
         ))
     }
-    if case .group(let children) = layer.content {
-      members.append(("children", JSONValue(layers(children, parent: box.size, path: "\(path).children"))))
-    }
+    members += contentMembers(layer.content, box: box, path: path)
     return JSONValue(JSONObject(members))
   }
 
@@ -130,12 +129,12 @@ extension LayerContent {
 }
 
 extension JSONValue {
-  /// A number; nil is null, infinity the text "Infinity".
+  /// A number; nil is null, infinity the text "infinite" that scenes write.
   init(finite number: Double?) {
     switch number {
     case nil: self.init(JSONValue.Content.null)
     case let number? where number.isFinite: self.init(number)
-    case let number?: self.init(number > 0 ? "Infinity" : number < 0 ? "-Infinity" : "NaN")
+    case let number?: self.init(number > 0 ? "infinite" : number < 0 ? "-infinite" : "NaN")
     }
   }
 }

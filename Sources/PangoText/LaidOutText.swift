@@ -1,4 +1,5 @@
 import RenderTree
+import VectorGraphics
 
 /// A glyph at its place, in points from the top left corner of the block.
 struct PlacedGlyph {
@@ -10,6 +11,20 @@ struct PlacedGlyph {
   /// The em in points.
   var size: Double
   var run: Int
+  /// How far the glyph leans to the right for each unit of height: 0 for a face that is as upright or as slanted as asked.
+  var slant = 0.0
+}
+
+extension PlacedGlyph {
+  /// The lean of a face that stands in for an italic one (CSS Fonts 4, `font-synthesis-style`): what Skia takes, 14°.
+  static let syntheticSlant = 0.25
+
+  /// The box around a box in ems after the lean.
+  func slanted(_ box: Rect) -> Rect {
+    guard slant != 0, !box.isEmpty else { return box }
+    let (left, right) = (box.minX - slant * box.maxY, box.maxX - slant * box.minY)
+    return Rect(x: left, y: box.minY, width: right - left, height: box.height)
+  }
 }
 
 /// A paragraph that has been laid out.

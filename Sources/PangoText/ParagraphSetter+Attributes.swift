@@ -35,7 +35,7 @@ extension ParagraphSetter {
     if run.tracking != 0 {
       insert(pango_attr_letter_spacing_new(units(run.tracking)), span.bytes, into: list)
     }
-    if !run.features.isEmpty {
+    if !run.features.isEmpty || run.tracking != 0 {
       insert(pango_attr_font_features_new(try features(of: run)), span.bytes, into: list)
     }
     for (range, language) in languages[span.run].stretches(of: piece.bytes[span.bytes]) {
@@ -57,7 +57,9 @@ extension ParagraphSetter {
     for feature in run.features where !isFeature(feature) {
       throw TextError("“\(feature)” is not an OpenType feature, such as tnum, ss01=1 or -liga")
     }
-    return run.features.joined(separator: ",")
+    // Letters that are spaced out are not joined (CSS Text 3, section 8.2), unless the author says so.
+    let joining = run.tracking != 0 ? ["liga=0", "clig=0", "calt=0"] : []
+    return (joining + run.features).joined(separator: ",")
   }
 
   /// Whether a text is a tag of four letters or figures, with a sign before it or a value after it.

@@ -6,7 +6,8 @@ extension ParagraphSetter {
   /// Puts lines under each other and aligns them.
   func block(of lines: [LaidOutLine], missing: [MissingCharacter], isTruncated: Bool) -> LaidOutText {
     let widest = lines.reduce(0) { max($0, $1.width) }
-    let room = paragraph.width.map { $0.isFinite ? max(0, $0) : widest } ?? widest
+    let given = paragraph.width ?? paragraph.alignmentWidth
+    let room = given.map { $0.isFinite ? max(0, $0) : widest } ?? widest
     var result = LaidOutText(
       glyphs: [], clusters: [], metrics: TextMetrics(size: .zero, inkBounds: .zero, lines: []),
       missing: missing)
@@ -29,21 +30,30 @@ extension ParagraphSetter {
   /// it and half below, and other fonts in the line move nothing.
   private func placement(of line: LaidOutLine) -> (height: Double, baseline: Double) {
     guard let lineHeight = paragraph.lineHeight, lineHeight.isFinite else {
-      return (line.ascent + line.descent, line.ascent)
+      let (ascent, descent) = (rounded(line.ascent), rounded(line.descent))
+      return (ascent + descent, ascent)
     }
     let em = runs[0].font.size
     let height = max(0, lineHeight) * em
-    let (ascent, descent) = (primaryFaces[0].ascent * em, primaryFaces[0].descent * em)
-    return (height, (height - ascent - descent) / 2 + ascent)
+    let (ascent, descent) = (rounded(primaryFaces[0].ascent * em), rounded(primaryFaces[0].descent * em))
+    let above = (height - ascent - descent) / 2
+    return (height, (paragraph.metrics == .browser ? above.rounded(.down) : above) + ascent)
   }
 
-  /// The left edge of a line; one that is wider than its room keeps its start in it.
+  /// An ascent or descent as the paragraph's metrics have it.
+  private func rounded(_ length: Double) -> Double {
+    paragraph.metrics == .browser ? length.rounded() : length
+  }
+
+  /// The left edge of a line; one that is wider than its room keeps its start in it (CSS Text 3, section 7.1).
   private func start(of line: LaidOutLine, in room: Double) -> Double {
     let rest = room - line.width
+    let atStart = line.isRightToLeft ? rest : 0
+    if rest < 0 { return atStart }
     switch paragraph.alignment {
-    case .start, .justify: return line.isRightToLeft ? rest : 0
-    case .end: return line.isRightToLeft ? 0 : line.width > room ? 0 : rest
-    case .center: return rest < 0 ? (line.isRightToLeft ? rest : 0) : rest / 2
+    case .start, .justify: return atStart
+    case .end: return line.isRightToLeft ? 0 : rest
+    case .center: return rest / 2
     }
   }
 
@@ -66,7 +76,7 @@ extension ParagraphSetter {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     for glyph in glyphs {
-      let bounds = glyph.face.drawing(of: glyph.glyph, reader: provider.outlines).bounds
+      let bounds = glyph.slanted(glyph.face.drawing(of: glyph.glyph, reader: provider.outlines).bounds)
       if bounds.isEmpty { continue }
       left = min(left, glyph.x + bounds.minX * glyph.size)
       right = max(right, glyph.x + bounds.maxX * glyph.size)

@@ -61,6 +61,11 @@ struct ParagraphSetter {
     return units / em
   }
 
+  /// How far the glyphs of a face lean in a run: where the family has no slanted face, an upright one is slanted.
+  func slant(of face: OpenFace, inRun run: Int) -> Double {
+    requests[run].style != .normal && face.description.style == .normal ? PlacedGlyph.syntheticSlant : 0
+  }
+
   /// A length in points as Pango units, kept where Pango can add it up.
   func units(_ points: Double) -> Int32 {
     Int32((min(max(points * scale, -0x4000_0000), 0x4000_0000)).rounded())

@@ -97,7 +97,8 @@ struct PieceSetter {
         line.glyphs.append(
           PlacedGlyph(
             face: face, glyph: glyph, x: pen + Double(info.geometry.x_offset) * point,
-            y: Double(info.geometry.y_offset) * point, size: setter.runs[run].font.size, run: run))
+            y: Double(info.geometry.y_offset) * point, size: setter.runs[run].font.size, run: run,
+            slant: setter.slant(of: face, inRun: run)))
       }
       pen +=
         isEllipsis

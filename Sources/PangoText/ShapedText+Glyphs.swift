@@ -44,7 +44,9 @@ extension ShapedText {
 }
 
 extension PlacedGlyph {
-  private func placed(_ point: Point) -> Point { Point(x: x + point.x * size, y: y + point.y * size) }
+  private func placed(_ point: Point) -> Point {
+    Point(x: x + (point.x - slant * point.y) * size, y: y + point.y * size)
+  }
 
   fileprivate func placed(_ shape: GlyphShape) -> ShapedText.Glyph {
     ShapedText.Glyph(shape: shape, x: x, y: y, size: size)

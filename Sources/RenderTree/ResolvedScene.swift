@@ -110,11 +110,28 @@ public struct ResolvedStroke: Sendable, Hashable {
   public var style: StrokeStyle
   /// The outline to stroke where it is not the shape's own (a trimmed one).
   public var path: BezierPath?
+  /// The part of a text's glyph outlines that is stroked, which are known only when the text is drawn; nil is all.
+  public var trim: ResolvedTrim?
 
-  public init(paint: Paint, style: StrokeStyle, path: BezierPath? = nil) {
+  public init(paint: Paint, style: StrokeStyle, path: BezierPath? = nil, trim: ResolvedTrim? = nil) {
     self.paint = paint
     self.style = style
     self.path = path
+    self.trim = trim
+  }
+}
+
+/// A part of an outline, in fractions of its whole length.
+public struct ResolvedTrim: Sendable, Hashable {
+  public var start: Double
+  public var end: Double
+  /// Moves both ends along the outline.
+  public var offset: Double
+
+  public init(start: Double, end: Double, offset: Double) {
+    self.start = start
+    self.end = end
+    self.offset = offset
   }
 }
 

@@ -56,24 +56,37 @@ public struct TextParagraph: Sendable, Hashable {
     case start, center, end, justify
   }
 
+  /// What the ascent and the descent of a line are.
+  public enum LineMetrics: String, Sendable, Hashable, CaseIterable {
+    /// Those of the font, as CSS Inline 3 says.
+    case exact
+    /// Rounded to whole points each, and the half leading above the text rounded down, as browsers do: baselines
+    /// then stand where a page has them.
+    case browser
+  }
+
   public var runs: [TextRun]
   public var alignment: Alignment
   /// The width lines are broken to and aligned in, in points; nil is one line a paragraph, as wide as it is.
   public var width: Double?
+  /// The width that lines are aligned in where they are not broken, in points; nil is that of the widest.
+  public var alignmentWidth: Double?
   /// The most lines that are set; the last one ends in an ellipsis where there is more.
   public var lineLimit: Int?
   /// The distance of baselines in ems of the largest font of the first run; nil is the fonts' own.
   public var lineHeight: Double?
+  public var metrics: LineMetrics
 
   public init(
     runs: [TextRun], alignment: Alignment = .start, width: Double? = nil, lineLimit: Int? = nil,
-    lineHeight: Double? = nil
+    lineHeight: Double? = nil, metrics: LineMetrics = .exact
   ) {
     self.runs = runs
     self.alignment = alignment
     self.width = width
     self.lineLimit = lineLimit
     self.lineHeight = lineHeight
+    self.metrics = metrics
   }
 }
 

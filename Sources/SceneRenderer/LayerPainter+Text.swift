@@ -39,15 +39,19 @@ extension LayerPainter {
     let box = (room ?? picture.bounds).touched(by: placed.boundingBox(of: ink).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
     for outline in text.shaped.outlines where !bounds.isEmpty {
-      if let stroke = text.text.stroke {
-        try rasterizeStroke(of: outline.path, style: stroke.style, transform: placed, in: box)
-        paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
-      }
       if !rasterizeGlyphs(outline.glyphs, transform: placed, in: bounds) {
         try rasterize(outline.path, rule: .nonzero, transform: placed, in: bounds)
       }
       paintCovered(
         outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
+    }
+    // The outlines of all glyphs are stroked together, over their fills.
+    if let stroke = text.text.stroke, !bounds.isEmpty {
+      let outlines = BezierPath(elements: text.shaped.outlines.flatMap(\.path.elements))
+      let path =
+        stroke.trim.map { outlines.trimmed(from: $0.start, to: $0.end, offset: $0.offset) } ?? outlines
+      try rasterizeStroke(of: path, style: stroke.style, transform: placed, in: box)
+      paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     for image in text.shaped.images {
       try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)

@@ -38,7 +38,7 @@ struct InformationTests {
     let echo = try layer("echo", in: inspection)
     let growth = try #require(echo["animations"]?.array?.first)
     #expect(growth["property"]?.string == "scale" && growth["period"]?.double == 2.5)
-    #expect(growth["iterations"]?.string == "Infinity" && growth["end"]?.string == "Infinity")
+    #expect(growth["iterations"]?.string == "infinite" && growth["end"]?.string == "infinite")
     #expect(growth["keyframeEasing"]?.string == "ease-out")
   }
 

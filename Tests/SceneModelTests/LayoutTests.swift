@@ -157,7 +157,16 @@ struct SceneTimeTests {
     #expect(scene([try fading(48), try fading(37), try fading(54), try fading(41)]).shortestLoop == nil)
   }
 
-  @Test("what ends or is hidden does not count")
+  @Test func `a scene in which an animation ends is no seamless loop`() throws {
+    #expect(scene([try fading(3), try fading(2, iterations: 1)]).shortestLoop == nil)
+    #expect(scene([try fading(3), try fading(2, iterations: 1, isHidden: true)]).shortestLoop?.value == 3)
+    var late = try fading(3)
+    late.animations[0].timing = try Timing(delay: 1.5, duration: 3, iterations: .infinity)
+    #expect(scene([late, try fading(6)]).shortestLoop?.value == 6)
+    #expect(scene([late]).loopStart == 1.5)
+  }
+
+  @Test("what is hidden does not count, and what ends does not repeat")
   func loopOfRest() throws {
     #expect(!scene([try fading(3, iterations: 4)]).repeats)
     #expect(scene([try fading(3, iterations: 4)]).shortestLoop == nil)

@@ -28,6 +28,9 @@ extension SceneFormat {
     Key(
       "features", \.text.features, .list(of: .text), default: [],
       "OpenType features switched on, such as \"tnum\".")
+    Key(
+      "metrics", \.text.metrics, .choice, default: .exact,
+      "Whether ascents and descents are exactly the font's, or rounded to whole points as browsers do.")
   }
 
   private static let spans = Codec<[TextContent.Span]>.oneOf(

@@ -64,7 +64,7 @@ extension Layer {
 
 extension ComponentInstance {
   /// The layers of the component in a box, errors located at a path among its parameters.
-  func expanded(in size: Size, text: any TextMeasuring, path: String) throws(ResolutionError)
+  package func expanded(in size: Size, text: any TextMeasuring, path: String) throws(ResolutionError)
     -> ComponentExpansion
   {
     do {

@@ -44,11 +44,17 @@ extension Layer {
 
 extension Stroke {
   func resolved(along outline: BezierPath, in size: Size) -> ResolvedStroke {
-    let isWhole = trimStart <= 0 && trimEnd >= 1
-    return ResolvedStroke(
+    ResolvedStroke(
       paint: paint.resolved(in: size), style: resolvedStyle,
       path: isWhole
         ? nil : outline.trimmed(from: trimStart, to: trimEnd, offset: trimOffset).settled)
+  }
+
+  private var isWhole: Bool { trimStart <= 0 && trimEnd >= 1 }
+
+  var resolvedTrim: ResolvedTrim? {
+    isWhole
+      ? nil : ResolvedTrim(start: trimStart.settled, end: trimEnd.settled, offset: trimOffset.settled)
   }
 
   var resolvedStyle: StrokeStyle {

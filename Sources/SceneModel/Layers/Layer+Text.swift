@@ -17,7 +17,7 @@ extension TextContent {
     }
     return TextParagraph(
       runs: runs, alignment: alignment, width: wraps ? size.width.settled : nil, lineLimit: lineLimit,
-      lineHeight: lineHeight.map(\.settled))
+      lineHeight: lineHeight.map(\.settled), metrics: metrics)
   }
 }
 
@@ -26,9 +26,15 @@ extension Layer {
   func resolvedText(
     _ text: TextContent, in size: Size, measuring: any TextMeasuring, language: String?
   ) throws(TextError) -> ResolvedText {
-    let paragraph = text.paragraph(in: size, language: language)
-    let metrics = try measuring.metrics(of: paragraph)
-    let slack = text.wraps ? 0 : size.width - metrics.size.width
+    var paragraph = text.paragraph(in: size, language: language)
+    var metrics = try measuring.metrics(of: paragraph)
+    var slack = text.wraps ? 0 : size.width - metrics.size.width
+    if slack < 0, size.width > 0 {
+      // A line that is wider than its box begins where the box does (CSS Text 3, section 7.1).
+      paragraph.alignmentWidth = size.width.settled
+      metrics = try measuring.metrics(of: paragraph)
+      slack = 0
+    }
     let x: Double =
       switch text.alignment {
       case .start, .justify: 0
@@ -45,6 +51,9 @@ extension Layer {
     return ResolvedText(
       paragraph: paragraph, origin: Point(x: x, y: y).settled,
       fill: fill?.resolved(in: size) ?? .color(.black),
-      stroke: stroke.map { ResolvedStroke(paint: $0.paint.resolved(in: size), style: $0.resolvedStyle) })
+      stroke: stroke.map {
+        ResolvedStroke(
+          paint: $0.paint.resolved(in: size), style: $0.resolvedStyle, trim: $0.resolvedTrim)
+      })
   }
 }

@@ -243,11 +243,14 @@ public struct TextContent: Sendable, Hashable {
   public var lineLimit: Int?
   /// OpenType features switched on, such as `tnum`.
   public var features: [String]
+  /// What the ascent and the descent of a line are.
+  public var metrics: TextParagraph.LineMetrics
 
   public init(
     spans: [Span], font: Font = Font(), language: String? = nil, tracking: Double = 0,
     lineHeight: Double? = nil, alignment: TextParagraph.Alignment = .start, baseline: Baseline = .top,
-    wraps: Bool = false, lineLimit: Int? = nil, features: [String] = []
+    wraps: Bool = false, lineLimit: Int? = nil, features: [String] = [],
+    metrics: TextParagraph.LineMetrics = .exact
   ) {
     self.spans = spans
     self.font = font
@@ -259,6 +262,7 @@ public struct TextContent: Sendable, Hashable {
     self.wraps = wraps
     self.lineLimit = lineLimit
     self.features = features
+    self.metrics = metrics
   }
 
   /// Text of one look.

@@ -1,24 +1,34 @@
 extension Scene {
   /// The shortest time after which the whole scene repeats without a seam; nil where there is none within an
-  /// hour, or where nothing repeats.
+  /// hour, where nothing repeats, and where an animation ends: what it did is then not seen again.
   ///
-  /// Animations that end do not count: the loop is that of what goes on for ever.
+  /// It holds from ``loopStart`` on.
   public var shortestLoop: Rational? {
-    repeats ? Rational.leastCommonMultiple(of: layers.flatMap(\.periods)) : nil
+    repeats && !ends
+      ? Rational.leastCommonMultiple(of: layers.flatMap { $0.timings.compactMap(\.period) }) : nil
+  }
+
+  /// When the last of the animations that go on for ever has begun, in seconds; 0 where all have from the start.
+  public var loopStart: Double {
+    layers.flatMap(\.timings).filter { $0.period != nil }.map(\.delay).reduce(0, max)
   }
 
   /// Whether anything that is shown goes on for ever.
-  public var repeats: Bool { layers.contains { !$0.periods.isEmpty } }
+  public var repeats: Bool { layers.contains { $0.timings.contains { $0.period != nil } } }
+
+  /// Whether an animation that is shown comes to its end.
+  public var ends: Bool {
+    layers.contains { $0.timings.contains { $0.endTime > 0 && $0.endTime.isFinite } }
+  }
 }
 
 extension Layer {
-  /// The periods of all animations of the layer and of what it holds that go on for ever; none where it is
-  /// hidden.
-  fileprivate var periods: [Rational] {
+  /// The timings of all animations of the layer and of what it holds; none where it is hidden.
+  fileprivate var timings: [Timing] {
     if isHidden { return [] }
-    var result = animations.compactMap(\.timing.period)
-    if let mask { result += mask.layers.flatMap(\.periods) }
-    if case .group(let children) = content { result += children.flatMap(\.periods) }
+    var result = animations.map(\.timing)
+    if let mask { result += mask.layers.flatMap(\.timings) }
+    if case .group(let children) = content { result += children.flatMap(\.timings) }
     return result
   }
 }

@@ -86,12 +86,22 @@ extension BezierPath {
       elements: [.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
   }
 
-  /// The ellipse that touches all four sides of a rectangle (off a true one by at most 0.03 % of a radius).
+  /// The ellipse that touches all four sides of a rectangle (off a true one by at most 0.03 % of a radius), clockwise
+  /// from its rightmost point (SVG 2, section 10.4).
   public static func ellipse(in rect: Rect) -> BezierPath {
-    let radius = Size(width: rect.width / 2, height: rect.height / 2)
-    return roundedRectangle(
-      rect,
-      radii: CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))
+    guard rect.width > 0, rect.height > 0 else { return rectangle(rect) }
+    let control = quarterCircleControl
+    func point(_ x: Double, _ y: Double) -> Point {
+      Point(x: rect.midX + x * rect.width / 2, y: rect.midY + y * rect.height / 2)
+    }
+    var path = BezierPath()
+    path.move(to: point(1, 0))
+    path.cubic(control1: point(1, control), control2: point(control, 1), to: point(0, 1))
+    path.cubic(control1: point(-control, 1), control2: point(-1, control), to: point(-1, 0))
+    path.cubic(control1: point(-1, -control), control2: point(-control, -1), to: point(0, -1))
+    path.cubic(control1: point(control, -1), control2: point(1, -control), to: point(1, 0))
+    path.close()
+    return path
   }
 
   /// A rectangle with elliptic corners; radii that do not fit are shrunk together as CSS says, and a corner with one

@@ -104,6 +104,22 @@ struct FuriganaAlignmentTests {
   }
 
   @Test(
+    arguments: [
+      ("関ケ原", "せきがはら", [("関", "せき"), ("原", "はら")], "0:せき;1:が;2:はら"),
+      ("数ケ月", "すうかげつ", [("数", "すう"), ("月", "げつ")], "0:すう;1:か;2:げつ"),
+      ("八ッ橋", "やつはし", [("八", "や"), ("橋", "はし")], "0:や;1:つ;2:はし"),
+      ("袖ケ浦", "そでがうら", [("袖", "そで"), ("浦", "うら")], "0:そで;1:が;2:うら"),
+    ] as [(String, String, [(String, String)], String)])
+  func `a large ケ or a ッ between kanji of known readings takes what is left`(
+    surface: String, reading: String, kanji: [(String, String)], segments: String
+  ) throws {
+    let alignment = try FuriganaAlignment(
+      surface: surface, reading: reading,
+      kanjiReadings: kanji.map { KanjiReading(kanji: $0.0, reading: $0.1) })
+    #expect(FuriganaNotation.text(of: alignment.segments) == segments)
+  }
+
+  @Test(
     "kanji readings of other kanji, or that spell another reading, are refused",
     arguments: [[("夏", "なつ"), ("冬", "ふゆ")], [("夏", "か")], [("海", "うみ"), ("夏", "なつ")]])
   func mismatch(readings: [(String, String)]) {

@@ -21,9 +21,14 @@ public struct FuriganaAlignment: Sendable, Hashable {
   /// A stretch of several kanji is one segment, unless `kanjiReadings`, in the order of the surface, divide it.
   /// Throws `kanjiReadingsDoNotMatch` where these are not those of the surface, or do not spell the reading.
   public init(surface: String, reading: String, kanjiReadings: [KanjiReading] = []) throws(LyricError) {
-    let units = try FuriganaAlignment.units(of: surface, kanjiReadings: kanjiReadings)
-    let parses = FuriganaParser(units: units, surface: surface, reading: reading)
-      .parses(limit: FuriganaAlignment.parseLimit)
+    var parses: [[RubySegment]]?
+    for readingMarksFreely in [false, true] {
+      let units = try FuriganaAlignment.units(
+        of: surface, kanjiReadings: kanjiReadings, readingMarksFreely: readingMarksFreely)
+      parses = FuriganaParser(units: units, surface: surface, reading: reading)
+        .parses(limit: FuriganaAlignment.parseLimit)
+      if parses?.isEmpty != true || kanjiReadings.isEmpty { break }
+    }
     switch parses?.count {
     case 0 where !kanjiReadings.isEmpty:
       let spelled = kanjiReadings.map { "\($0.kanji) \($0.reading)" }.joined(separator: ", ")
@@ -83,13 +88,18 @@ public struct FuriganaAlignment: Sendable, Hashable {
 
 extension FuriganaAlignment {
   /// The runs of the surface, those of kanji divided where a reading is given.
+  ///
+  /// - Parameter readingMarksFreely: Whether a large ケ or a ッ that stands alone between kanji may be read otherwise
+  ///   than it is written, as ヶ is: 関ケ原 せきがはら, 数ケ月 すうかげつ, 八ッ橋 やつはし.
   private static func units(
-    of surface: String, kanjiReadings: [KanjiReading]
+    of surface: String, kanjiReadings: [KanjiReading], readingMarksFreely: Bool
   ) throws(LyricError) -> [FuriganaParser.Unit] {
     var pending = kanjiReadings.map(\.withoutSharedKana)[...]
     var units: [FuriganaParser.Unit] = []
     for run in SurfaceRun.runs(of: surface) {
       guard run.kind == .other else {
+        let isMark = readingMarksFreely && ["ケ", "ッ"].contains(run.base)
+        let run = isMark ? SurfaceRun(kind: .other, base: run.base, folded: run.folded) : run
         units.append(FuriganaParser.Unit(run: run, givenReading: nil))
         continue
       }

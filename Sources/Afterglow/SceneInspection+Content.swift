@@ -1,0 +1,48 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+extension SceneInspection {
+  /// What a layer shows: its children, outline, text or picture, or the layers that a component drew.
+  func contentMembers(_ content: LayerContent, box: Rect, path: String) -> [(String, JSONValue)] {
+    switch content {
+    case .group(let children):
+      return [("children", JSONValue(layers(children, parent: box.size, path: "\(path).children")))]
+    case .ellipse: return []
+    case .rectangle(let radii):
+      let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+      return [("cornerRadius", JSONValue(corners.map { JSONValue([$0.x.json, $0.y.json]) }))]
+    case .path(let outline, let rule):
+      return [("pathData", JSONValue(outline.svgPathData)), ("fillRule", JSONValue(rule.rawValue))]
+    case .text(let text): return text.members
+    case .image(let image):
+      return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+    case .component(let instance):
+      let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
+      return [
+        ("component", JSONValue(instance.component.name)),
+        ("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path))),
+      ]
+    }
+  }
+}
+
+extension TextContent {
+  fileprivate var members: [(String, JSONValue)] {
+    [
+      ("text", JSONValue(spans.map(\.text).joined())),
+      (
+        "font",
+        [
+          "family": JSONValue(font.families.map { JSONValue($0) }), "weight": JSONValue(Double(font.weight)),
+          "style": JSONValue(font.style.rawValue), "size": JSONValue(finite: font.size),
+        ]
+      ),
+      ("tracking", JSONValue(finite: tracking)),
+      ("lineHeight", JSONValue(finite: lineHeight)),
+      ("alignment", JSONValue(alignment.rawValue)),
+      ("baseline", JSONValue(baseline.rawValue)),
+      ("metrics", JSONValue(metrics.rawValue)),
+    ]
+  }
+}
