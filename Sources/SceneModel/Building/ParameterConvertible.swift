@@ -64,7 +64,9 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   /// Rows of data, each of one element of a sequence.
   ///
   /// ```swift
-  /// Chart(data: .rows(days, ["day": { $0.name }, "steps": { $0.steps }]), marks: [.init(mark: .bar, x: "day", y: "steps")])
+  /// Chart(
+  ///   data: .rows(days, ["day": { $0.name }, "steps": { $0.steps }]),
+  ///   marks: [.init(mark: .bar, x: "day", y: "steps")])
   /// ```
   ///
   /// - Parameters:
