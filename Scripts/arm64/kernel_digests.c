@@ -80,11 +80,25 @@ static void check_composite(const char *name, composite *kernel) {
   end();
 }
 
+static ag_blend_mode blended;
+
+static void blend(
+    uint16_t *to, const uint16_t *from, size_t pixels, uint16_t scale, const uint16_t *coverage) {
+  ag_blend(blended, to, from, pixels, scale, coverage);
+}
+
 static void check_compositing(void) {
   check_composite("ag_source_over", ag_source_over);
   check_composite("ag_color_over", ag_color_over);
   check_composite("ag_screen", ag_screen);
   check_composite("ag_plus_lighter", ag_plus_lighter);
+  check_composite("ag_multiply", ag_multiply);
+  for (ag_blend_mode mode = ag_blend_overlay; mode <= ag_blend_luminosity; mode++) {
+    char name[16];
+    snprintf(name, sizeof name, "ag_blend %d", (int)mode);
+    blended = mode;
+    check_composite(name, blend);
+  }
   begin("ag_scale");
   for (int round = 0; round < ROUNDS; round++) {
     fill_pixels(target, PIXELS);

@@ -41,6 +41,12 @@ struct Benchmarks {
     if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
     if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
+    if options.includes("scenes") {
+      try await ScenesBenchmark(runs: options.runs, names: options.only).report()
+    }
+    if options.names("drawing") {
+      try ScenesBenchmark(runs: options.runs, names: options.only).reportDrawing()
+    }
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
   }
 
@@ -83,13 +89,14 @@ struct Benchmarks {
 struct BenchmarkOptions {
   static let parts = [
     "start", "chart", "workout", "memory", "batch", "lyrics", "film", "render", "text", "blur", "dither",
-    "cost",
+    "scenes", "drawing", "cost",
   ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
-    [--song SECONDS]
+    [--song SECONDS] [--only NAME]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
-    of the one whose memory is compared with that of 10 s, --song that of the lyric film.
+    of the one whose memory is compared with that of 10 s, --song that of the lyric film. --only names a scene of the part scenes, \
+    or several by being repeated.
     """
 
   private(set) var scene = "Scenes/heart-chakra.json"
@@ -97,6 +104,7 @@ struct BenchmarkOptions {
   private(set) var seconds = 10.0
   private(set) var longSeconds = 60
   private(set) var songSeconds = 180.0
+  private(set) var only: [String] = []
   private var named: [String] = []
 
   /// Nil where the arguments are not those of the usage.
@@ -113,10 +121,14 @@ struct BenchmarkOptions {
 
   func includes(_ part: String) -> Bool { named.isEmpty || named.contains(part) }
 
+  /// For parts that another one holds too.
+  func names(_ part: String) -> Bool { named.contains(part) }
+
   private mutating func set(_ option: String, to value: String) -> Bool {
     let number = Double(value).flatMap { (0.1...1e6).contains($0) ? $0 : nil }
     switch (option, number) {
     case ("--scene", _): scene = value
+    case ("--only", _): only.append(value)
     case ("--runs", let number?): runs = max(1, Int(number))
     case ("--seconds", let number?): seconds = number
     case ("--song", let number?): songSeconds = number

@@ -43,6 +43,11 @@ struct FilmBenchmark {
       "\(Figures.decimal(Figures.median(rates))) (\(Figures.decimal(rates[0]))…\(Figures.decimal(rates[rates.count - 1])))"
   }
 
+  /// Milliseconds a frame.
+  func milliseconds(_ time: Double) -> String {
+    Figures.decimal(time * 1000 / Double(plan.frameCount))
+  }
+
   /// Every frame to Y′CbCr, and no further.
   func renderOnly(jobs: Int) async throws -> Double {
     try await timed(jobs: jobs) { segment in

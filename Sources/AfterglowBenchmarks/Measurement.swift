@@ -19,10 +19,13 @@ enum Measurement {
 
   /// The time in seconds that this process has kept processors busy, which others' load hardly changes.
   static func processorTime<Failure>(_ work: Way<Failure>) throws(Failure) -> Double {
-    let start = clock()
+    let start = processorClock
     try work()
-    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    return processorClock - start
   }
+
+  /// Seconds for which this process has kept processors busy so far.
+  static var processorClock: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
   /// The median wall time in seconds of each way, each done `runs` times after one that is not counted.
   static func medians<Failure>(runs: Int, _ ways: [Way<Failure>]) throws(Failure) -> [Double] {

@@ -2,42 +2,20 @@
 
 #include <string.h>
 
-#include "multiversion.h"
+#include "pixel_lanes.h"
 
-// Four pixels of four channels.
-typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
-typedef uint16_t u16x4 __attribute__((ext_vector_type(4)));
-typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
+typedef enum { sourceOver, screen, plusLighter, multiplied, scaled } Operator;
 
-enum { lanePixels = 4, pixelBytes = 8, laneBytes = 32 };
+AG_INLINE u32x16 wide(u16x16 values) { return __builtin_convertvector(values, u32x16); }
 
-AG_INLINE u16x16 load(const uint16_t *from) {
-  u16x16 lanes;
-  memcpy(&lanes, from, sizeof lanes);
-  return lanes;
+// s·(1 − αb) + d·(1 − αs) + s·d, rounded once. As s ≤ αs and d ≤ αb, no sum is greater than 65535².
+AG_INLINE u16x16 multiply_over(u16x16 source, u16x16 destination) {
+  const u16x16 full = (uint16_t)65535;
+  const u16x16 kept = full - alphas(destination) + destination;
+  const u32x16 sum =
+      wide(source) * wide(kept) + wide(destination) * wide(full - alphas(source)) + (uint32_t)32768;
+  return __builtin_convertvector((sum + (sum >> 16)) >> 16, u16x16);
 }
-
-// round(a·b / 65535), exactly: with t = a·b + 2¹⁵ the quotient is (t + (t >> 16)) >> 16 (J. Blinn, "Three wrongs
-// make a right", 1995), computed here in the two 16-bit halves of t.
-AG_INLINE u16x16 multiply(u16x16 a, u16x16 b) {
-  const u32x16 product = __builtin_convertvector(a, u32x16) * __builtin_convertvector(b, u32x16);
-  const u16x16 low = a * b;
-  const u16x16 high = __builtin_convertvector(product >> 16, u16x16) + (low >> 15);
-  const u16x16 sum = high + (low ^ (uint16_t)0x8000);
-  return high - (u16x16)(sum < high);
-}
-
-AG_INLINE u16x16 alphas(u16x16 pixels) {
-  return __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
-}
-
-AG_INLINE u16x16 spread(const uint16_t *coverage) {
-  u16x4 values;
-  memcpy(&values, coverage, sizeof values);
-  return __builtin_shufflevector(values, values, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
-}
-
-typedef enum { sourceOver, screen, plusLighter, scaled } Operator;
 
 AG_INLINE u16x16 combine(Operator operator, u16x16 source, u16x16 destination) {
   const u16x16 full = (uint16_t)65535;
@@ -48,6 +26,8 @@ AG_INLINE u16x16 combine(Operator operator, u16x16 source, u16x16 destination) {
       return __builtin_elementwise_add_sat(source, multiply(destination, full - source));
     case plusLighter:
       return __builtin_elementwise_add_sat(source, destination);
+    case multiplied:
+      return multiply_over(source, destination);
     case scaled:
       return source;
   }
@@ -55,14 +35,7 @@ AG_INLINE u16x16 combine(Operator operator, u16x16 source, u16x16 destination) {
 
 AG_INLINE u16x16 step(
     Operator operator, u16x16 source, const uint16_t *destination, uint16_t scale, const uint16_t *coverage) {
-  if (coverage != NULL) {
-    u16x16 factor = spread(coverage);
-    if (scale != 65535) factor = multiply(factor, (u16x16)scale);
-    source = multiply(source, factor);
-  } else if (scale != 65535) {
-    source = multiply(source, (u16x16)scale);
-  }
-  return combine(operator, source, load(destination));
+  return combine(operator, faded(source, scale, coverage), load(destination));
 }
 
 // The last pixels of a row, fewer than a vector holds, go one by one through buffers of their own.
@@ -104,6 +77,11 @@ AG_MULTIVERSION void ag_screen(
 AG_MULTIVERSION void ag_plus_lighter(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage) {
   run(plusLighter, destination, source, pixels, scale, coverage);
+}
+
+AG_MULTIVERSION void ag_multiply(
+    uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage) {
+  run(multiplied, destination, source, pixels, scale, coverage);
 }
 
 AG_MULTIVERSION void ag_scale(uint16_t *pixels, size_t count, uint16_t scale, const uint16_t *coverage) {

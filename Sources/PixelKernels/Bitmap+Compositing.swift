@@ -1,4 +1,5 @@
 import CPixelKernels
+import VectorGraphics
 
 /// Where a picture laid at an offset meets the one beneath: both rectangles have the same size.
 struct Overlap {
@@ -40,10 +41,6 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  private typealias RowKernel = (
-    UnsafeMutablePointer<UInt16>?, UnsafePointer<UInt16>?, Int, UInt16, UnsafePointer<UInt16>?
-  ) -> Void
-
   /// Lays a bitmap over this one, its top left pixel at (x, y): source-over (W3C Compositing 1, section 9).
   ///
   /// The source is multiplied by `opacity` (0…1) and by `coverage`, which lies on the source's top left and is 0
@@ -51,24 +48,10 @@ extension Bitmap {
   package mutating func composite(
     _ source: Bitmap, atX x: Int = 0, y: Int = 0, opacity: Double = 1, coverage: CoverageMap? = nil
   ) {
-    combine(source, atX: x, y: y, opacity: opacity, coverage: coverage, kernel: ag_source_over)
+    combine(source, atX: x, y: y, opacity: opacity, coverage: coverage, kernel: .simple(ag_source_over))
   }
 
-  /// As `composite`, mixing with the blend mode `screen`.
-  mutating func compositeScreen(
-    _ source: Bitmap, atX x: Int, y: Int, opacity: Double, coverage: CoverageMap?
-  ) {
-    combine(source, atX: x, y: y, opacity: opacity, coverage: coverage, kernel: ag_screen)
-  }
-
-  /// As `composite`, adding colours and alphas up to full scale.
-  mutating func compositePlusLighter(
-    _ source: Bitmap, atX x: Int, y: Int, opacity: Double, coverage: CoverageMap?
-  ) {
-    combine(source, atX: x, y: y, opacity: opacity, coverage: coverage, kernel: ag_plus_lighter)
-  }
-
-  private mutating func combine(
+  mutating func combine(
     _ source: Bitmap, atX x: Int, y: Int, opacity: Double, coverage: CoverageMap?, kernel: RowKernel
   ) {
     let scale = fullScale(opacity)
@@ -80,9 +63,44 @@ extension Bitmap {
           for row in 0..<overlap.height {
             let to = 4 * ((overlap.destinationY + row) * width + overlap.destinationX)
             let from = 4 * ((overlap.sourceY + row) * source.width + overlap.sourceX)
-            kernel(
-              destination.baseAddress.map { $0 + to }, pixels.baseAddress.map { $0 + from }, overlap.width,
-              scale, coverageRow(overlap.sourceX, overlap.sourceY + row))
+            kernel.run(
+              destination.baseAddress.map { $0 + to }, pixels.baseAddress.map { $0 + from },
+              count: overlap.width, scale: scale,
+              coverage: coverageRow(overlap.sourceX, overlap.sourceY + row))
+          }
+        }
+      }
+    }
+  }
+
+  /// Lays one colour over this bitmap in a blend mode where `coverage`, its top left at (x, y), says so.
+  ///
+  /// `channels` are premultiplied; both `opacity` (0…1) and the coverage multiply them.
+  package mutating func fill(
+    _ channels: SIMD4<UInt16>, through coverage: CoverageMap, atX x: Int = 0, y: Int = 0, opacity: Double = 1,
+    blendMode: BlendMode
+  ) {
+    if blendMode == .normal {
+      return fill(channels, through: coverage, atX: x, y: y, opacity: opacity)
+    }
+    let scale = fullScale(opacity)
+    guard
+      scale > 0,
+      let overlap = Overlap(
+        width: coverage.width, height: coverage.height, atX: x, y: y, ontoWidth: width, height: height)
+    else { return }
+    let width = width
+    let kernel = blendMode.kernel
+    // One row of the colour serves all rows.
+    let color = Bitmap(width: overlap.width, height: 1, repeating: channels)
+    pixels.withUnsafeMutableBufferPointer { destination in
+      color.pixels.withUnsafeBufferPointer { color in
+        Optional(coverage).withRows { coverageRow in
+          for row in 0..<overlap.height {
+            let to = 4 * ((overlap.destinationY + row) * width + overlap.destinationX)
+            kernel.run(
+              destination.baseAddress.map { $0 + to }, color.baseAddress, count: overlap.width, scale: scale,
+              coverage: coverageRow(overlap.sourceX, overlap.sourceY + row))
           }
         }
       }

@@ -29,33 +29,35 @@ extension Bitmap {
 
   /// Multiplies all channels by a mask whose top left is at (x, y); outside the mask nothing remains.
   package mutating func mask(by coverage: CoverageMap, atX x: Int = 0, y: Int = 0) {
-    var masked = Bitmap(width: width, height: height)
+    let width = width
     let overlap = Overlap(
       width: coverage.width, height: coverage.height, atX: x, y: y, ontoWidth: width, height: height)
-    if let overlap { masked.copy(self, times: coverage, in: overlap) }
-    self = masked
+    guard let overlap else { return self = Bitmap(width: width, height: height) }
+    let rows = overlap.destinationY..<overlap.destinationY + overlap.height
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      coverage.values.withUnsafeBufferPointer { values in
+        for row in 0..<pixels.count / max(1, 4 * width) {
+          let line = UnsafeMutableBufferPointer(rebasing: pixels[4 * row * width..<4 * (row + 1) * width])
+          guard rows.contains(row) else {
+            line.update(repeating: 0)
+            continue
+          }
+          let end = overlap.destinationX + overlap.width
+          line[..<(4 * overlap.destinationX)].update(repeating: 0)
+          line[(4 * end)...].update(repeating: 0)
+          let from = (overlap.sourceY + row - rows.lowerBound) * coverage.width + overlap.sourceX
+          ag_scale(
+            line.baseAddress.map { $0 + 4 * overlap.destinationX }, overlap.width, 65535,
+            values.baseAddress.map { $0 + from })
+        }
+      }
+    }
   }
 
   /// Multiplies all channels by a number of 0…1.
   package mutating func scale(by opacity: Double) {
     pixels.withUnsafeMutableBufferPointer {
       ag_scale($0.baseAddress, $0.count / 4, fullScale(opacity), nil)
-    }
-  }
-
-  private mutating func copy(_ source: Bitmap, times coverage: CoverageMap, in overlap: Overlap) {
-    let width = width
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      coverage.values.withUnsafeBufferPointer { values in
-        for row in 0..<overlap.height {
-          let start = 4 * ((overlap.destinationY + row) * width + overlap.destinationX)
-          let range = start..<start + 4 * overlap.width
-          let line = UnsafeMutableBufferPointer(rebasing: pixels[range])
-          _ = line.update(fromContentsOf: source.pixels[range])
-          let from = (overlap.sourceY + row) * coverage.width + overlap.sourceX
-          ag_scale(line.baseAddress, overlap.width, 65535, values.baseAddress.map { $0 + from })
-        }
-      }
     }
   }
 }

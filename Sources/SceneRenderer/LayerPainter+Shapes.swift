@@ -62,8 +62,9 @@ extension LayerPainter {
     opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
     let (x, y) = (bounds.x - picture.bounds.x, bounds.y - picture.bounds.y)
-    if case .color(let color) = paint, mode == .normal {
-      picture.bitmap.fill(Bitmap.channels(of: color), through: coverage, atX: x, y: y, opacity: opacity)
+    if case .color(let color) = paint {
+      picture.bitmap.fill(
+        Bitmap.channels(of: color), through: coverage, atX: x, y: y, opacity: opacity, blendMode: mode)
     } else {
       picture.bitmap.composite(
         Bitmap.shaded(paint, transform: transform, in: bounds), atX: x, y: y, opacity: opacity,

@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "blending.h"
 #include "blue_noise.h"
 #include "compositing.h"
 #include "film.h"

@@ -24,6 +24,10 @@ void ag_screen(
 void ag_plus_lighter(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
 
+/// The blend mode `multiply` with source-over: s·(1 − αb) + d·(1 − αs) + s·d, rounded once.
+void ag_multiply(
+    uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
+
 /// Multiplies every channel by `scale` and, where it is not NULL, by `coverage`.
 void ag_scale(uint16_t *pixels, size_t count, uint16_t scale, const uint16_t *coverage);
 

@@ -1,0 +1,139 @@
+import Afterglow
+import FrameExport
+import PixelKernels
+import VideoCoding
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Ordinary scenes: drawing, encoding and both, and what another library needs to draw the same.
+struct ScenesBenchmark {
+  /// Where scenes, their pictures and display lists are written.
+  static let folder = ".build/bench-scenes"
+
+  let runs: Int
+  /// Parts of the names of the scenes that are measured; all where there are none.
+  let names: [String]
+
+  private var scenes: [OrdinaryScene] {
+    OrdinaryScene.all.filter { scene in names.isEmpty || names.contains { scene.name.contains($0) } }
+  }
+
+  func report() async throws {
+    try writePictures()
+    print(
+      """
+      1080×1920, 30 fps, \(Figures.decimal(OrdinaryScene.seconds)) s; milliseconds a frame: processor time of drawing on
+      one thread; wall times of drawing, encoding and export with one job and with two; export over encoding
+      scene | draw | draw 1, 2 | encode 1, 2 | export 1, 2 | over encoding 1, 2 | gain of two jobs: export, encoding
+      """)
+    for scene in scenes {
+      try write(scene)
+      try await measure(name: scene.name, path: path(of: scene))
+    }
+    if names.isEmpty { try await measure(name: "heart (soft)", path: "Scenes/heart-chakra.json") }
+  }
+
+  /// Only the processor time of drawing, which other work on the machine hardly changes.
+  func reportDrawing() throws {
+    try writePictures()
+    print("milliseconds of processor time a frame, 1080×1920, one thread; median (least…greatest)")
+    for scene in scenes {
+      try write(scene)
+      try measureDrawing(name: scene.name, path: path(of: scene))
+    }
+    if names.isEmpty { try measureDrawing(name: "heart (soft)", path: "Scenes/heart-chakra.json") }
+  }
+
+  private func measureDrawing(name: String, path: String) throws {
+    let film = try RenderedFrames(scene: path, width: OrdinaryScene.width, height: OrdinaryScene.height)
+    let frames = Self.comparedFrames
+    let times = try (0..<runs).map { _ in
+      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) } * 1000
+        / Double(frames)
+    }.sorted()
+    show(
+      "\(name) | \(Figures.decimal(Figures.median(times))) (\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1])))"
+    )
+  }
+
+  /// Prints a row at once, also through a pipe.
+  private func show(_ row: String) {
+    print(row)
+    fflush(nil)
+  }
+
+  private func writePictures() throws {
+    try WholeFile.makeFolder(Self.folder)
+    for (index, picture) in OrdinaryScene.pictures.enumerated() {
+      let bytes = try SyntheticPhotograph.png(
+        width: picture.width, height: picture.height, seed: UInt64(index))
+      try WholeFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
+    }
+  }
+
+  /// The scene, and what Skia needs to draw the same.
+  private func write(_ scene: OrdinaryScene) throws {
+    try WholeFile.write(Array(scene.json.utf8), to: path(of: scene))
+    try writeReference(scene)
+  }
+
+  private func path(of scene: OrdinaryScene) -> String { "\(Self.folder)/\(scene.fileName).json" }
+
+  private func measure(name: String, path: String) async throws {
+    let film = try FilmBenchmark(scene: path, seconds: OrdinaryScene.seconds)
+    var processor: [Double] = []
+    var times: [[[Double]]] = [[[], [], []], [[], [], []]]
+    for _ in 0..<runs {
+      for jobs in [1, 2] {
+        let start = Measurement.processorClock
+        times[jobs - 1][0].append(try await film.renderOnly(jobs: jobs))
+        if jobs == 1 { processor.append(Measurement.processorClock - start) }
+        times[jobs - 1][1].append(try await film.encodeOnly(jobs: jobs))
+        times[jobs - 1][2].append(try await film.export(jobs: jobs))
+      }
+    }
+    func pair(_ kind: Int) -> String {
+      times.map { film.milliseconds(Figures.median($0[kind])) }.joined(separator: ", ")
+    }
+    func quotient(_ above: [Double], _ below: [Double]) -> String {
+      Figures.decimal(Figures.median(zip(above, below).map { $0 / $1 }), digits: 2)
+    }
+    let columns = [
+      name, film.milliseconds(Figures.median(processor)), pair(0), pair(1), pair(2),
+      times.map { quotient($0[2], $0[1]) }.joined(separator: ", "),
+      "\(quotient(times[0][2], times[1][2])), \(quotient(times[0][1], times[1][1]))",
+    ]
+    show(columns.joined(separator: " | "))
+  }
+
+  /// The display lists of the frames that Skia is measured with, and one frame as it is drawn here.
+  private func writeReference(_ scene: OrdinaryScene) throws {
+    let document = try SceneDocument(path: path(of: scene))
+    let source = try document.frames(RenderOptions())
+    let list = DisplayList(text: source.resources.text)
+    let frames = try (0..<Self.comparedFrames).map { frame in
+      try list.json(source.resolved(at: Double(frame) / 30))
+    }
+    let name = "\(Self.folder)/\(scene.fileName)"
+    let lists = """
+      {"name": "\(scene.name)", "width": \(OrdinaryScene.width), "height": \(OrdinaryScene.height), \
+      "comparesPixels": \(scene.comparesPixels), "frames": [
+      \(frames.joined(separator: ",\n"))]}
+      """
+    try WholeFile.write(Array(lists.utf8), to: "\(name).frames.json")
+    let last = Double(Self.comparedFrames - 1) / 30
+    try StillExport(source: source, settings: StillSettings(dither: .none)).write(at: last, to: "\(name).png")
+  }
+
+  private static let comparedFrames = 20
+}
+
+extension OrdinaryScene {
+  var fileName: String { String(name.map { $0 == " " ? "-" : $0 }) }
+}
