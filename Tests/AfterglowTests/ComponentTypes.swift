@@ -106,7 +106,7 @@ extension ParameterDeclaration {
   }
 
   fileprivate var documentation: String {
-    guard case .color(let color)? = defaultValue else { return summary }
+    guard let color = defaultValue?.colorValue else { return summary }
     return "\(summary) Default: `\(color.cssDescription)`."
   }
 }
@@ -127,7 +127,7 @@ extension ParameterDeclaration.Kind {
 
   /// A default as a Swift literal; nil where there is none.
   fileprivate func literal(_ value: ParameterValue) -> String? {
-    switch (self, value) {
+    switch (self, value.content) {
     case (.integer, .number(let number)): "\(Int(number))"
     case (.number, .number(let number)): "\(number)"
     case (.boolean, .boolean(let bool)): "\(bool)"

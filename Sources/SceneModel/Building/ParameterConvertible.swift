@@ -109,7 +109,7 @@ extension Layer {
 extension ParameterDeclaration {
   /// What is wrong with a number that is out of its bounds; nil for all else.
   fileprivate func fault(of value: ParameterValue) -> String? {
-    guard let bounds = kind.bounds, case .number(let number) = value else { return nil }
+    guard let bounds = kind.bounds, case .number(let number) = value.content else { return nil }
     let (minimum, maximum) = (bounds.minimum ?? -.infinity, bounds.maximum ?? .infinity)
     guard number.isFinite, number >= minimum, number <= maximum else {
       return "found \(number), expected a number within \(minimum)…\(maximum)"
