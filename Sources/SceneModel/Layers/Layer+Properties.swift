@@ -161,7 +161,7 @@ extension ComponentInstance {
       let low = bounds?.minimum ?? -.infinity
       let high = bounds?.maximum ?? .infinity
       arguments.values[name] = .number(max(low, min(number, high)))
-    case .color(let color): arguments.values[name] = .color(color)
+    case .color(let color): arguments.values[name] = .color(color.clamped)
     case .discrete(let other): arguments.values[name] = other
     default: break
     }
