@@ -47,6 +47,15 @@ struct LayerPainter {
       return try paint(
         shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
+    if layer.isPlainImage, case .image(let image) = layer.content {
+      let key = PictureCache.Key(
+        layer: layer, transform: transform, region: room ?? picture.bounds, gridFactor: gridFactor)
+      // One that moves is drawn where it is seen, without a picture of its own.
+      if !cache.keeps(key) {
+        return try paint(
+          image, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
+      }
+    }
     var whole = self
     whole.room = nil
     var composed = try whole.keptGroup(layer, transform: transform)
@@ -181,6 +190,12 @@ extension ResolvedLayer {
       return false
     }
     return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
+  }
+
+  /// Whether the layer is nothing but a picture, so that opacity and blend mode can be applied as it is painted.
+  fileprivate var isPlainImage: Bool {
+    guard case .image = content else { return false }
+    return filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty
   }
 
   /// The outline of a layer whose shadows are those of its own shape.
