@@ -103,7 +103,7 @@ final class BatchQueue: Sendable {
       }
       value = known
     }
-    switch value {
+    switch value.content {
     case .text(let text): return text
     case .boolean(let value): return "\(value)"
     case .number(let number):

@@ -127,7 +127,7 @@ extension AnimatableValue {
 
 extension ParameterValue {
   var json: JSONValue {
-    switch self {
+    switch content {
     case .null: nil
     case .boolean(let value): JSONValue(value)
     case .number(let value): JSONValue(finite: value)
@@ -135,6 +135,7 @@ extension ParameterValue {
     case .color(let value): value.json
     case .list(let values): JSONValue(values.map(\.json))
     case .record(let fields): JSONValue(JSONObject(fields.map { ($0.name, $0.value.json) }))
+    case .table: JSONValue(self)
     }
   }
 }

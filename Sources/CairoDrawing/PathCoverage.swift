@@ -66,8 +66,10 @@ package enum PathCoverage {
     _ path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(CairoError) -> CoverageMap {
     guard style.width > 0, transform.inverted != nil else { return empty(bounds) }
+    let style = style.drawingDots
+    let squares = style.squares(on: path)
     guard style.lineJoin == .miter else {
-      return try stroked([(path, style)], transform: transform, in: bounds)
+      return try stroked([(path, style)] + squares, transform: transform, in: bounds)
     }
     let isDashed = style.dashes.contains { $0 > 0 }
     let joins = MiterJoins(
@@ -78,10 +80,12 @@ package enum PathCoverage {
     var mitered = style
     // Cairo may measure a curve's end a little sharper; all corners that it gets here are to be mitered.
     mitered.miterLimit = 2 * joins.greatestRatio
-    if joins.beveledCount == 0 { return try stroked([(path, mitered)], transform: transform, in: bounds) }
+    if joins.beveledCount == 0 {
+      return try stroked([(path, mitered)] + squares, transform: transform, in: bounds)
+    }
     var beveled = style
     beveled.lineJoin = .bevel
-    let line = try stroked([(path, beveled)], transform: transform, in: bounds)
+    let line = try stroked([(path, beveled)] + squares, transform: transform, in: bounds)
     if joins.mitered.isEmpty { return line }
     mitered.lineCap = .butt
     let corners = joins.mitered.map { corner in

@@ -75,8 +75,10 @@ extension Bitmap {
             continue
           }
           field.fill(used, x: origin.x, y: origin.y &+ y)
+          let gaps = field.leavesGaps ? used.indices.filter { used[$0].isNaN } : []
           Self.spread(used, spread)
           Self.paint(row, ramp, used)
+          for x in gaps { Self.store(.zero, in: row, at: 4 * x) }
         }
       }
     }

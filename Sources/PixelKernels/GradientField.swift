@@ -8,13 +8,12 @@ enum GradientField {
   case linear(AffineTransform)
   /// The offset is the length of (u, v).
   case radial(AffineTransform)
-  /// As radial, the focus at (u, v) = `focus` inside the unit circle.
+  /// As radial, the focus at (u, v) = `focus`: the offset is the greatest t ≥ 0 whose circle, of radius t around
+  /// (1 − t)·`focus`, passes through (u, v) (SVG 2, section 14.2.3). From a focus on the unit circle or outside, the
+  /// circles fill a cone only; the offset is NaN outside of it, where nothing is painted.
   case focal(AffineTransform, focus: Point)
   /// The offset is the angle of (u, v), clockwise from −v, less `start` (0…1), in turns.
   case conic(AffineTransform, start: Double)
-
-  /// The share of the radius beyond which a focus is moved inward, so that every ray meets the ellipse.
-  static let greatestFocus = 0.999
 
   /// The field of a gradient whose space maps to pixels by `transform`, or nil where the gradient has no extent.
   init?(_ geometry: Gradient.Geometry, transform: AffineTransform) {
@@ -35,7 +34,8 @@ enum GradientField {
         tx: -center.x / radii.width, ty: -center.y / radii.height)
       let field = unit.appending(toPaint)
       if let focus, focus != center {
-        self = .focal(field, focus: Self.clampedInside(unit.apply(to: focus)))
+        let place = unit.apply(to: focus)
+        self = .focal(field, focus: place.x.isFinite && place.y.isFinite ? place : .zero)
       } else {
         self = .radial(field)
       }
@@ -46,10 +46,9 @@ enum GradientField {
     }
   }
 
-  private static func clampedInside(_ focus: Point) -> Point {
-    let distance = focus.distance(to: .zero)
-    guard distance.isFinite else { return .zero }
-    return distance > greatestFocus ? focus * (greatestFocus / distance) : focus
+  /// Whether some pixels have no offset.
+  var leavesGaps: Bool {
+    if case .focal(_, let focus) = self { focus.x * focus.x + focus.y * focus.y >= 1 } else { false }
   }
 
   /// Whether the offset is the same along each row, and along each column.
@@ -68,13 +67,21 @@ enum GradientField {
     case .radial(let field):
       each(offsets, field, x: x, y: y) { u, v in (u * u + v * v).squareRoot() }
     case .focal(let field, let focus):
-      // The positive root t of |p − f·(1 − t)| = t, the circle of offset t round (1 − t)·f through p (SVG 2).
-      let scale = 1 / (1 - focus.x * focus.x - focus.y * focus.y)
+      // With d = p − f the offset solves (1 − |f|²)·t² − 2·(d·f)·t − |d|² = 0. Of the two forms of each root the one is
+      // taken that does not subtract near equals.
+      let inside = 1 - focus.x * focus.x - focus.y * focus.y
       each(offsets, field, x: x, y: y) { u, v in
         let dx = u - focus.x
         let dy = v - focus.y
         let along = dx * focus.x + dy * focus.y
-        return (along + (along * along + (dx * dx + dy * dy) / scale).squareRoot()) * scale
+        let square = dx * dx + dy * dy
+        let discriminant = along * along + square * inside
+        if inside > 0 {
+          let root = discriminant.squareRoot()
+          return along > 0 ? (along + root) / inside : square > 0 ? square / (root - along) : 0
+        }
+        guard discriminant >= 0, along < 0 else { return square == 0 ? 0 : .nan }
+        return inside < 0 ? (along - discriminant.squareRoot()) / inside : square / (-2 * along)
       }
     case .conic(let field, let start):
       each(offsets, field, x: x, y: y) { u, v in

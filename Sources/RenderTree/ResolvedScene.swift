@@ -71,6 +71,15 @@ public struct ResolvedLayer: Sendable, Hashable {
   }
 }
 
+extension ResolvedLayer {
+  /// Whether drawing the children one by one is the same as drawing them as a group.
+  ///
+  /// Box shadows do not isolate: they are painted beneath and above the children (Compositing 1, section 3.4).
+  package var passesThrough: Bool {
+    opacity == 1 && blendMode == .normal && !isIsolated && filters.isEmpty && clip == nil && mask == nil
+  }
+}
+
 /// An outline with what fills and strokes it, in the layer's own space.
 public struct ResolvedShape: Sendable, Hashable {
   public var path: BezierPath

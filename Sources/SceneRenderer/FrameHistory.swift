@@ -53,9 +53,7 @@ extension ResolvedLayer {
   /// The layer, or its descendants where groups on the way change nothing.
   fileprivate func flattened(transform: AffineTransform) -> [Drawable] {
     let own = transform.appending(self.transform)
-    guard passesThrough, case .group(let children) = content else {
-      return [Drawable(layer: self, transform: own)]
-    }
-    return children.flatMap { $0.flattened(transform: own) }
+    guard let layers = openedLayers else { return [Drawable(layer: self, transform: own)] }
+    return layers.flatMap { $0.flattened(transform: own) }
   }
 }

@@ -25,30 +25,41 @@ extension LayerPainter {
     }
   }
 
-  /// The content and first blur of a layer on a coarse grid: the content is drawn on a grid twice as fine, and
-  /// the blur brings it to this one, so that paints are sampled and edges averaged alike.
+  /// A layer on a coarse grid up to and including its greatest blur, and the filters that are left; nil on the
+  /// finest grid, and where no blur is wide enough.
   ///
-  /// Nil on the finest grid, and where the first filter is no blur that is wide enough.
+  /// What has edges is drawn on a finer grid, and the blur brings it to this one. One paint over one outline may be
+  /// drawn on a grid that is only twice as fine: the mean of what it covers is all that the blur leaves of it.
+  /// Everything else is drawn at full size, since neither blending nor colour filters commute with averaging: two
+  /// abutting fills would let the backdrop through along a sample of the coarse grid.
   func blurredFromFinerGrid(
     _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect
-  ) throws(RenderError) -> Picture? {
-    guard gridFactor > 1, case .blur(let points)? = layer.filters.first else { return nil }
-    var finer = self
-    finer.gridFactor /= 2
-    let fineTransform = AffineTransform.scale(x: 2, y: 2).appending(transform)
+  ) throws(RenderError) -> (picture: Picture, remaining: ArraySlice<ResolvedFilter>)? {
+    guard gridFactor > 1, let index = layer.filters.indexOfGreatestBlur,
+      case .blur(let points) = layer.filters[index]
+    else { return nil }
+    let steps = index == 0 && layer.hasSinglePaint ? 2 : gridFactor
+    let finer = self.finer(by: steps)
+    let fineTransform = AffineTransform.scale(x: Double(steps), y: Double(steps)).appending(transform)
     let scale = fineTransform.deviationScale ?? (fineTransform.maximumScale, fineTransform.maximumScale)
     let plan = GaussianBlurPlan(
       standardDeviationX: finer.deviation(points, scale: scale.x),
-      standardDeviationY: finer.deviation(points, scale: scale.y), reduction: 2)
-    guard plan.reduction == 2 else { return nil }
-    let content = try finer.content(
-      of: layer, transform: fineTransform,
-      in: PixelRect(x: 2 * source.x, y: 2 * source.y, width: 2 * source.width, height: 2 * source.height))
-    let needed = target.outset(by: layer.filters.dropFirst().reach(transform: transform))
+      standardDeviationY: finer.deviation(points, scale: scale.y), reduction: steps)
+    guard plan.reduction == steps else { return nil }
+    let fineSource = source.scaled(by: steps)
+    var content = try finer.content(of: layer, transform: fineTransform, in: fineSource)
+    for (offset, filter) in layer.filters[..<index].enumerated() {
+      let reach = layer.filters[(offset + 1)...index].reach(transform: fineTransform)
+      content = finer.filtered(
+        content, by: filter, transform: fineTransform,
+        within: target.outset(by: layer.filters[(index + 1)...].reach(transform: transform))
+          .scaled(by: steps).outset(by: reach))
+    }
+    let remaining = layer.filters[(index + 1)...]
+    let needed = target.outset(by: remaining.reach(transform: transform))
     let bounds = plan.extent(of: content.bounds).intersection(needed)
-    return Picture(
-      bounds: bounds,
-      bitmap: content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds))
+    let bitmap = content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds)
+    return (Picture(bounds: bounds, bitmap: bitmap), remaining)
   }
 
   private func blurred(
@@ -56,8 +67,7 @@ extension LayerPainter {
   ) -> Picture {
     let scale = transform.deviationScale ?? (transform.maximumScale, transform.maximumScale)
     let plan = GaussianBlurPlan(
-      standardDeviationX: deviation(points, scale: scale.x),
-      standardDeviationY: deviation(points, scale: scale.y))
+      standardDeviationX: points * scale.x, standardDeviationY: points * scale.y)
     let bounds = plan.extent(of: picture.bounds).intersection(target)
     return Picture(
       bounds: bounds,

@@ -14,9 +14,8 @@ extension LayerPainter {
     let toTarget = transform.appending(.scale(x: 1 / scale, y: 1 / scale))
     let visible = own.appending(inverse).boundingBox(of: target.outset(by: 2).rect)
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
-    guard let picture = try composed(layer, transform: own, within: limit.touched(by: visible)) else {
-      return nil
-    }
+    let region = limit.touched(by: visible)
+    guard let picture = try seeing(region).composed(layer, transform: own, within: region) else { return nil }
     let placement = toTarget.appending(
       .translation(x: Double(picture.bounds.x), y: Double(picture.bounds.y)))
     return Picture(bounds: target, bitmap: picture.bitmap.resampled(by: placement, to: target))

@@ -35,16 +35,11 @@ extension LayerPainter {
     }
   }
 
-  /// Whether a fill covers all of the finished picture: on a coarse grid it then covers the margin too, which
-  /// stands for nothing that is seen.
-  private func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
-    guard gridFactor > 1, transform.isAxisAligned, shape.path == .rectangle(shape.path.controlBox) else {
-      return false
-    }
-    let box = AffineTransform.scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform)
-      .boundingBox(of: shape.path.controlBox)
-    return box.minX <= canvas.rect.minX && box.minY <= canvas.rect.minY && box.maxX >= canvas.rect.maxX
-      && box.maxY >= canvas.rect.maxY
+  /// Whether a fill covers all that is seen: on a coarse grid it then covers the margin too.
+  func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
+    gridFactor > 1
+      && shape.covers(
+        canvas.rect, transform: .scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform))
   }
 
   private func strokeCoverage(

@@ -12,8 +12,8 @@ struct LayerPainter {
   let resources: RenderResources
   /// Whether smooth layers may be drawn on coarser grids.
   let reduces: Bool
-  /// The pixels of the finished picture.
-  let canvas: PixelRect
+  /// The pixels of full size that count: what lies beyond is never seen, so a fill that covers them has no edge.
+  var canvas: PixelRect
   /// How many pixels of the finished picture one sample of this grid stands for, along either axis.
   var gridFactor = 1
   /// What earlier frames composed.
@@ -40,8 +40,8 @@ struct LayerPainter {
     throws(RenderError)
   {
     guard layer.opacity > 0, transform.inverted != nil else { return }
-    if case .group(let children) = layer.content, layer.passesThrough {
-      return try paint(children, transform: transform, onto: &picture)
+    if let layers = layer.openedLayers {
+      return try paint(layers, transform: transform, onto: &picture)
     }
     if layer.isPlainShape, case .shape(let shape) = layer.content {
       return try paint(
@@ -79,16 +79,30 @@ struct LayerPainter {
     let factor = reduces ? Reduction(canvas: region.rect).factor(of: layer, transform: transform) : 1
     guard factor > 1 else { return try composed(layer, transform: transform, within: region) }
     let scale = 1 / Double(factor)
-    let coarse = coarser(by: factor)
+    let coarse = coarser(by: factor, seenWithin: region)
     let coarseRegion = region.coarsened(by: factor).outset(by: Canvas.margin)
     let small = try coarse.composed(
       layer, transform: AffineTransform.scale(x: scale, y: scale).appending(transform), within: coarseRegion)
     return small.flatMap { $0.refined(by: factor, within: region) }
   }
 
-  func coarser(by factor: Int) -> LayerPainter {
-    var painter = self
+  /// A painter on a grid `factor` times as coarse, of which only a region of this grid will be seen.
+  private func coarser(by factor: Int, seenWithin region: PixelRect) -> LayerPainter {
+    var painter = seeing(region)
     painter.gridFactor *= factor
+    return painter
+  }
+
+  func finer(by factor: Int) -> LayerPainter {
+    var painter = self
+    painter.gridFactor /= factor
+    return painter
+  }
+
+  /// A painter for pictures of which only a region of this grid counts.
+  func seeing(_ region: PixelRect) -> LayerPainter {
+    var painter = self
+    painter.canvas = region.scaled(by: gridFactor)
     return painter
   }
 
@@ -97,7 +111,7 @@ struct LayerPainter {
   func composed(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
-    let visual = VisualBounds(text: resources.text)
+    let visual = VisualBounds(of: self)
     let target = region.touched(by: try visual.bounds(of: layer, transform: transform))
     if target.isEmpty { return nil }
     if layer.needsOwnSpace(under: transform) {
@@ -108,12 +122,15 @@ struct LayerPainter {
       .touched(by: try visual.contentBounds(of: layer, transform: transform))
     if source.isEmpty { return nil }
     try source.checkIsDrawable()
+    // A blur brings in what lies beyond the canvas.
+    let inner = filters.contains(where: \.isSpatial) ? seeing(source) : self
     var picture: Picture
-    if let blurred = try blurredFromFinerGrid(layer, transform: transform, source: source, within: target) {
-      picture = blurred
-      filters = filters.dropFirst()
+    if let blurred = try inner.blurredFromFinerGrid(
+      layer, transform: transform, source: source, within: target)
+    {
+      (picture, filters) = blurred
     } else {
-      picture = try content(of: layer, transform: transform, in: source)
+      picture = try inner.content(of: layer, transform: transform, in: source)
     }
     while let filter = filters.popFirst() {
       let needed = target.outset(by: filters.reach(transform: transform))
@@ -178,10 +195,20 @@ struct LayerPainter {
 }
 
 extension ResolvedLayer {
-  /// Whether drawing the children one by one is the same as drawing them as a group.
-  var passesThrough: Bool {
-    opacity == 1 && blendMode == .normal && !isIsolated && filters.isEmpty && clip == nil && mask == nil
-      && shadows.isEmpty
+  /// The layers that paint what a group does that is no picture of its own: its outer shadows, its children, and its
+  /// inner shadows. Nil for all other layers.
+  var openedLayers: [ResolvedLayer]? {
+    guard case .group(let children) = content, passesThrough, !children.isEmpty || shadows.isEmpty else {
+      return nil
+    }
+    if shadows.isEmpty { return children }
+    let (outer, inner) = (shadows.filter { !$0.isInner }, shadows.filter(\.isInner))
+    return (outer.isEmpty ? [] : [shadowLayer(outer)]) + children
+      + (inner.isEmpty ? [] : [shadowLayer(inner)])
+  }
+
+  private func shadowLayer(_ shadows: [ResolvedShadow]) -> ResolvedLayer {
+    ResolvedLayer(id: id, size: size, shadows: shadows, content: .group([]))
   }
 
   /// Whether the layer is one paint over one coverage, so that opacity can be applied as it is painted.
@@ -196,6 +223,19 @@ extension ResolvedLayer {
   fileprivate var isPlainImage: Bool {
     guard case .image = content else { return false }
     return filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty
+  }
+
+  /// Whether the content is one paint over one outline, whose mean over an area is the paint times the mean coverage.
+  var hasSinglePaint: Bool {
+    guard shadows.isEmpty else { return false }
+    switch content {
+    case .shape(let shape): return (shape.fill == nil) != (shape.stroke == nil)
+    case .group(let children):
+      guard children.count == 1, let child = children.first else { return false }
+      return child.filters.isEmpty && child.clip == nil && child.mask == nil && child.blendMode == .normal
+        && child.hasSinglePaint
+    case .text, .image: return false
+    }
   }
 
   /// The outline of a layer whose shadows are those of its own shape.
@@ -213,7 +253,8 @@ extension ResolvedLayer {
 }
 
 extension ResolvedFilter {
-  fileprivate var isSpatial: Bool {
+  /// Whether the filter moves pixels.
+  var isSpatial: Bool {
     switch self {
     case .blur, .dropShadow: true
     default: false

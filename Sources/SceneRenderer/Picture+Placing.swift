@@ -44,10 +44,7 @@ extension Picture {
 
   /// The picture on a grid `factor` times as fine, in the pixels of `region` that it covers there.
   func refined(by factor: Int, within region: PixelRect) -> Picture {
-    let fine = PixelRect(
-      x: bounds.x * factor, y: bounds.y * factor, width: bounds.width * factor, height: bounds.height * factor
-    )
-    let target = fine.intersection(region)
+    let target = bounds.scaled(by: factor).intersection(region)
     return Picture(
       bounds: target, bitmap: bitmap.upsampled(by: factor, at: bounds.x, bounds.y, to: target))
   }

@@ -45,6 +45,11 @@ extension PixelRect {
     PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 
+  /// The pixels of a grid `factor` times as fine within this rectangle.
+  func scaled(by factor: Int) -> PixelRect {
+    PixelRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  }
+
   /// The pixels of a grid `factor` times as coarse that cover this rectangle.
   func coarsened(by factor: Int) -> PixelRect {
     let left = Int((Double(x) / Double(factor)).rounded(.down))

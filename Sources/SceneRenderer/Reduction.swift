@@ -16,41 +16,43 @@ struct Reduction {
 
   /// The greatest power of two by which the picture of a layer may be drawn smaller.
   func factor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
-    guard layer.filters.allSatisfy(\.keepsSmooth), layer.clip == nil else { return 1 }
+    guard layer.clip == nil else { return 1 }
     var factor = contentFactor(of: layer, transform: transform)
-    if let mask = layer.mask {
-      for child in mask.layers {
-        factor = min(factor, self.factor(of: child, transform: transform.appending(child.transform)))
-      }
-    }
+    if let mask = layer.mask { factor = min(factor, self.factor(of: mask.layers, transform: transform)) }
     return factor
   }
 
+  /// The factor of layers that are painted over each other.
+  private func factor(of layers: [ResolvedLayer], transform: AffineTransform) -> Int {
+    layers.reduce(Self.greatest) { factor, layer in
+      guard factor > 1, layer.blendMode.keepsSmooth else { return 1 }
+      return min(factor, self.factor(of: layer, transform: transform.appending(layer.transform)))
+    }
+  }
+
   private func contentFactor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
-    let deviation = layer.filters.greatestBlur * transform.minimumScale
-    if deviation > 0 {
-      let smooth = Self.power(atMost: deviation / Self.samplesPerDeviation)
+    if let index = layer.filters.indexOfGreatestBlur, case .blur(let points) = layer.filters[index] {
+      guard layer.filters[(index + 1)...].allSatisfy(\.keepsSmooth) else { return 1 }
+      let smooth = Self.power(atMost: points * transform.minimumScale / Self.samplesPerDeviation)
       return min(smooth, rampFactor(of: layer, transform: transform))
     }
     guard layer.shadows.isEmpty else { return 1 }
     switch layer.content {
     case .group(let children):
-      return children.reduce(Self.greatest) { factor, child in
-        min(factor, self.factor(of: child, transform: transform.appending(child.transform)))
-      }
-    case .shape(let shape): return coveringFactor(of: shape, transform: transform)
+      guard layer.filters.allSatisfy(\.keepsSmooth) else { return 1 }
+      return factor(of: children, transform: transform)
+    case .shape(let shape):
+      guard layer.filters.allSatisfy(\.keepsSmooth) || shape.isPlain(under: layer.filters) else { return 1 }
+      return coveringFactor(of: shape, transform: transform)
     case .text, .image: return 1
     }
   }
 
   /// The factor of an unblurred fill: only one that covers the whole canvas has no edge in it.
   private func coveringFactor(of shape: ResolvedShape, transform: AffineTransform) -> Int {
-    guard shape.stroke == nil, let paint = shape.fill, transform.isAxisAligned,
-      shape.path == .rectangle(shape.path.controlBox)
-    else { return 1 }
-    let box = transform.boundingBox(of: shape.path.controlBox)
-    guard box.minX <= canvas.minX, box.minY <= canvas.minY, box.maxX >= canvas.maxX, box.maxY >= canvas.maxY
-    else { return 1 }
+    guard shape.stroke == nil, let paint = shape.fill, shape.covers(canvas, transform: transform) else {
+      return 1
+    }
     switch paint {
     case .color: return Self.greatest
     case .gradient(let gradient): return Self.power(atMost: gradient.kinkScale(transform: transform))
@@ -82,17 +84,48 @@ struct Reduction {
 }
 
 extension ResolvedFilter {
-  /// Whether the filter leaves a smooth picture smooth. A drop shadow keeps its source as sharp as it was.
+  /// Whether the filter leaves a smooth picture as smooth as it was.
+  ///
+  /// A drop shadow keeps its source as sharp as it was, and a colour filter that can leave 0…1 is cut off there,
+  /// which bends the picture as sharply as it rises.
   var keepsSmooth: Bool {
-    if case .dropShadow = self { false } else { true }
+    switch self {
+    case .blur, .opacity, .invert, .grayscale: true
+    case .brightness(let amount), .contrast(let amount), .saturate(let amount): amount <= 1
+    case .hueRotate, .sepia, .dropShadow: false
+    }
+  }
+}
+
+extension ResolvedShape {
+  /// Whether the shape is a fill of one color, which stays one under color filters.
+  fileprivate func isPlain(under filters: [ResolvedFilter]) -> Bool {
+    guard case .color? = fill, stroke == nil else { return false }
+    return !filters.contains(where: \.isSpatial)
   }
 }
 
 extension [ResolvedFilter] {
-  /// The greatest standard deviation among the blurs, in points of the layer's space.
-  var greatestBlur: Double {
-    reduce(0) { greatest, filter in
-      if case .blur(let deviation) = filter { Swift.max(greatest, deviation) } else { greatest }
+  /// The first of the blurs with the greatest standard deviation; nil where none is above 0.
+  var indexOfGreatestBlur: Int? {
+    var greatest = 0.0
+    var result: Int?
+    for (index, filter) in enumerated() {
+      if case .blur(let deviation) = filter, deviation > greatest {
+        greatest = deviation
+        result = index
+      }
+    }
+    return result
+  }
+}
+
+extension BlendMode {
+  /// Whether blending smooth pictures leaves a smooth picture: the modes that are polynomials.
+  var keepsSmooth: Bool {
+    switch self {
+    case .normal, .multiply, .screen, .exclusion: true
+    default: false
     }
   }
 }
@@ -126,7 +159,7 @@ extension Gradient {
   /// 0.1/255 off: a bend that changes the slope by s is missed by about s/12 of a sample.
   func kinkScale(transform: AffineTransform) -> Double {
     let length = length * transform.minimumScale
-    guard length > 0, stops.count > 1 else { return 1 }
+    guard length > 0, stops.count > 1, spreadMethod != .repeat else { return 1 }
     var slopes = [0.0]
     for (first, second) in zip(stops, stops.dropFirst()) {
       let distance = (second.offset - first.offset) * length
@@ -136,7 +169,20 @@ extension Gradient {
     }
     slopes.append(0)
     let bend = zip(slopes, slopes.dropFirst()).reduce(2 * slopes[1]) { max($0, $1.0 + $1.1) }
-    return bend > 0 ? 0.1 / 255 * 12 / bend : .infinity
+    return bend > 0 ? 0.1 / 255 * 12 / (bend * interpolation.greatestSteepening) : .infinity
+  }
+}
+
+extension Gradient.Interpolation {
+  /// How many times as steep as the straight line between two colors the ramp in encoded sRGB can become: linear light
+  /// near black by the slope of the sRGB transfer function, 12.92.
+  fileprivate var greatestSteepening: Double {
+    switch self {
+    case .srgb: 1
+    case .straight: 2
+    case .oklab: 4
+    case .linear: 13
+    }
   }
 }
 

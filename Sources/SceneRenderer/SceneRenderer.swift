@@ -192,13 +192,3 @@ extension SceneRenderer {
     return picture
   }
 }
-
-extension BlendMode {
-  /// Whether blending smooth pictures leaves a smooth picture: the modes that are polynomials.
-  fileprivate var keepsSmooth: Bool {
-    switch self {
-    case .normal, .multiply, .screen, .exclusion: true
-    default: false
-    }
-  }
-}

@@ -6,6 +6,18 @@ import VectorGraphics
 /// How far layers reach in pixels, shadows, strokes and filters included.
 struct VisualBounds {
   let text: TextEngine
+  /// The painter on whose grid fills that cover the canvas go on beyond it; nil where every fill ends at its edge.
+  private var extending: LayerPainter?
+
+  init(text: TextEngine) {
+    self.text = text
+  }
+
+  /// The bounds of what a painter paints, with the margin of a coarse grid that its covering fills fill.
+  init(of painter: LayerPainter) {
+    text = painter.resources.text
+    extending = painter.gridFactor > 1 ? painter : nil
+  }
 
   /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
   func bounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
@@ -21,6 +33,10 @@ struct VisualBounds {
 
   /// The box of a layer's content and shadows before its filters.
   func contentBounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
+    // Beneath a blur the true edge is seen.
+    if extending != nil, layer.filters.contains(where: \.isSpatial) {
+      return try VisualBounds(text: text).contentBounds(of: layer, transform: transform)
+    }
     var box: Rect
     switch layer.content {
     case .group(let children):
@@ -28,7 +44,11 @@ struct VisualBounds {
       for child in children {
         box = box.union(try bounds(of: child, transform: transform.appending(child.transform)))
       }
-    case .shape(let shape): box = transform.boundingBox(of: shape.reach)
+    case .shape(let shape):
+      box = transform.boundingBox(of: shape.reach)
+      if let extending, extending.coversCanvas(shape, transform: transform) {
+        box = box.outset(by: Double(Canvas.margin + 2))
+      }
     case .image(let image):
       box = transform.boundingBox(of: image.destination.intersection(image.bounds))
     case .text(let content):
@@ -51,6 +71,14 @@ struct VisualBounds {
 }
 
 extension ResolvedShape {
+  /// Whether the fill is an upright rectangle around a box in the space that `transform` leads to.
+  func covers(_ box: Rect, transform: AffineTransform) -> Bool {
+    guard fill != nil, transform.isAxisAligned, path == .rectangle(path.controlBox) else { return false }
+    let filled = transform.boundingBox(of: path.controlBox)
+    return filled.minX <= box.minX && filled.minY <= box.minY && filled.maxX >= box.maxX
+      && filled.maxY >= box.maxY
+  }
+
   /// The box of the fill and of everything a stroke may touch, miters included.
   var reach: Rect {
     let box = path.controlBox

@@ -1,4 +1,8 @@
-/// The parts of a transform that interpolate well (CSS Transforms 1, "Decomposing a 2D matrix").
+/// The parts of a transform that interpolate well: T · R · K · S, where K is a skew along x.
+///
+/// It is the decomposition of three-dimensional matrices (CSS Transforms 2, "Decomposing a 3D Matrix") in two dimensions.
+/// Browsers use it for all matrices, and not that of CSS Transforms 1, which leaves a remainder without meaning
+/// (csswg-drafts issues 3713 and 7318; WPT transform-interpolation-005).
 public struct DecomposedTransform: Sendable, Hashable {
   public var translation: Point
   /// Negative along one axis for a mirrored transform.
@@ -6,40 +10,34 @@ public struct DecomposedTransform: Sendable, Hashable {
   public var scaleY: Double
   /// Degrees clockwise.
   public var angle: Double
-  /// What is left: the skew, as the columns (m11, m12) and (m21, m22).
-  public var m11: Double
-  public var m12: Double
-  public var m21: Double
-  public var m22: Double
+  /// The tangent of the angle by which y leans toward x.
+  public var skew: Double
 }
 
 extension AffineTransform {
   /// The parts of this transform, or nil where it flattens the plane and cannot be taken apart.
   public var decomposed: DecomposedTransform? {
     guard determinant.isFinite, determinant != 0 else { return nil }
-    var scaleX = (a * a + b * b).squareRoot()
-    var scaleY = (c * c + d * d).squareRoot()
-    if determinant < 0 {
-      if a < d { scaleX = -scaleX } else { scaleY = -scaleY }
-    }
-    guard scaleX != 0, scaleY != 0 else { return nil }
-    let (row0x, row0y) = (a / scaleX, b / scaleX)
-    let (row1x, row1y) = (c / scaleY, d / scaleY)
-    let (sine, cosine) = (-row0y, row0x)
+    let length = (a * a + b * b).squareRoot()
+    guard length > 0 else { return nil }
+    // One axis is mirrored: the one that is turned less, so that the rest is the smaller turn.
+    let isMirrored = determinant < 0
+    let mirrorsX = isMirrored && a < d
+    let scaleX = mirrorsX ? -length : length
+    let direction = Point(x: a / scaleX, y: b / scaleX)
+    let scaleY = determinant / scaleX
+    let lean = direction.x * c + direction.y * d
     return DecomposedTransform(
       translation: Point(x: tx, y: ty), scaleX: scaleX, scaleY: scaleY,
-      angle: degrees(ofDirection: Point(x: row0x, y: row0y)),
-      m11: cosine * row0x + sine * row1x, m12: cosine * row0y + sine * row1y,
-      m21: cosine * row1x - sine * row0x, m22: cosine * row1y - sine * row0y)
+      angle: degrees(ofDirection: direction), skew: lean / scaleY)
   }
 
   /// The transform that has these parts.
   public init(_ parts: DecomposedTransform) {
     let (sine, cosine) = sineAndCosine(degrees: parts.angle)
-    let rest = AffineTransform(
-      a: parts.m11, b: parts.m12, c: parts.m21, d: parts.m22, tx: parts.translation.x,
-      ty: parts.translation.y)
-    self = rest.appending(.rotation(sine: sine, cosine: cosine))
+    self = AffineTransform.translation(x: parts.translation.x, y: parts.translation.y)
+      .appending(.rotation(sine: sine, cosine: cosine))
+      .appending(AffineTransform(a: 1, b: 0, c: parts.skew, d: 1, tx: 0, ty: 0))
       .appending(.scale(x: parts.scaleX, y: parts.scaleY))
   }
 
@@ -53,7 +51,7 @@ extension AffineTransform {
 }
 
 extension DecomposedTransform {
-  /// The parts a fraction of the way to others (CSS Transforms 1, "Interpolation of decomposed 2D matrix values").
+  /// The parts a fraction of the way to others.
   public func interpolated(to other: DecomposedTransform, fraction: Double) -> DecomposedTransform {
     var from = self
     var to = other
@@ -63,8 +61,6 @@ extension DecomposedTransform {
       from.scaleY = -from.scaleY
       from.angle += from.angle < 0 ? 180 : -180
     }
-    if from.angle == 0 { from.angle = 360 }
-    if to.angle == 0 { to.angle = 360 }
     if abs(from.angle - to.angle) > 180 {
       if from.angle > to.angle { from.angle -= 360 } else { to.angle -= 360 }
     }
@@ -73,7 +69,6 @@ extension DecomposedTransform {
     }
     return DecomposedTransform(
       translation: from.translation.interpolated(to: to.translation, fraction: fraction),
-      scaleX: mix(\.scaleX), scaleY: mix(\.scaleY), angle: mix(\.angle), m11: mix(\.m11), m12: mix(\.m12),
-      m21: mix(\.m21), m22: mix(\.m22))
+      scaleX: mix(\.scaleX), scaleY: mix(\.scaleY), angle: mix(\.angle), skew: mix(\.skew))
   }
 }

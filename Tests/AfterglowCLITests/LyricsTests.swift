@@ -122,12 +122,12 @@ struct LyricsTests {
         "[00:01]<00:01>夏<00:03>が\n[00:02]雪の",
         "song.lrc:1:16: 00:03.000 is after the next line begins, at 00:02.000", "moved there"
       ),
-      ("[00:01]夏が", "line 2 of the lyrics, “雪の”, has no time stamp", "given 00:0"),
+      ("[00:01]夏が", "song.lrc: line 2 of the lyrics, “雪の”, has no time stamp", "given 00:0"),
       (
-        "[00:01]夏が\n[00:02]花の", "line 2 of the timing, “花の”, is not line 2 of the lyrics, “雪の”",
+        "[00:01]夏が\n[00:02]花の", "song.lrc:2: “花の” is not line 2 of the lyrics, “雪の”",
         "taken for it"
       ),
-      ("[00:01]夏が\n[00:02]雪の\n[00:03]花", "line 3 of the timing, “花”, is not in the lyrics", "left out"),
+      ("[00:01]夏が\n[00:02]雪の\n[00:03]花", "song.lrc:3: “花” is not in the lyrics", "left out"),
     ])
   func repairs(text: String, message: String, remedy: String) throws {
     try program.write(text, to: "song.lrc")

@@ -25,17 +25,15 @@ struct ReferenceGradient {
     case .radial(let center, let radii, let focus):
       let unit = Point(x: (point.x - center.x) / radii.width, y: (point.y - center.y) / radii.height)
       guard let focus else { return hypot(unit.x, unit.y) }
-      var inside = Point(x: (focus.x - center.x) / radii.width, y: (focus.y - center.y) / radii.height)
-      let length = hypot(inside.x, inside.y)
-      if length > 0.999 { inside = inside * (0.999 / length) }
-      // The ray from the focus through the point meets the circle at `reach` times their distance.
-      let ray = unit - inside
-      let a = ray.x * ray.x + ray.y * ray.y
-      guard a > 0 else { return 0 }
-      let b = inside.x * ray.x + inside.y * ray.y
-      let c = inside.x * inside.x + inside.y * inside.y - 1
-      let reach = (-b + (b * b - a * c).squareRoot()) / a
-      return 1 / reach
+      // The greatest t that is not negative, of the circles of radius t around (1 − t)·focus through the point (SVG 2).
+      let apex = Point(x: (focus.x - center.x) / radii.width, y: (focus.y - center.y) / radii.height)
+      let ray = unit - apex
+      let a = apex.x * apex.x + apex.y * apex.y - 1
+      let b = apex.x * ray.x + apex.y * ray.y
+      let c = ray.x * ray.x + ray.y * ray.y
+      let root = (b * b - a * c).squareRoot()
+      let solutions = [(-b + root) / a, (-b - root) / a].filter { $0 >= 0 }
+      return solutions.max() ?? .nan
     case .conic(let center, let startAngle):
       let angle = atan2(point.x - center.x, -(point.y - center.y)) / (2 * .pi) - startAngle / 360
       return angle - (angle + 1e-12).rounded(.down)
@@ -44,6 +42,7 @@ struct ReferenceGradient {
 
   /// A pixel centre on two stops of one offset belongs to the later one, whatever the rounding errors.
   func spread(_ raw: Double) -> Double {
+    if raw.isNaN { return raw }
     let offset = raw + 1e-10
     switch gradient.spreadMethod {
     case .pad: return offset
@@ -55,6 +54,7 @@ struct ReferenceGradient {
   }
 
   func color(offset: Double) -> [Double] {
+    if offset.isNaN { return [0, 0, 0, 0] }
     let stops = gradient.stops
     guard let next = stops.firstIndex(where: { $0.offset > offset }) else {
       return finish(space(stops.last!.color))

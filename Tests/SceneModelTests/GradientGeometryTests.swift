@@ -134,3 +134,29 @@ struct GradientGeometryTests {
     #expect(offsets([]) == [])
   }
 }
+
+@Suite struct GradientInterpolationTests {
+  /// CSS Color 4, section 12.2.
+  @Test(
+    arguments: [
+      (["red", "#00f"], Gradient.Interpolation.srgb), (["hsl(10 50% 50%)", "hwb(90 10% 10%)"], .srgb),
+      (["red", "oklab(0.5 0.1 0)"], .oklab), (["oklch(0.7 0.15 20)", "oklch(0.7 0.15 200)"], .oklab),
+      (["lab(50 20 20)", "blue"], .oklab), (["color(srgb 1 0 0)", "blue"], .oklab),
+    ] as [([String], Gradient.Interpolation)])
+  func `colors mix in OKLab where one is not a legacy color, unless a space is given`(
+    colors: [String], expected: Gradient.Interpolation
+  ) throws {
+    var gradient = GradientPaint(
+      geometry: .linear(.angle(90)), stops: try colors.map { .init(color: try Color(css: $0)) })
+    #expect(gradient.resolved(in: Size(width: 1, height: 1)).interpolation == expected)
+    gradient.interpolation = .linear
+    #expect(gradient.resolved(in: Size(width: 1, height: 1)).interpolation == .linear)
+  }
+
+  @Test func `a stop outside the sRGB gamut is mixed as it is`() throws {
+    let color = try Color(css: "oklch(0.7 0.3 200)")
+    let gradient = GradientPaint(
+      geometry: .linear(.angle(90)), stops: [.init(color: color), .init(color: .white)])
+    #expect(gradient.resolved(in: Size(width: 1, height: 1)).stops[0].color.red < 0)
+  }
+}

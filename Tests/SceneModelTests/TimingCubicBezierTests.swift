@@ -73,18 +73,20 @@ struct TimingCubicBezierTests {
   private static let extrapolations: [[Double]] = [
     // x1, y1, x2, y2, input, output
     [0.5, 1.0, 0.5, 0.0, -0.5, -1.0],  // through P1
-    [0.0, 0.5, 0.5, 1.0, -0.5, -1.0],  // P1 above P0: through P2
+    [0.0, 0.5, 0.5, 1.0, -0.5, 0.0],  // P1 above P0: flat
+    [0.0, 0.0, 0.5, 1.0, -0.5, -1.0],  // P1 is P0: through P2
     [0.0, 0.5, 0.0, 1.0, -0.5, 0.0],  // neither: flat
     [0.5, 1.0, 0.5, 0.0, 1.5, 2.0],  // from P2
-    [0.5, 0.0, 1.0, 0.5, 1.5, 2.0],  // P2 below P3: from P1
+    [0.5, 0.0, 1.0, 0.5, 1.5, 1.0],  // P2 below P3: flat
+    [0.5, 0.0, 1.0, 1.0, 1.5, 2.0],  // P2 is P3: from P1
     [1.0, 0.0, 1.0, 0.5, 1.5, 1.0],  // neither: flat
     [0.25, 0.1, 0.25, 1.0, -1, -0.4], [0.25, 0.1, 0.25, 1.0, 2, 1],
     [0.0, 0.0, 0.58, 1.0, -0.58, -1.0], [0.42, 0.0, 1.0, 1.0, 1.58, 2.0],
-    [0.0, 0.0, 0.0, 0.0, -1, 0], [1.0, 1.0, 1.0, 1.0, 2, 1],
+    [0.0, 0.0, 0.0, 0.0, -1, -1], [1.0, 1.0, 1.0, 1.0, 2, 2],  // both at the end: as linear
   ]
 
   @Test(
-    "Outside 0…1 the curve goes on along the tangent that CSS Easing chooses",
+    "Outside 0…1 the curve goes on along the tangent that WPT's tables ask for",
     arguments: extrapolations)
   func extrapolation(row: [Double]) throws {
     let curve = try TimingFunction.cubicBezier(x1: row[0], y1: row[1], x2: row[2], y2: row[3])

@@ -1,3 +1,4 @@
+import RenderTree
 import Testing
 import VectorGraphics
 
@@ -96,12 +97,62 @@ struct ValueInterpolationTests {
     #expect(mixed(from, to, 0.5) == to)
   }
 
-  @Test("what must not be negative is not, however far an easing overshoots")
+  @Test("what must not be negative is not when it is drawn, however far an easing overshoots")
   func filterClamping() {
     let from = AnimatableValue.filters([.blur(standardDeviation: 1), .grayscale(0.5)])
     let to = AnimatableValue.filters([.blur(standardDeviation: 2), .grayscale(1)])
-    #expect(mixed(from, to, -2) == .filters([.blur(standardDeviation: 0), .grayscale(0)]))
-    #expect(mixed(from, to, 2) == .filters([.blur(standardDeviation: 3), .grayscale(1)]))
+    #expect(resolved(mixed(from, to, -2)) == [.blur(standardDeviation: 0), .grayscale(0)])
+    #expect(resolved(mixed(from, to, 2)) == [.blur(standardDeviation: 3), .grayscale(1)])
+  }
+
+  /// Filter Effects 1, section 12.2: 0.4 with contrast(0) accumulated is −0.6, with contrast(1) 0.4; 0.8 of the way lies 0.2.
+  @Test func `accumulated filters are clamped once, after keyframes have been mixed`() {
+    let base = AnimatableValue.filters([.contrast(0.4)])
+    let ends = [0.0, 1].map {
+      AnimatableValue.filters([.contrast($0)]).combined(onto: base, by: .accumulate, in: .zero)
+    }
+    #expect(resolved(mixed(ends[0], ends[1], 0.8)) == [.contrast(Double(Float(0.2)))])
+    #expect(resolved(ends[0]) == [.contrast(0)])
+  }
+
+  private func resolved(_ value: AnimatableValue) -> [ResolvedFilter] {
+    guard case .filters(let filters) = value else { return [] }
+    return filters.map(\.resolved)
+  }
+
+  /// WPT css/css-color/animation/color-composition: premultiplied components are summed, and an alpha sum of 2 divides
+  /// nothing.
+  @Test func `colors are added component by component`() {
+    func added(_ value: Color, to base: Color) -> Color {
+      let sum = AnimatableValue.color(value).combined(onto: .color(base), by: .add, in: .zero)
+      guard case .color(let color) = sum else { return .transparent }
+      return color.clamped
+    }
+    func isClose(_ a: Color, _ b: Color) -> Bool {
+      zip([a.red, a.green, a.blue, a.alpha], [b.red, b.green, b.blue, b.alpha]).allSatisfy {
+        abs($0 - $1) < 1e-12
+      }
+    }
+    #expect(isClose(added(Color(rgb: 10, 20, 30), to: Color(rgb: 50, 50, 50)), Color(rgb: 60, 70, 80)))
+    #expect(isClose(added(Color(rgb: 200, 0, 0), to: Color(rgb: 100, 0, 0)), Color(rgb: 255, 0, 0)))
+    let half = Color(red: 0.4, green: 0, blue: 0, alpha: 0.5)
+    #expect(isClose(added(half, to: half), Color(red: 0.4, green: 0, blue: 0)))
+    // From the sum of 110 and alpha 2 to 0 and alpha 1, halfway: 55.
+    let sum = AnimatableValue.color(Color(rgb: 10, 10, 10)).combined(
+      onto: .color(Color(rgb: 100, 100, 100)), by: .add, in: .zero)
+    guard case .color(let middle) = mixed(sum, .color(.black), 0.5) else { return }
+    #expect(isClose(middle.clamped, Color(rgb: 55, 55, 55)))
+  }
+
+  /// CSS Color 4, section 12.2.
+  @Test func `colors mix in OKLab unless both are legacy colors`() throws {
+    let legacy = try Color(css: "red").interpolated(to: Color(css: "blue"), fraction: 0.5)
+    #expect(legacy == Color(red: 0.5, green: 0, blue: 0.5))
+    let modern = try Color(css: "oklab(0.6 0.1 0.1)").interpolated(to: Color(css: "blue"), fraction: 0.5)
+    let (from, to) = (try Color(css: "oklab(0.6 0.1 0.1)").oklab, try Color(css: "blue").oklab)
+    #expect(abs(modern.oklab.lightness - (from.lightness + to.lightness) / 2) < 1e-9)
+    #expect(abs(modern.oklab.a - (from.a + to.a) / 2) < 1e-9)
+    #expect(!modern.isLegacy)
   }
 
   @Test("shadows mix pairwise, missing ones are transparent, an inner one does not become an outer one")

@@ -1,29 +1,10 @@
-import DataFiles
 import LyricScenes
 import SceneFile
+import SceneModel
 
 /// A film of a song: its lines move and brighten as they are sung.
 public struct LyricFilm: Sendable {
-  /// How the film looks; lengths in points, of which the shorter side of the picture has 360.
-  public struct Look: Sendable, Hashable {
-    public var mode = ReadingMode.pitch
-    public var style = PitchLineStyle.onpu
-    /// Where translations stand.
-    public var arrangement = LyricArrangement.block
-    public var isDark = true
-    public var fontSize = 28.0
-    public var showsTranslations = true
-    /// The language of translations (BCP 47), which decides about the forms of Han characters.
-    public var translationLanguage: String?
-    /// The picture in pixels.
-    public var width = 1080
-    public var height = 1920
-
-    public init() {}
-
-    /// Pixels for each point.
-    var scale: Double { Double(max(1, min(width, height))) / 360 }
-  }
+  public typealias Look = LyricFilmLook
 
   /// The scene of the film, ready to be drawn.
   public let document: SceneDocument
@@ -42,45 +23,59 @@ public struct LyricFilm: Sendable {
   ///   - text: What happens where fonts lack a character.
   /// - Throws: `missingInput` where a file is not there, `invalidScene` with every fault in them.
   public init(
-    song: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
-    isStrict: Bool = false, duration: Double? = nil, text: TextOptions = TextOptions()
+    song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
+    isStrict: Bool = false, duration: Double? = nil, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let lyrics = try LyricFilmSong(path: song, notation: notation)
+    let song = try Self.song(path, notation: notation)
     let stamps = try Self.contents(of: timing)
-    let tolerance = isStrict ? LRCReader.Tolerance.strict : .repairing
     let timed: TimedLyrics
-    do {
+    let sung: SungLyrics
+    do throws(LyricError) {
+      let tolerance = isStrict ? LRCReader.Tolerance.strict : .repairing
       timed = try LRCReader(tolerance: tolerance).lyrics(in: stamps)
+      sung = try SungLyrics(song, timed: timed, tolerance: tolerance)
     } catch {
       throw Self.located(error, in: timing)
     }
-    let unmatched = LyricSchedule(lyrics.document.lines, timed: timed, tolerance: tolerance).warnings
-    if isStrict, !unmatched.isEmpty {
-      throw .invalidScene(unmatched.map { SceneFileError(file: timing, message: $0) })
+    let text = try SceneDocument.textEngine(options)
+    let film: LyricFilmScene
+    do {
+      film = try LyricFilmScene(
+        sung, title: song.title, timed: timed, look: look, duration: duration, text: text)
+    } catch {
+      throw .invalidScene([SceneFileError(file: path, message: error.description)])
     }
-    let scene = LyricFilmScene(song: lyrics, stamps: stamps, timed: timed, look: look, duration: duration)
-    document = try SceneDocument(bytes: JSONWriter().bytes(scene.json), path: song, text: text)
-    warnings = document.warnings.map { warning in
-      for (prefix, file) in [("layers[0]: timing:", "\(timing):"), ("layers[0]: ", "\(song): ")]
-      where warning.hasPrefix(prefix) {
-        return file + warning.dropFirst(prefix.count)
-      }
-      return warning
+    document = try SceneDocument(made: film.scene, from: path, text: text)
+    warnings =
+      (sung.warnings + film.warnings).map { warning in
+        Self.located(warning.issue, in: warning.source == .timing ? timing : path).description
+      } + document.warnings
+  }
+
+  private static func song(_ path: String, notation: LyricsNotation) throws(AfterglowError) -> LyricSong {
+    let text = try contents(of: path)
+    do throws(LyricError) {
+      return path.hasSuffix(".txt")
+        ? try LyricSong(text: text, notation: notation) : LyricSong(try LyricsDocument(parsing: text))
+    } catch {
+      throw located(error, in: path)
     }
   }
 
-  static func contents(of path: String) throws(AfterglowError) -> String {
+  private static func contents(of path: String) throws(AfterglowError) -> String {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .invalidScene([SceneFileError(file: path, message: "is no text in UTF-8")])
+      throw .invalidScene([SceneFileError(file: path, message: "is not valid UTF-8")])
     }
     return text
   }
 
-  static func located(_ error: LyricError, in file: String) -> AfterglowError {
-    .invalidScene(
-      error.issues.map {
-        SceneFileError(file: file, line: $0.line, column: $0.column, message: $0.message)
-      })
+  private static func located(_ error: LyricError, in file: String) -> AfterglowError {
+    .invalidScene(error.issues.map { located($0, in: file) })
+  }
+
+  private static func located(_ issue: LyricIssue, in file: String) -> SceneFileError {
+    SceneFileError(
+      file: file, line: issue.line, column: issue.column, path: issue.path, message: issue.message)
   }
 }

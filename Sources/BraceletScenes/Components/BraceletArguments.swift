@@ -63,7 +63,7 @@ struct BraceletArguments {
   private static func stones(_ value: ParameterValue?) throws(ComponentError) -> PerElement<Stone> {
     var stones = Stone.customary
     guard let value else { return stones }
-    guard case .record(let fields) = value else {
+    guard let fields = value.recordValue else {
       throw ComponentError(
         path: ["stones"], message: "expected stones by element name, found \(value.kindDescription)")
     }
@@ -77,13 +77,13 @@ struct BraceletArguments {
   private static func bracelet(counts value: ParameterValue, style: BeadStyle) throws(ComponentError)
     -> Bracelet
   {
-    guard case .record(let fields) = value else {
+    guard let fields = value.recordValue else {
       throw ComponentError(
         path: ["counts"], message: "expected counts by element name, found \(value.kindDescription)")
     }
     var counts = PerElement { _ in 0 }
     for field in fields {
-      guard case .number(let number) = field.value, let count = Int(exactly: number),
+      guard case .number(let number) = field.value.content, let count = Int(exactly: number),
         (0...Bracelet.countRange.upperBound).contains(count)
       else {
         throw ComponentError(
@@ -106,7 +106,7 @@ struct BeadReader {
   let style: BeadStyle
 
   func bracelet(_ value: ParameterValue) throws(ComponentError) -> Bracelet {
-    guard case .list(let values) = value else {
+    guard let values = value.listValue else {
       throw ComponentError(
         path: ["beads"], message: "expected a list of beads, found \(value.kindDescription)")
     }
@@ -122,7 +122,7 @@ struct BeadReader {
   }
 
   private func bead(_ value: ParameterValue, id: Int, path: [String]) throws(ComponentError) -> Bead {
-    switch value {
+    switch value.content {
     case .null: return style.bead(id: id, of: nil)
     case .text(let name):
       if let stone = Stone(rawValue: name) { return bead(of: stone, id: id) }
@@ -144,7 +144,7 @@ struct BeadReader {
 
   private func bead(fieldsOf value: ParameterValue, id: Int, path: [String]) throws(ComponentError) -> Bead {
     var bead = style.bead(id: id, of: nil)
-    if case .text(let name)? = value["element"] {
+    if let name = value["element"]?.textValue {
       bead = style.bead(id: id, of: try Self.element(named: name, path: path + ["element"]))
     }
     if let stone = value["stone"] {
@@ -175,7 +175,7 @@ struct BeadReader {
 
   static func stone(_ value: ParameterValue, path: [String]) throws(ComponentError) -> Stone {
     let names = Stone.allCases.map(\.rawValue)
-    guard case .text(let name) = value, let stone = Stone(rawValue: name) else {
+    guard let name = value.textValue, let stone = Stone(rawValue: name) else {
       throw ComponentError(
         path: path,
         message: "expected a stone, one of \(names.joined(separator: ", ")), found \(value.kindDescription)")
@@ -184,7 +184,7 @@ struct BeadReader {
   }
 
   private static func color(_ value: ParameterValue, path: [String]) throws(ComponentError) -> Color {
-    switch value {
+    switch value.content {
     case .color(let color): return color
     case .text(let text):
       do {

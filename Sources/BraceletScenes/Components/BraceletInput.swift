@@ -30,14 +30,15 @@ struct BraceletInput {
   init(_ arguments: ComponentArguments) throws(ComponentError) {
     palette = arguments.text("palette") == "app" ? .app : .customary
     notes = []
-    switch arguments["analysis"] {
-    case .record?: try read(JSONValue(arguments["analysis"] ?? .null), at: ["analysis"])
-    case .text(let markdown)?: text = markdown
-    case nil: break
-    case let other?:
-      throw ComponentError(
-        path: ["analysis"],
-        message: "expected an analysis or a text in Markdown, found \(other.kindDescription)")
+    if let analysis = arguments["analysis"] {
+      switch analysis.content {
+      case .record: try read(JSONValue(analysis), at: ["analysis"])
+      case .text(let markdown): text = markdown
+      default:
+        throw ComponentError(
+          path: ["analysis"],
+          message: "expected an analysis or a text in Markdown, found \(analysis.kindDescription)")
+      }
     }
     if let ratios = arguments["ratios"] {
       let known = text

@@ -97,7 +97,7 @@ package struct ChartLook {
   }
 
   private var palette: [Color]? {
-    switch arguments["palette"] {
+    switch arguments["palette"]?.content {
     case .text(let name): ChartPalette.named(name)
     case .list(let values): values.compactMap(\.colorValue)
     default: nil
@@ -110,28 +110,6 @@ package struct ChartLook {
     return ChartAnimation(
       kind, duration: value["duration"]?.numberValue ?? 1, delay: value["delay"]?.numberValue ?? 0,
       stagger: value["stagger"]?.numberValue ?? 0.04)
-  }
-}
-
-extension ParameterValue {
-  var textValue: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
-
-  var numberValue: Double? {
-    if case .number(let number) = self, number.isFinite { number } else { nil }
-  }
-
-  var booleanValue: Bool? {
-    if case .boolean(let bool) = self { bool } else { nil }
-  }
-
-  var colorValue: Color? {
-    if case .color(let color) = self { color } else { nil }
-  }
-
-  var listValue: [ParameterValue]? {
-    if case .list(let values) = self { values } else { nil }
   }
 }
 

@@ -31,7 +31,7 @@ struct MarkReader {
   private func read(_ channel: Channel, _ value: ParameterValue, into mark: inout MarkSpecification)
     throws(ComponentError)
   {
-    switch (channel, value) {
+    switch (channel, value.content) {
     case (.color, .text(let text)):
       if let color = try? Color(css: text) {
         mark.color = color
@@ -72,7 +72,7 @@ struct MarkReader {
   }
 
   private func readLook(into mark: inout MarkSpecification) {
-    switch value["pattern"] {
+    switch value["pattern"]?.content {
     case .boolean(true): mark.pattern = .series
     case .text(let name): mark.pattern = PatternKind(rawValue: name).map { .kind($0) } ?? .none
     default: break
@@ -129,7 +129,7 @@ struct EncodingReader {
   }
 
   private func unplaced() throws(ComponentError) -> Encoding {
-    switch value {
+    switch value.content {
     case .number(let number): return Encoding(constant: .number(number))
     case .text(let text): return Encoding(shorthand: text)
     default: break
@@ -153,7 +153,7 @@ struct EncodingReader {
   }
 
   var order: CategoryOrder {
-    switch value["sort"] {
+    switch value["sort"]?.content {
     case .text("ascending"): .ascending
     case .text("descending"): .descending
     case .text("value"): .ascendingValue

@@ -7,35 +7,31 @@ import VectorGraphics
 struct LyricArguments {
   let arguments: ComponentArguments
 
-  /// The lines under a name: Onpu's JSON, or text with a line on each line.
-  func lines(_ name: String) throws(ComponentError) -> [LyricsLine] {
+  /// The song under a name: Onpu's JSON, or text with a line on each line.
+  func song(_ name: String) throws(ComponentError) -> LyricSong {
     guard let value = arguments[name] else {
       throw ComponentError(path: [name], message: "expected lyrics, found null")
     }
     do throws(LyricError) {
-      return withTranslations(try decoded(value))
+      var song = try decoded(value)
+      song.lines = withTranslations(song.lines)
+      return song
     } catch {
-      throw componentError(error, at: name, isText: text(of: value) != nil)
+      throw componentError(error, at: name)
     }
   }
 
-  private func decoded(_ value: ParameterValue) throws(LyricError) -> [LyricsLine] {
-    if let text = text(of: value) { return try notation.lines(in: text, reader: reader) }
-    let document: JSONDocument
-    do throws(DataError) {
-      document = try JSONDocument(parsing: JSONWriter(layout: .compact).bytes(JSONValue(value)))
-    } catch {
-      throw LyricError(LyricIssue(.malformed, error.message))
-    }
-    return try LyricsDocument(document.root, in: document).lines
+  private func decoded(_ value: ParameterValue) throws(LyricError) -> LyricSong {
+    guard let text = text(of: value) else { return LyricSong(try LyricsDocument(JSONValue(value))) }
+    return try LyricSong(text: text, notation: notation, initialLowering: initialLowering)
   }
 
   /// The text of a value that is text, or a list of nothing but texts, each a line.
   private func text(of value: ParameterValue) -> String? {
-    switch value {
+    switch value.content {
     case .text(let text): return text
     case .list(let values):
-      let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      let texts = values.compactMap(\.textValue)
       return texts.count == values.count ? texts.joined(separator: "\n") : nil
     default: return nil
     }
@@ -50,34 +46,22 @@ struct LyricArguments {
     arguments.boolean("phraseRule") == true ? .phrase : .everyWord
   }
 
-  private var reader: PhraseReader { PhraseReader(initialLowering: initialLowering) }
-
-  /// The pitch of a particle after the last word of each line, where accent numbers say it.
-  func trailingPitches(_ name: String) throws(ComponentError) -> [Int: Pitch] {
-    guard notation == .accentNumber, let text = arguments[name].flatMap(text(of:)) else { return [:] }
-    var result: [Int: Pitch] = [:]
-    let lines = SourceLine.lines(of: text).filter { !$0.isBlank }
-    for (index, line) in lines.enumerated() {
-      let read = try? notation.lines(in: line.text + "_が|が|", reader: reader)
-      if let pitch = read?.first?.words.last?.pitches.first { result[index] = pitch }
-    }
-    return result
-  }
-
   private func withTranslations(_ lines: [LyricsLine]) -> [LyricsLine] {
-    let translations = (arguments.list("translations") ?? []).map { value -> String? in
-      if case .text(let text) = value { text } else { nil }
-    }
+    let translations = (arguments.list("translations") ?? []).map(\.textValue)
     return lines.enumerated().map { index, line in
       let given = translations.indices.contains(index) ? translations[index] : nil
       return LyricsLine(words: line.words, translation: given ?? line.translation)
     }
   }
 
-  /// All faults as one error; the places of text are lines and columns, those of JSON are paths.
-  private func componentError(_ error: LyricError, at name: String, isText: Bool) -> ComponentError {
+  /// All faults as one error. The places of faults in text are lines and columns; a single fault in JSON is located by its
+  /// path.
+  private func componentError(_ error: LyricError, at name: String) -> ComponentError {
+    if error.issues.count == 1, let issue = error.issues.first, !issue.path.isEmpty {
+      return ComponentError(path: [name, issue.path], message: issue.message)
+    }
     let most = 12
-    var messages = error.issues.prefix(most).map { isText ? $0.description : $0.message }
+    var messages = error.issues.prefix(most).map(\.description)
     if error.issues.count > most { messages.append("and \(error.issues.count - most) more") }
     return ComponentError(path: [name], message: messages.joined(separator: "; "))
   }
@@ -98,7 +82,7 @@ struct LyricArguments {
     do throws(LyricError) {
       return try LRCReader(tolerance: tolerance).lyrics(in: text)
     } catch {
-      throw componentError(error, at: name, isText: true)
+      throw componentError(error, at: name)
     }
   }
 }
@@ -116,10 +100,18 @@ extension LyricArguments {
 
   func families(_ name: String, _ standard: [String]) -> [String] {
     if let family = arguments.text(name) { return [family] }
-    let families = (arguments.list(name) ?? []).compactMap {
-      if case .text(let text) = $0 { text } else { nil }
-    }
+    let families = (arguments.list(name) ?? []).compactMap(\.textValue)
     return families.isEmpty ? standard : families
+  }
+
+  /// How lines move as they are sung.
+  var motion: LyricMotion {
+    var motion = LyricMotion()
+    motion.focus = number("focus", motion.focus)
+    motion.dimmedOpacity = number("dimmedOpacity", motion.dimmedOpacity)
+    motion.guideOpacity = number("guideOpacity", motion.guideOpacity)
+    motion.scrollDuration = number("scrollDuration", motion.scrollDuration)
+    return motion
   }
 
   /// How the words are set.

@@ -15,15 +15,23 @@ struct ColumnStyle {
   var arrangement = LyricArrangement.block
   var lines: LyricStyle
   /// The font of translations.
-  var translationFont = Font(families: ["Inter", "Noto Sans CJK JP"], size: 15)
+  var translationFont: Font
   var translationLanguage: String?
   var showsTranslations = true
   /// The space between lines.
-  var lineSpacing = 12.0
+  var lineSpacing: Double
   /// The space between the columns of parallel mode.
-  var columnSpacing = 24.0
+  var columnSpacing: Double
   /// The part of the room that lines take beside their translations: kana and kanji are wide.
   static let lineShare = 0.56
+
+  /// The usual measures beside lines of a style.
+  init(lines: LyricStyle) {
+    self.lines = lines
+    translationFont = Font(families: lines.latinFamilies, size: lines.font.size * 0.75)
+    lineSpacing = 12 * lines.unit
+    columnSpacing = 24 * lines.unit
+  }
 
   /// The widths of lines and of translations in a room.
   func widths(in room: Double, hasTranslations: Bool) -> (line: Double, translation: Double) {

@@ -15,11 +15,21 @@ struct LyricPicture {
   private static let language = "ja"
 
   init(arguments: LyricArguments, style: ColumnStyle, context: ComponentContext) {
-    padding = arguments.number("padding", 0)
+    self.init(
+      style: style, theme: arguments.theme, padding: arguments.number("padding", 0),
+      fillsBackground: arguments.arguments.boolean("fillsBackground") ?? false,
+      initialLowering: arguments.initialLowering, context: context)
+  }
+
+  init(
+    style: ColumnStyle, theme: LyricTheme, padding: Double, fillsBackground: Bool = false,
+    initialLowering: PhraseReader.InitialLowering = .everyWord, context: ComponentContext
+  ) {
     self.style = style
-    initialLowering = arguments.initialLowering
-    theme = arguments.theme
-    fillsBackground = arguments.arguments.boolean("fillsBackground") ?? false
+    self.theme = theme
+    self.padding = padding
+    self.fillsBackground = fillsBackground
+    self.initialLowering = initialLowering
     self.context = context
   }
 
@@ -60,24 +70,22 @@ struct LyricPicture {
     column.entries.isEmpty ? RowGeometry.height * style.lines.unit : column.height
   }
 
-  /// The lines as they are sung: each moves to its place and brightens.
-  /// The middle of the current line stands at `focus`, a part of the box's height.
-  func film(
-    _ column: LyricColumn, lines: [LyricsLine], timeline: LyricTimeline, focus: Double, dimmed: Double,
-    guideOpacity: Double
-  ) -> ComponentExpansion {
+  /// The lines as they are sung: each moves to its place and brightens. Throws where text cannot be measured.
+  func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
+    let column = try column(of: sung.lines, trailing: sung.trailingPitches)
+    let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
     let groups = column.entries.enumerated().map { index, entry in
-      var group = group(of: entry, timeline: timeline.words(of: index, guideOpacity: guideOpacity))
-      group.opacity = dimmed
-      group.animations = [timeline.brightening(of: index, dimmed: dimmed)].compactMap(\.self)
+      var group = group(of: entry, timeline: timeline.words(of: index, guideOpacity: motion.guideOpacity))
+      group.opacity = motion.dimmedOpacity
+      group.animations = [timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
       return group
     }
     let offsets = column.entries.map { entry in
-      style.lines.aligned(edge: context.size.height * focus - entry.top - entry.line.height / 2)
+      style.lines.aligned(edge: context.size.height * motion.focus - entry.top - entry.line.height / 2)
     }
     var whole = self.column(groups, column, top: 0)
     whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
-    return ComponentExpansion(layers: background + [whole], warnings: warnings(column, lines: lines))
+    return ComponentExpansion(layers: background + [whole], warnings: warnings(column, lines: sung.lines))
   }
 
   private var background: [Layer] {

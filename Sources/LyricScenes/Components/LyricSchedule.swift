@@ -13,7 +13,8 @@ package struct LineSchedule: Sendable, Hashable {
 /// The lines of a song in the order they are sung, and what was put right to get there.
 package struct LyricSchedule: Sendable {
   package private(set) var lines: [LineSchedule] = []
-  package private(set) var warnings: [String] = []
+  /// Lines of the timing that are not in the lyrics, and the other way around; places are those of the timing.
+  package private(set) var warnings: [LyricIssue] = []
   private let tolerance: LRCReader.Tolerance
 
   /// Matches the lines of a lyric with timed ones by their text; where there are as many of both, by their order.
@@ -27,12 +28,13 @@ package struct LyricSchedule: Sendable {
     let known = texts.reduce(into: Set()) { $0.formUnion($1) }
     for (line, place) in zip(timed.lines, Self.matches(texts, timed.lines)) {
       guard let place else {
-        warn("\(Self.name(line)), is not in the lyrics", remedy: "left out")
+        warn(at: line.sourceLine, "“\(line.text)” is not in the lyrics", remedy: "left out")
         continue
       }
       if !texts[place].contains(SungText.folded(line.text)) {
         warn(
-          "\(Self.name(line)), is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”",
+          at: line.sourceLine,
+          "“\(line.text)” is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”",
           remedy: "taken for it by its order"
             + (line.words.isEmpty ? "" : ", and its time shared out by morae"))
       }
@@ -43,12 +45,9 @@ package struct LyricSchedule: Sendable {
     insertUntimed(lyrics)
   }
 
-  private mutating func warn(_ fault: String, remedy: String) {
-    warnings.append(tolerance == .strict ? fault : "\(fault): \(remedy)")
-  }
-
-  private static func name(_ line: TimedLine) -> String {
-    "line \(line.sourceLine) of the timing, “\(line.text)”"
+  private mutating func warn(at line: Int? = nil, _ fault: String, remedy: String) {
+    let message = tolerance == .strict ? fault : "\(fault): \(remedy)"
+    warnings.append(LyricIssue(.unmatchedLine, line: line, message))
   }
 
   /// For each timed line the lyric line that it is, from where the last one was found on; nil where there is none.

@@ -1,6 +1,18 @@
 import SceneModel
 import VectorGraphics
 
+/// How lines move and brighten as they are sung.
+struct LyricMotion {
+  /// Where the middle of the current line stands, as a part of the box's height.
+  var focus = 0.4
+  /// The opacity of all lines but the current one.
+  var dimmedOpacity = 0.3
+  /// How bright the part of a pitch line is that has not been sung yet.
+  var guideOpacity = 0.25
+  /// Seconds in which the lines move to the next one.
+  var scrollDuration = 0.6
+}
+
 /// When things of a lyric film move, as animations over the whole film.
 struct LyricTimeline {
   let schedule: [LineSchedule]

@@ -66,58 +66,46 @@ public enum LyricsComponent: Component {
   ) throws(ComponentError) -> ComponentExpansion {
     let arguments = LyricArguments(arguments: arguments)
     let picture = LyricPicture(arguments: arguments, style: style(arguments), context: context)
-    let lines = try arguments.lines("lyrics")
-    let trailing = try arguments.trailingPitches("lyrics")
-    let dimmed = arguments.number("dimmedOpacity", 0.3)
+    let song = try arguments.song("lyrics")
+    let motion = arguments.motion
     guard let timed = try arguments.timing("timing") else {
-      return try still(picture, lines: lines, trailing: trailing, arguments: arguments, dimmed: dimmed)
+      return try still(picture, song: song, arguments: arguments, dimmed: motion.dimmedOpacity)
     }
-    let schedule = LyricSchedule(lines, timed: timed, tolerance: arguments.tolerance)
-    if arguments.tolerance == .strict, !schedule.warnings.isEmpty {
+    let sung: SungLyrics
+    do {
+      sung = try SungLyrics(song, timed: timed, tolerance: arguments.tolerance)
+    } catch {
       throw ComponentError(
-        path: ["timing"], message: schedule.warnings.joined(separator: "; "))
+        path: ["timing"], message: error.issues.map(\.description).joined(separator: "; "))
     }
-    let sung = schedule.lines.map { line in
-      LyricsLine(words: lines[line.line].words, translation: lines[line.line].translation ?? line.translation)
-    }
-    var pitches: [Int: Pitch] = [:]
-    for (index, line) in schedule.lines.enumerated() { pitches[index] = trailing[line.line] }
-    let timeline = LyricTimeline(
-      schedule: schedule.lines, scrollDuration: arguments.number("scrollDuration", 0.6))
-    var expansion = picture.film(
-      try picture.column(of: sung, trailing: pitches), lines: sung, timeline: timeline,
-      focus: arguments.number("focus", 0.4), dimmed: dimmed,
-      guideOpacity: arguments.number("guideOpacity", 0.25))
-    expansion.warnings = timed.repairs.map { "timing:\($0)" } + schedule.warnings + expansion.warnings
+    var expansion = try picture.film(sung, motion: motion)
+    expansion.warnings =
+      sung.warnings.map { "timing:\($0.issue.line == nil ? " " : "")\($0.issue)" } + expansion.warnings
     return expansion
   }
 
   private static func still(
-    _ picture: LyricPicture, lines: [LyricsLine], trailing: [Int: Pitch], arguments: LyricArguments,
-    dimmed: Double
+    _ picture: LyricPicture, song: LyricSong, arguments: LyricArguments, dimmed: Double
   ) throws(ComponentError) -> ComponentExpansion {
     let current = arguments.arguments.integer("current")
-    if let current, !lines.indices.contains(current) {
+    if let current, !song.lines.indices.contains(current) {
       throw ComponentError(
         path: ["current"],
-        message: "there is no line \(current): the lyrics have \(lines.count), counted from 0")
+        message: "there is no line \(current): the lyrics have \(song.lines.count), counted from 0")
     }
-    let column = try picture.column(of: lines, trailing: trailing)
+    let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
     return try picture.still(
-      column, lines: lines, current: current, dimmed: dimmed, title: arguments.arguments.text("title"),
+      column, lines: song.lines, current: current, dimmed: dimmed, title: arguments.arguments.text("title"),
       subtitle: arguments.arguments.text("subtitle"))
   }
 
   private static func style(_ arguments: LyricArguments) -> ColumnStyle {
     var style = ColumnStyle(lines: arguments.style)
-    let size = style.lines.font.size
     style.arrangement = arguments.choice("arrangement", .block)
     style.showsTranslations = arguments.arguments.boolean("showsTranslations") ?? true
-    style.translationFont = Font(
-      families: style.lines.latinFamilies, size: arguments.number("translationSize", size * 0.75))
+    style.translationFont.size = arguments.number("translationSize", style.translationFont.size)
     style.translationLanguage = arguments.arguments.text("translationLanguage")
-    style.lineSpacing = arguments.number("lineSpacing", 12 * style.lines.unit)
-    style.columnSpacing = 24 * style.lines.unit
+    style.lineSpacing = arguments.number("lineSpacing", style.lineSpacing)
     return style
   }
 }

@@ -25,8 +25,8 @@ public enum PitchAccentLineComponent: Component {
     style.showsTranslations = false
     style.lineSpacing = RowGeometry.rowSpacing * style.lines.unit
     let picture = LyricPicture(arguments: arguments, style: style, context: context)
-    let lines = try arguments.lines("line")
-    let column = try picture.column(of: lines, trailing: try arguments.trailingPitches("line"))
-    return try picture.still(column, lines: lines, current: nil, dimmed: 1)
+    let song = try arguments.song("line")
+    let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
+    return try picture.still(column, lines: song.lines, current: nil, dimmed: 1)
   }
 }

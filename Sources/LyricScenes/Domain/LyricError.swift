@@ -36,6 +36,10 @@ public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
     case decreasingTimeStamp
     /// Two lines, or a word and the next line, that are sung at the same time.
     case overlappingTimeStamp
+    /// A timed line that is not in the lyrics, or a line of the lyrics without a time.
+    case unmatchedLine
+    /// Lyrics that can be drawn but are probably not meant so.
+    case unusual
   }
 
   public let kind: Kind
@@ -43,18 +47,22 @@ public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
   public let line: Int?
   /// The column from 1 in characters (extended grapheme clusters).
   public let column: Int?
+  /// The way to the value in a JSON document, such as `lines[2].words[0]`; empty in text.
+  public let path: String
   public let message: String
 
-  public init(_ kind: Kind, line: Int? = nil, column: Int? = nil, _ message: String) {
+  public init(_ kind: Kind, line: Int? = nil, column: Int? = nil, path: String = "", _ message: String) {
     self.kind = kind
     self.line = line
     self.column = column
+    self.path = path
     self.message = message
   }
 
   /// `3:7: the bits 011 are 3, but なつ has 2 morae (な・つ): write one bit for each mora`
   public var description: String {
-    switch (line, column) {
+    let message = path.isEmpty ? message : "\(path): \(message)"
+    return switch (line, column) {
     case (let line?, let column?): "\(line):\(column): \(message)"
     case (let line?, nil): "\(line): \(message)"
     case (nil, _): message
@@ -63,6 +71,6 @@ public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
 
   /// The same fault, placed in a text; a place that is already known stays.
   package func located(line: Int, column: Int) -> LyricIssue {
-    self.line == nil ? LyricIssue(kind, line: line, column: column, message) : self
+    self.line == nil ? LyricIssue(kind, line: line, column: column, path: path, message) : self
   }
 }

@@ -131,10 +131,12 @@ extension Node {
       return nil
     }
     do {
-      let (value, warnings) = try DataFileReader(files: session.files, limit: session.limits.fileSize).value(
-        of: path)
-      session.warnings += warnings
-      return value
+      let file = try DataFileReader(files: session.files, limit: session.limits.fileSize).contents(of: path)
+      session.warnings += file.warnings
+      if let document = file.document {
+        session.dataFiles[self.path] = DataDocument(file: path, json: document)
+      }
+      return file.value
     } catch {
       url.fail(error.description)
       return nil
@@ -159,18 +161,22 @@ extension Node {
 
   /// The value as it stands, parameters bound.
   func parameterValue() -> ParameterValue {
-    switch value.content {
-    case .null: .null
-    case .bool(let bool): .boolean(bool)
-    case .number(let number): .number(number.value)
-    case .string(let string): .text(string)
-    case .array(let elements): .list(elements.enumerated().map { child($1, key: "[\($0)]").parameterValue() })
-    case .object(let object):
-      .record(
-        object.members.map { member in
-          ParameterValue.Field(name: member.key, value: child(member.value, key: member.key).parameterValue())
-        })
-    }
+    let content: ParameterValue.Content =
+      switch value.content {
+      case .null: .null
+      case .bool(let bool): .boolean(bool)
+      case .number(let number): .number(number.value)
+      case .string(let string): .text(string)
+      case .array(let elements):
+        .list(elements.enumerated().map { child($1, key: "[\($0)]").parameterValue() })
+      case .object(let object):
+        .record(
+          object.members.map { member in
+            ParameterValue.Field(
+              name: member.key, value: child(member.value, key: member.key).parameterValue())
+          })
+      }
+    return ParameterValue(content, offset: value.offset)
   }
 }
 

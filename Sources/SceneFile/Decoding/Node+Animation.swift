@@ -92,7 +92,7 @@ extension AnimatableValue {
   /// A component's argument, numbers and colours such that they can be mixed.
   fileprivate init(_ argument: ParameterValue) {
     self =
-      switch argument {
+      switch argument.content {
       case .number(let number): .number(number)
       case .color(let color): .color(color)
       default: .discrete(argument)

@@ -19,7 +19,7 @@ extension Node {
     let gradient = GradientPaint(
       geometry: fields.geometry(of: kind), stops: fields["stops"]?.stops() ?? [],
       spreadMethod: fields["spread"]?.choice(Gradient.SpreadMethod.self) ?? .pad,
-      interpolation: fields["interpolation"]?.choice(Gradient.Interpolation.self) ?? .srgb)
+      interpolation: fields["interpolation"]?.choice(Gradient.Interpolation.self))
     return gradient.stops.isEmpty ? nil : .gradient(gradient)
   }
 

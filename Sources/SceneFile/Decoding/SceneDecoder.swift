@@ -21,6 +21,7 @@ public struct DecodedScene: Sendable {
   /// Nil for a scene made in code.
   private let document: JSONDocument?
   private let places: [String: JSONValue]
+  private let dataFiles: [String: DataDocument]
 
   init(
     scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String],
@@ -36,6 +37,7 @@ public struct DecodedScene: Sendable {
     file = session.file
     document = session.document
     places = session.places
+    dataFiles = session.dataFiles
   }
 
   /// A scene made in code, which has no parameters and names no files.
@@ -47,17 +49,27 @@ public struct DecodedScene: Sendable {
     self.file = file
     document = nil
     places = [:]
+    dataFiles = [:]
   }
 
-  /// An error at a layer, a named file, or something within them, located in the file.
+  /// An error at a layer, a named file, or something within them, located in the file, or in the data file that the
+  /// argument was read from.
   public func located(_ message: String, path: String) -> SceneFileError {
+    func error(_ file: String, _ document: JSONDocument, from place: JSONValue, to rest: Substring)
+      -> SceneFileError
+    {
+      let position = document.position(at: place.nearest(to: rest).offset)
+      return SceneFileError(
+        file: file, line: position.line, column: position.column, path: path, message: message)
+    }
     var ancestor = path[...]
     while !ancestor.isEmpty {
+      let rest = path[ancestor.endIndex...]
+      if let data = dataFiles[String(ancestor)] {
+        return error(data.file, data.json, from: data.json.root, to: rest)
+      }
       if let document, let place = places[String(ancestor)] {
-        let nearest = place.nearest(to: path[ancestor.endIndex...])
-        let position = document.position(at: nearest.offset)
-        return SceneFileError(
-          file: file, line: position.line, column: position.column, path: path, message: message)
+        return error(file, document, from: place, to: rest)
       }
       guard let end = ancestor.lastIndex(where: { $0 == "." || $0 == "[" }) else { break }
       ancestor = ancestor[..<end]

@@ -24,7 +24,8 @@ extension SceneFormat {
           "spread", .choice(Gradient.SpreadMethod.allCases.map(\.rawValue)), "What happens beyond the stops."),
         KeyFormat(
           "interpolation", .choice(Gradient.Interpolation.allCases.map(\.rawValue)),
-          "The space in which colours mix; srgb is premultiplied, as CSS does."),
+          "The space in which colours mix: srgb (premultiplied, as CSS does) unless a stop is no legacy colour of CSS, then oklab."
+        ),
       ] + geometryKeys(of: kind))
   }
 

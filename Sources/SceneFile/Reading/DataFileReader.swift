@@ -1,30 +1,42 @@
-import Tabular
 import DataFiles
 import SceneModel
+import Tabular
 
-/// Data files beside a scene, as values: JSON as it is; CSV and NDJSON as a list of records.
-///
-/// In CSV a column whose cells are all numbers is one of numbers, as in `DataTable`; empty cells are null.
+/// A data file beside a scene, read.
+struct DataFileContents {
+  /// JSON as it is, CSV and NDJSON as a table, other text as text.
+  var value: ParameterValue
+  /// The rows that could not be read, located.
+  var warnings: [String] = []
+  /// What turns an offset within the value into a line and a column; nil where the file is not JSON.
+  var document: JSONDocument?
+}
+
+/// Reads data files beside a scene.
 struct DataFileReader {
   let files: any SceneFileAccess
   let limit: Int
 
-  /// The value of a file, and what there is to say about rows that could not be read.
-  func value(of path: String) throws(FileAccessError) -> (value: ParameterValue, warnings: [String]) {
+  func contents(of path: String) throws(FileAccessError) -> DataFileContents {
     do {
       let bytes = try files.contents(of: path, limit: limit)
-      if path.hasSuffix(".json") { return (ParameterValue(try JSONDocument(parsing: bytes).root), []) }
+      if path.hasSuffix(".json") {
+        let document = try JSONDocument(parsing: bytes)
+        return DataFileContents(value: ParameterValue(document.root), document: document)
+      }
       if path.hasSuffix(".lrc") || path.hasSuffix(".txt") {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw FileAccessError("is no text in UTF-8")
+          throw FileAccessError("is not valid UTF-8")
         }
-        return (.text(text), [])
+        return DataFileContents(value: .text(text))
       }
       guard let format = Self.format(of: path) else {
         throw FileAccessError("data files are .json, .ndjson, .csv, .lrc or .txt")
       }
       let table = try DataTable(reading: bytes, as: format)
-      return (.list(table.records), table.issues.map { "\(path):\($0.description)" })
+      return DataFileContents(
+        value: .table(DataTable(columns: table.columns)),
+        warnings: table.issues.map { "\(path):\($0.description)" })
     } catch let error as DataError {
       throw FileAccessError("\(path):\(error.description)")
     } catch {

@@ -29,6 +29,8 @@ final class DecodingSession {
   var layerCount = 0
   /// Layers and named files by their paths, so that later errors can be located.
   var places: [String: JSONValue] = [:]
+  /// JSON files that arguments were read from, by the arguments' paths.
+  var dataFiles: [String: DataDocument] = [:]
 
   init(
     file: String, document: JSONDocument, limits: SceneLimits, files: any SceneFileAccess,
@@ -85,6 +87,13 @@ final class DecodingSession {
       }
     }
   }
+}
+
+/// A JSON file that an argument was read from, so that errors within the argument can be located in it.
+struct DataDocument: Sendable {
+  /// As the scene writes it.
+  var file: String
+  var json: JSONDocument
 }
 
 /// A file that a scene names, and the way to where it does.

@@ -45,8 +45,13 @@ public struct Animation: Sendable, Hashable {
   /// The property's value at a progress of the iteration, given the value beneath: the effect value of Web
   /// Animations 1, section 5.3.3 ("The effect value of a keyframe effect").
   ///
-  /// - Parameter size: The layer's box in points.
-  func value(progress: Double, over underlying: AnimatableValue, in size: Size) -> AnimatableValue {
+  /// - Parameters:
+  ///   - beforeFlag: Whether a step of a keyframe's easing that lies exactly at the progress is still to be taken
+  ///     (CSS Easing 2, section 2.3.1).
+  ///   - size: The layer's box in points.
+  func value(
+    progress: Double, beforeFlag: Bool = false, over underlying: AnimatableValue, in size: Size
+  ) -> AnimatableValue {
     let frames = filledKeyframes(over: underlying)
     guard let first = frames.first, let last = frames.last else { return underlying }
     func composed(_ frame: FilledKeyframe) -> AnimatableValue {
@@ -63,7 +68,8 @@ public struct Animation: Sendable, Hashable {
     guard end.offset > start.offset else { return composed(end) }
     let distance = (progress - start.offset) / (end.offset - start.offset)
     let easing = start.easing ?? keyframeEasing
-    return composed(start).interpolated(to: composed(end), fraction: easing(distance), in: size)
+    return composed(start).interpolated(
+      to: composed(end), fraction: easing(distance, before: beforeFlag), in: size)
   }
 
   private struct FilledKeyframe {

@@ -1,46 +1,5 @@
 import VectorGraphics
 
-/// A value given to a scene or a component from outside.
-public indirect enum ParameterValue: Sendable, Hashable {
-  case null
-  case boolean(Bool)
-  case number(Double)
-  case text(String)
-  case color(Color)
-  case list([ParameterValue])
-  /// Fields in the order they were written.
-  case record([Field])
-
-  public struct Field: Sendable, Hashable {
-    public var name: String
-    public var value: ParameterValue
-
-    public init(name: String, value: ParameterValue) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  /// A field of a record by its name.
-  public subscript(name: String) -> ParameterValue? {
-    guard case .record(let fields) = self else { return nil }
-    return fields.first { $0.name == name }?.value
-  }
-
-  /// What the value is, for messages: "a number", "a list".
-  public var kindDescription: String {
-    switch self {
-    case .null: "null"
-    case .boolean(let value): "\(value)"
-    case .number(let value): "the number \(value)"
-    case .text(let value): "the text \"\(value)\""
-    case .color(let value): "the colour \(value.cssDescription)"
-    case .list(let values): "a list of \(values.count)"
-    case .record: "a record"
-    }
-  }
-}
-
 /// A parameter that a scene or a component takes: its name, type, default and meaning.
 public struct ParameterDeclaration: Sendable, Hashable {
   public indirect enum Kind: Sendable, Hashable {
@@ -102,12 +61,12 @@ public struct ComponentArguments: Sendable, Hashable {
   }
 
   public subscript(name: String) -> ParameterValue? {
-    guard let value = values[name], value != .null else { return nil }
+    guard let value = values[name], !value.isNull else { return nil }
     return value
   }
 
   public func number(_ name: String) -> Double? {
-    guard case .number(let value)? = self[name] else { return nil }
+    guard case .number(let value)? = self[name]?.content else { return nil }
     return value
   }
 
@@ -117,23 +76,12 @@ public struct ComponentArguments: Sendable, Hashable {
     return Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
   }
 
-  public func text(_ name: String) -> String? {
-    guard case .text(let value)? = self[name] else { return nil }
-    return value
-  }
+  public func text(_ name: String) -> String? { self[name]?.textValue }
 
-  public func boolean(_ name: String) -> Bool? {
-    guard case .boolean(let value)? = self[name] else { return nil }
-    return value
-  }
+  public func boolean(_ name: String) -> Bool? { self[name]?.booleanValue }
 
-  public func color(_ name: String) -> Color? {
-    guard case .color(let value)? = self[name] else { return nil }
-    return value
-  }
+  public func color(_ name: String) -> Color? { self[name]?.colorValue }
 
-  public func list(_ name: String) -> [ParameterValue]? {
-    guard case .list(let value)? = self[name] else { return nil }
-    return value
-  }
+  /// The elements of a list, or the rows of a table as records.
+  public func list(_ name: String) -> [ParameterValue]? { self[name]?.listValue }
 }

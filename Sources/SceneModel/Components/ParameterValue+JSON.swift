@@ -1,24 +1,27 @@
 import DataFiles
 
 extension JSONValue {
-  /// A value given from outside, as JSON; colours become their CSS notation.
+  /// A value given from outside, as JSON; colours become their CSS notation, tables lists of objects.
   package init(_ value: ParameterValue) {
-    switch value {
-    case .null: self.init(JSONValue.Content.null)
-    case .boolean(let bool): self.init(bool)
-    case .number(let number): self.init(number)
-    case .text(let text): self.init(text)
-    case .color(let color): self.init(color.cssDescription)
-    case .list(let elements): self.init(elements.map { JSONValue($0) })
-    case .record(let fields): self.init(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
-    }
+    let content: Content =
+      switch value.content {
+      case .null: .null
+      case .boolean(let bool): .bool(bool)
+      case .number(let number): .number(JSONNumber(number))
+      case .text(let text): .string(text)
+      case .color(let color): .string(color.cssDescription)
+      case .list(let elements): .array(elements.map { JSONValue($0) })
+      case .record(let fields): .object(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
+      case .table(let table): .array(table.records.map { JSONValue($0) })
+      }
+    self.init(content, offset: value.offset ?? 0)
   }
 }
 
 extension ParameterValue {
-  /// JSON as a value given from outside.
+  /// JSON as a value given from outside, with its offset in the file.
   package init(_ value: JSONValue) {
-    self =
+    let content: Content =
       switch value.content {
       case .null: .null
       case .bool(let bool): .boolean(bool)
@@ -28,5 +31,6 @@ extension ParameterValue {
       case .object(let object):
         .record(object.members.map { Field(name: $0.key, value: ParameterValue($0.value)) })
       }
+    self.init(content, offset: value.offset)
   }
 }

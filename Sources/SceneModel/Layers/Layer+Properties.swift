@@ -134,7 +134,8 @@ extension TextContent {
     case (.size, .number(let number)): font.size = max(0, number)
     case (.tracking, .number(let number)): tracking = number
     case (.lineHeight, .number(let number)): lineHeight = max(0, number)
-    case (.text, .discrete(.text(let text))): spans = [Span(text: text)]
+    case (.text, .discrete(let value)):
+      if let text = value.textValue { spans = [Span(text: text)] }
     default: break
     }
   }
@@ -143,10 +144,11 @@ extension TextContent {
 extension ComponentInstance {
   func animatableValue(of name: String) -> AnimatableValue? {
     guard component.parameters.contains(where: { $0.name == name }) else { return nil }
-    return switch arguments.values[name] {
+    let value = arguments.values[name] ?? .null
+    return switch value.content {
     case .number(let number): .number(number)
     case .color(let color): .color(color)
-    case let other: .discrete(other ?? .null)
+    default: .discrete(value)
     }
   }
 
@@ -159,7 +161,7 @@ extension ComponentInstance {
       let low = bounds?.minimum ?? -.infinity
       let high = bounds?.maximum ?? .infinity
       arguments.values[name] = .number(max(low, min(number, high)))
-    case .color(let color): arguments.values[name] = .color(color)
+    case .color(let color): arguments.values[name] = .color(color.clamped)
     case .discrete(let other): arguments.values[name] = other
     default: break
     }

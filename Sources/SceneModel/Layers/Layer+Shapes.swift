@@ -35,7 +35,7 @@ extension Layer {
       let growth = shadow.isInner ? -shadow.spread : shadow.spread
       let spread = box.insetBy(dx: -growth, dy: -growth).offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
       return ResolvedShadow(
-        path: BezierPath.roundedRectangle(spread, radii: radii.outset(by: growth)).settled,
+        path: BezierPath.roundedRectangle(spread, radii: radii.outset(by: growth, of: size)).settled,
         boxPath: outline, isInner: shadow.isInner, standardDeviation: (max(0, shadow.blur) / 2).settled,
         color: shadow.color.settled)
     }

@@ -17,20 +17,22 @@ struct LayerResolver {
   }
 
   func resolved(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> ResolvedLayer {
+    let isolates = layer.isStackingContext(at: time)
     let layer = layer.animated(at: time, in: parent)
     let box = layer.frame.resolved(in: parent)
+    let content = try content(of: layer, in: box.size, path: path)
     return ResolvedLayer(
       id: layer.id ?? path,
       size: box.size.settled,
       transform: layer.transform(of: box).settled,
       opacity: min(1, max(0, layer.opacity)).settled,
       blendMode: layer.blendMode,
-      isIsolated: layer.isIsolated,
+      isIsolated: layer.isIsolated || (isolates || layer.isTransformed) && content.blendsWithBackdrop,
       filters: layer.filters.map(\.resolved),
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
       shadows: layer.resolvedShadows(in: box.size),
-      content: try content(of: layer, in: box.size, path: path))
+      content: content)
   }
 
   private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)
@@ -101,11 +103,14 @@ extension Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
     func apply(_ animation: Animation, box: Size) {
-      guard let progress = animation.timing.computed(at: time).progress,
+      let timing = animation.timing.computed(at: time)
+      guard let progress = timing.progress,
         let underlying = layer.animatableValue(of: animation.property)
       else { return }
       layer.setAnimatableValue(
-        animation.value(progress: progress, over: underlying, in: box), of: animation.property)
+        animation.value(
+          progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
+        of: animation.property)
     }
     for animation in animations where animation.property.isFrame { apply(animation, box: parent) }
     let box = layer.frame.resolved(in: parent).size

@@ -18,4 +18,6 @@ public struct ComputedTiming: Sendable, Hashable {
   /// The transformed progress: the position in the iteration after direction and easing. Usually within 0…1,
   /// beyond it where the easing overshoots; `nil` when the effect is not in effect.
   public let progress: Double?
+  /// The "before flag" of CSS Easing 2: whether a step that lies exactly at the progress is still to be taken.
+  public let beforeFlag: Bool
 }

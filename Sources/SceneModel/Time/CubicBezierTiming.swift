@@ -35,18 +35,22 @@ public struct CubicBezierTiming: Sendable, Hashable {
     return 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t
   }
 
-  /// The slope before 0: towards P1, else towards P2, else flat.
+  /// The slope before 0: toward P1; toward P2 where P1 is the start itself; 1 where both are (WPT
+  /// css-easing/cubic-bezier-timing-functions-output); flat where the curve leaves upright.
   private var startSlope: Double {
     if x1 > 0 { return (y1 / x1).clampedToFinite }
+    guard y1 == 0 else { return 0 }
     if x2 > 0 { return (y2 / x2).clampedToFinite }
-    return 0
+    return y2 == 0 ? 1 : 0
   }
 
-  /// The slope after 1: from P2, else from P1, else flat.
+  /// The slope after 1: from P2; from P1 where P2 is the end itself; 1 where both are; flat where the curve
+  /// arrives upright.
   private var endSlope: Double {
     if x2 < 1 { return ((1 - y2) / (1 - x2)).clampedToFinite }
+    guard y2 == 1 else { return 0 }
     if x1 < 1 { return ((1 - y1) / (1 - x1)).clampedToFinite }
-    return 0
+    return y1 == 1 ? 1 : 0
   }
 
   /// The parameter t with x(t) = x for x within 0…1, to the last bits of t.

@@ -21,16 +21,16 @@ extension Timing {
     let beforeFlag = (phase == .before && isForwards) || (phase == .after && !isForwards)
     return computed(
       phase: phase, activeTime: activeTime, currentIteration: iteration,
-      progress: easing(directed, before: beforeFlag))
+      progress: easing(directed, before: beforeFlag), beforeFlag: beforeFlag)
   }
 
   private func computed(
     phase: ComputedTiming.Phase, activeTime: Double? = nil, currentIteration: Double? = nil,
-    progress: Double? = nil
+    progress: Double? = nil, beforeFlag: Bool = false
   ) -> ComputedTiming {
     ComputedTiming(
       phase: phase, activeDuration: activeDuration, endTime: endTime, activeTime: activeTime,
-      currentIteration: currentIteration, progress: progress)
+      currentIteration: currentIteration, progress: progress, beforeFlag: beforeFlag)
   }
 
   /// Iterations since the beginning, `iterationStart` included.

@@ -34,23 +34,26 @@ public enum Filter: Sendable, Hashable {
   }
 
   /// Combines the amounts of two functions of the same kind; nil where the kinds differ.
+  ///
+  /// The results may lie outside of what a function takes: they are brought back once, when the filter is resolved, so
+  /// that what overshoots in one keyframe still counts between it and the next.
   private func combined(
     with other: Filter, _ combine: (Double, Double) -> Double, colors: (Color, Color) -> Color
   ) -> Filter? {
     switch (self, other) {
-    case (.blur(let a), .blur(let b)): .blur(standardDeviation: max(0, combine(a, b)))
-    case (.brightness(let a), .brightness(let b)): .brightness(max(0, combine(a, b)))
-    case (.contrast(let a), .contrast(let b)): .contrast(max(0, combine(a, b)))
-    case (.saturate(let a), .saturate(let b)): .saturate(max(0, combine(a, b)))
+    case (.blur(let a), .blur(let b)): .blur(standardDeviation: combine(a, b))
+    case (.brightness(let a), .brightness(let b)): .brightness(combine(a, b))
+    case (.contrast(let a), .contrast(let b)): .contrast(combine(a, b))
+    case (.saturate(let a), .saturate(let b)): .saturate(combine(a, b))
     case (.hueRotate(let a), .hueRotate(let b)): .hueRotate(degrees: combine(a, b))
-    case (.grayscale(let a), .grayscale(let b)): .grayscale(min(1, max(0, combine(a, b))))
-    case (.sepia(let a), .sepia(let b)): .sepia(min(1, max(0, combine(a, b))))
-    case (.invert(let a), .invert(let b)): .invert(min(1, max(0, combine(a, b))))
-    case (.opacity(let a), .opacity(let b)): .opacity(min(1, max(0, combine(a, b))))
+    case (.grayscale(let a), .grayscale(let b)): .grayscale(combine(a, b))
+    case (.sepia(let a), .sepia(let b)): .sepia(combine(a, b))
+    case (.invert(let a), .invert(let b)): .invert(combine(a, b))
+    case (.opacity(let a), .opacity(let b)): .opacity(combine(a, b))
     case (.dropShadow(let offset, let blur, let color), .dropShadow(let toOffset, let toBlur, let toColor)):
       .dropShadow(
         offset: Point(x: combine(offset.x, toOffset.x), y: combine(offset.y, toOffset.y)),
-        blur: max(0, combine(blur, toBlur)), color: colors(color, toColor))
+        blur: combine(blur, toBlur), color: colors(color, toColor))
     default: nil
     }
   }
@@ -79,18 +82,20 @@ public enum Filter: Sendable, Hashable {
   }
 
   var resolved: ResolvedFilter {
-    switch self {
-    case .blur(let deviation): .blur(standardDeviation: deviation.settled)
-    case .brightness(let amount): .brightness(amount.settled)
-    case .contrast(let amount): .contrast(amount.settled)
-    case .saturate(let amount): .saturate(amount.settled)
+    func atLeastZero(_ value: Double) -> Double { max(0, value).settled }
+    func unit(_ value: Double) -> Double { min(1, max(0, value)).settled }
+    return switch self {
+    case .blur(let deviation): .blur(standardDeviation: atLeastZero(deviation))
+    case .brightness(let amount): .brightness(atLeastZero(amount))
+    case .contrast(let amount): .contrast(atLeastZero(amount))
+    case .saturate(let amount): .saturate(atLeastZero(amount))
     case .hueRotate(let degrees): .hueRotate(degrees: degrees.settled)
-    case .grayscale(let amount): .grayscale(amount.settled)
-    case .sepia(let amount): .sepia(amount.settled)
-    case .invert(let amount): .invert(amount.settled)
-    case .opacity(let amount): .opacity(amount.settled)
+    case .grayscale(let amount): .grayscale(unit(amount))
+    case .sepia(let amount): .sepia(unit(amount))
+    case .invert(let amount): .invert(unit(amount))
+    case .opacity(let amount): .opacity(unit(amount))
     case .dropShadow(let offset, let blur, let color):
-      .dropShadow(offset: offset.settled, standardDeviation: blur.settled, color: color.settled)
+      .dropShadow(offset: offset.settled, standardDeviation: atLeastZero(blur), color: color.settled)
     }
   }
 }
@@ -143,7 +148,7 @@ public struct BoxShadow: Sendable, Hashable {
     guard isInner == other.isInner else { return nil }
     return BoxShadow(
       offset: offset.interpolated(to: other.offset, fraction: fraction),
-      blur: max(0, blur + (other.blur - blur) * fraction),
+      blur: blur + (other.blur - blur) * fraction,
       spread: spread + (other.spread - spread) * fraction,
       color: color.interpolated(to: other.color, fraction: fraction), isInner: isInner)
   }

@@ -72,11 +72,13 @@ public struct GradientPaint: Sendable, Hashable {
   public var geometry: Geometry
   public var stops: [Stop]
   public var spreadMethod: Gradient.SpreadMethod
-  public var interpolation: Gradient.Interpolation
+  /// The space in which colors mix; nil is premultiplied sRGB where all stops are legacy colors, and OKLab otherwise
+  /// (CSS Color 4, section 12.2).
+  public var interpolation: Gradient.Interpolation?
 
   public init(
     geometry: Geometry, stops: [Stop], spreadMethod: Gradient.SpreadMethod = .pad,
-    interpolation: Gradient.Interpolation = .srgb
+    interpolation: Gradient.Interpolation? = nil
   ) {
     self.geometry = geometry
     self.stops = stops
@@ -89,12 +91,19 @@ extension GradientPaint {
   func resolved(in size: Size) -> Gradient {
     Gradient(
       geometry: resolvedGeometry(in: size), stops: resolvedStops, spreadMethod: spreadMethod,
-      interpolation: interpolation)
+      interpolation: resolvedInterpolation)
   }
 
-  /// The stops as the renderer is given them.
+  private var resolvedInterpolation: Gradient.Interpolation {
+    interpolation ?? (stops.allSatisfy(\.color.isLegacy) ? .srgb : .oklab)
+  }
+
+  /// The stops as the renderer is given them; colors outside the sRGB gamut stay so until they are mixed.
   private var resolvedStops: [Gradient.Stop] {
-    zip(stops, computedOffsets).map { Gradient.Stop(offset: $1.settled, color: $0.color.settled) }
+    zip(stops, computedOffsets).map { stop, offset in
+      Gradient.Stop(
+        offset: offset.settled, color: stop.color.isLegacy ? stop.color.settled : stop.color.rounded)
+    }
   }
 
   /// The offset of every stop: the first is 0, the last 1, none lies before an earlier one, and runs without
@@ -189,7 +198,7 @@ extension GradientPaint {
   /// The gradient between this one and another: the same kind with as many stops; nil otherwise.
   func interpolated(to other: GradientPaint, fraction: Double) -> GradientPaint? {
     guard stops.count == other.stops.count, spreadMethod == other.spreadMethod,
-      interpolation == other.interpolation,
+      resolvedInterpolation == other.resolvedInterpolation,
       let geometry = geometry.interpolated(to: other.geometry, fraction: fraction)
     else { return nil }
     let from = computedOffsets

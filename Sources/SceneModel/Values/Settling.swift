@@ -35,20 +35,28 @@ extension AffineTransform {
 extension Color {
   /// Clamped to 0…1 and rounded.
   var settled: Color {
-    let color = clamped
-    return Color(
-      red: color.red.settled, green: color.green.settled, blue: color.blue.settled,
-      alpha: color.alpha.settled)
+    clamped.rounded
   }
 
-  /// The premultiplied sum of two colours, as additive animation asks for.
+  /// Rounded, in the sRGB gamut or outside of it.
+  var rounded: Color {
+    var color = self
+    (color.red, color.green, color.blue) = (red.settled, green.settled, blue.settled)
+    color.alpha = min(1, max(0, alpha)).settled
+    return color
+  }
+
+  /// The premultiplied sum of two colours, as additive animation asks for; alphas are summed too, and `clamped` later
+  /// takes an alpha above 1 for 1 without making the premultiplied components any less.
   func added(to other: Color) -> Color {
     let sum = alpha + other.alpha
     guard sum != 0 else { return .transparent }
     func channel(_ a: Double, _ b: Double) -> Double { (a * alpha + b * other.alpha) / sum }
-    return Color(
+    var color = Color(
       red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
       alpha: sum)
+    color.isLegacy = isLegacy && other.isLegacy
+    return color
   }
 }
 

@@ -85,10 +85,7 @@ extension AffineTransform {
     sum.scaleX += parts.scaleX - 1
     sum.scaleY += parts.scaleY - 1
     sum.angle += parts.angle
-    sum.m11 += parts.m11 - 1
-    sum.m12 += parts.m12
-    sum.m21 += parts.m21
-    sum.m22 += parts.m22 - 1
+    sum.skew += parts.skew
     return AffineTransform(sum)
   }
 }

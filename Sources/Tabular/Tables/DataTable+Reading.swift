@@ -28,9 +28,9 @@ extension DataTable {
 
   /// A table of JSON objects, as a scene has them inline.
   package init(rows: [JSONValue]) {
-    var builder = RowBuilder()
-    for row in rows { _ = builder.add(row) }
-    self.init(columns: builder.columns)
+    var builder = TableBuilder()
+    for row in rows { _ = builder.addRow(row) }
+    self = builder.table()
   }
 
   private static func table(_ csv: CSVTable) -> DataTable {
@@ -99,26 +99,26 @@ extension DataTable {
         at: document.position(of: first),
         "expected rows such as {\"name\": \"a\", \"value\": 1}, found \(first.kind)")
     }
-    var builder = RowBuilder()
+    var builder = TableBuilder()
     var issues: [Issue] = []
-    for row in rows where !builder.add(row) {
+    for row in rows where !builder.addRow(row) {
       issues.append(Issue(DataError(at: document.position(of: row), "expected a row, found \(row.kind)")))
     }
-    return DataTable(columns: builder.columns, issues: issues)
+    return builder.table(issues: issues)
   }
 
   private static func table(ofLines bytes: [UInt8]) -> DataTable {
-    var builder = RowBuilder()
+    var builder = TableBuilder()
     var issues: [Issue] = []
     for row in NDJSONReader(bytes) {
       switch row.value {
       case .failure(let error): issues.append(Issue(error))
       case .success(let value):
-        guard !builder.add(value) else { continue }
+        guard !builder.addRow(value) else { continue }
         issues.append(Issue(line: row.line, column: 1, message: "expected a row, found \(value.kind)"))
       }
     }
-    return DataTable(columns: builder.columns, issues: issues)
+    return builder.table(issues: issues)
   }
 }
 
@@ -128,48 +128,25 @@ extension DataTable.Issue {
   }
 }
 
-/// Gathers JSON objects into columns, in the order in which their keys first appear.
-private struct RowBuilder {
-  private var places: [String: Int] = [:]
-  private var names: [String] = []
-  private var cells: [[DataValue]] = []
-  private var rowCount = 0
-
-  /// Whether the value was a row.
-  mutating func add(_ row: JSONValue) -> Bool {
+extension TableBuilder {
+  /// Adds a row of JSON; false for a value that is no object.
+  fileprivate mutating func addRow(_ row: JSONValue) -> Bool {
     guard let object = row.object else { return false }
-    for member in object.members {
-      let place = place(of: member.key)
-      cells[place] += Array(repeating: .null, count: rowCount - cells[place].count)
-      cells[place].append(Self.value(member.value))
-    }
-    rowCount += 1
+    addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
     return true
   }
+}
 
-  private mutating func place(of key: String) -> Int {
-    if let place = places[key] { return place }
-    places[key] = names.count
-    names.append(key)
-    cells.append([])
-    return names.count - 1
-  }
-
-  /// Arrays and objects have no place in a cell and are null.
-  private static func value(_ value: JSONValue) -> DataValue {
-    switch value.content {
-    case .null, .array, .object: .null
-    case .bool(let bool): .text(bool ? "true" : "false")
-    case .number(let number): .number(number.value)
-    case .string(let text): .text(text)
-    }
-  }
-
-  var columns: [DataTable.Column] {
-    zip(names, cells).map { name, values in
-      let padded = values + Array(repeating: .null, count: rowCount - values.count)
-      return DataTable.Column(name: name, values: DataValue.recognizingDates(padded))
-    }
+extension DataValue {
+  /// A JSON value as a cell; arrays and objects have no place in one and are null.
+  fileprivate init(_ value: JSONValue) {
+    self =
+      switch value.content {
+      case .null, .array, .object: .null
+      case .bool(let bool): .text(bool ? "true" : "false")
+      case .number(let number): .number(number.value)
+      case .string(let text): .text(text)
+      }
   }
 }
 

@@ -12,6 +12,7 @@ extension Color {
     }
     if name == "color" {
       self = try Color(colorFunction: arguments, whole: whole)
+      isLegacy = false
       return
     }
     var reader = ColorArgumentReader(arguments: arguments, whole: whole)
@@ -25,6 +26,7 @@ extension Color {
     case "oklab": self = try reading.oklab()
     default: self = try reading.oklch()
     }
+    isLegacy = !["lab", "lch", "oklab", "oklch"].contains(name)
   }
 
   /// `color(srgb …)` and `color(srgb-linear …)`, from what stands between the parentheses.
@@ -94,9 +96,11 @@ struct ColorFunctionReading {
         guard case .percentage = value else { throw error("percentages after the hue") }
       }
     }
+    // Only a negative saturation is brought back; what leaves the gamut is clamped as a color (CSS Color 4, 7.1).
     let components = Color.hslComponents(
-      hue: try hue(0), saturation: try fraction(1), lightness: try fraction(2))
-    return Color(red: components.x, green: components.y, blue: components.z, alpha: try alpha())
+      hue: try hue(0), saturation: max(0, try number(1, full: 100) / 100),
+      lightness: try number(2, full: 100) / 100)
+    return Color(red: components.x, green: components.y, blue: components.z, alpha: try alpha()).clamped
   }
 
   func hwb() throws(ColorSyntaxError) -> Color {

@@ -1,18 +1,34 @@
 /// A colour in sRGB: three components and an alpha, each 0…1, not premultiplied.
 ///
 /// Components may lie outside 0…1 while colours are being mixed (an oklch colour out of the sRGB
-/// gamut, an eased overshoot); `clamped` brings them back before they are painted.
+/// gamut, an eased overshoot), and so may alpha; `clamped` brings them back before they are painted.
 public struct Color: Sendable, Hashable {
   public var red: Double
   public var green: Double
   public var blue: Double
   public var alpha: Double
+  /// Whether the color mixes in sRGB unless told otherwise, as CSS's legacy colors do: names, hex, `rgb()`, `hsl()` and
+  /// `hwb()`. All others mix in OKLab (CSS Color 4, section 12.2).
+  ///
+  /// It says how the color was written and not what it looks like, so colors that differ in it only are equal.
+  public var isLegacy = true
 
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+
+  public static func == (a: Color, b: Color) -> Bool {
+    a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
   }
 
   /// A colour from components of 0…255, as CSS `rgb()` writes them, and an alpha of 0…1.
@@ -26,20 +42,31 @@ public struct Color: Sendable, Hashable {
   /// Transparent black, as CSS `transparent`.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
+  /// The color that is painted: all components within 0…1.
+  ///
+  /// Colors are added and mixed premultiplied, so where alpha has grown above 1 the premultiplied components are kept,
+  /// and not the quotients by alpha: rgb(50 50 50) and rgb(10 10 10), each of alpha 1, add up to rgb(60 60 60).
   public var clamped: Color {
     func clamp(_ value: Double) -> Double { min(1, max(0, value)) }
-    return Color(red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
+    let excess = max(1, alpha)
+    var color = self
+    (color.red, color.green, color.blue) = (clamp(red * excess), clamp(green * excess), clamp(blue * excess))
+    color.alpha = clamp(alpha)
+    return color
   }
 
   /// The same colour with another alpha (0…1).
   public func withAlpha(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+    var color = self
+    color.alpha = alpha
+    return color
   }
 
-  /// Mixes premultiplied in sRGB, the CSS rule for legacy colours (CSS Color 4, section 12.3).
+  /// Mixes premultiplied, in sRGB where both are legacy colors and in OKLab otherwise (CSS Color 4, sections 12.2, 12.3).
   ///
   /// `fraction` 0 is this colour, 1 the other; values outside extrapolate.
   public func interpolated(to other: Color, fraction: Double) -> Color {
+    guard isLegacy, other.isLegacy else { return interpolatedInOKLab(to: other, fraction: fraction) }
     let alpha = self.alpha + (other.alpha - self.alpha) * fraction
     func mix(_ from: Double, _ to: Double) -> Double {
       let start = from * self.alpha
@@ -49,5 +76,22 @@ public struct Color: Sendable, Hashable {
     return Color(
       red: mix(red, other.red) / alpha, green: mix(green, other.green) / alpha,
       blue: mix(blue, other.blue) / alpha, alpha: alpha)
+  }
+
+  private func interpolatedInOKLab(to other: Color, fraction: Double) -> Color {
+    let (from, to) = (oklab, other.oklab)
+    let alpha = self.alpha + (other.alpha - self.alpha) * fraction
+    func mix(_ from: Double, _ to: Double) -> Double {
+      let start = from * self.alpha
+      return (start + (to * other.alpha - start) * fraction) / alpha
+    }
+    var color =
+      alpha != 0
+      ? Color(
+        oklabLightness: mix(from.lightness, to.lightness), a: mix(from.a, to.a), b: mix(from.b, to.b),
+        alpha: alpha)
+      : .transparent
+    color.isLegacy = false
+    return color
   }
 }

@@ -19,6 +19,14 @@ public struct CornerRadii: Sendable, Hashable {
 
   public static let zero = CornerRadii(all: 0)
 
+  /// The radii with both of a corner 0 where one of them is.
+  fileprivate var squaringFlatCorners: CornerRadii {
+    func squared(_ radius: Size) -> Size { radius.width > 0 && radius.height > 0 ? radius : .zero }
+    return CornerRadii(
+      topLeft: squared(topLeft), topRight: squared(topRight), bottomRight: squared(bottomRight),
+      bottomLeft: squared(bottomLeft))
+  }
+
   public var isZero: Bool {
     [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { $0.width <= 0 || $0.height <= 0 }
   }
@@ -43,11 +51,23 @@ public struct CornerRadii: Sendable, Hashable {
       bottomLeft: scaled(bottomLeft))
   }
 
-  /// The radii of an outline that lies `distance` points outside; sharp corners stay sharp.
-  public func outset(by distance: Double) -> CornerRadii {
+  /// The radii of an outline that lies `distance` points outside of a box of a size with these radii, or inside where
+  /// it is negative (CSS Borders 4, "The outer shadow shape").
+  ///
+  /// Sharp corners stay sharp, and small radii grow by less than the distance, so that the shadow of a barely rounded box
+  /// is barely rounded: with c = 2·min(rx/width, ry/height) a radius r that is less than the distance s grows to
+  /// r + s·(1 − (1 − r/s)³·(1 − c³)), unless c is 1 or more.
+  public func outset(by distance: Double, of size: Size) -> CornerRadii {
+    func grown(_ radius: Double, coverage: Double) -> Double {
+      guard distance > 0, radius < distance, coverage < 1 else { return max(0, radius + distance) }
+      let gap = 1 - radius / distance
+      return radius + distance * (1 - gap * gap * gap * (1 - coverage * coverage * coverage))
+    }
     func grown(_ radius: Size) -> Size {
       guard radius.width > 0, radius.height > 0 else { return .zero }
-      return Size(width: max(0, radius.width + distance), height: max(0, radius.height + distance))
+      let coverage = 2 * min(radius.width / size.width, radius.height / size.height)
+      return Size(
+        width: grown(radius.width, coverage: coverage), height: grown(radius.height, coverage: coverage))
     }
     return CornerRadii(
       topLeft: grown(topLeft), topRight: grown(topRight), bottomRight: grown(bottomRight),
@@ -74,10 +94,11 @@ extension BezierPath {
       radii: CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))
   }
 
-  /// A rectangle with elliptic corners; radii that do not fit are shrunk together as CSS says.
+  /// A rectangle with elliptic corners; radii that do not fit are shrunk together as CSS says, and a corner with one
+  /// radius of 0 is square (CSS Backgrounds 3, section 5.1).
   public static func roundedRectangle(_ rect: Rect, radii: CornerRadii) -> BezierPath {
     if radii.isZero { return rectangle(rect) }
-    let fitted = radii.fitted(to: rect.size)
+    let fitted = radii.fitted(to: rect.size).squaringFlatCorners
     let keep = 1 - quarterCircleControl
     var path = BezierPath()
     func corner(_ start: Point, _ tip: Point, _ end: Point, _ radius: Size) {

@@ -154,13 +154,13 @@ struct LyricComponentTests {
     arguments: [
       (ParameterValue.text("夏|なつ|011"), "1:6: the bits 011"),
       (.list([.text("夏|なつ|01"), .text("雪|ゆき|2")]), "2:6: 2 is no pitch bit"),
-      (.record([.init(name: "lines", value: .list([.number(3)]))]), "lines[0]: expected a line"),
+      (.record([.init(name: "lines", value: .list([.number(3)]))]), "lyrics.lines[0]: expected a line"),
       (.record([.init(name: "verses", value: .null)]), "verses"), (.number(3), "expected a line"),
     ])
   func errors(value: ParameterValue, message: String) throws {
     let error = #expect(throws: ComponentError.self) { try lyrics(["lyrics": value]) }
-    #expect(error?.path == ["lyrics"])
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.path.first == "lyrics")
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
   @Test("faulty time stamps are told, or are errors where they are asked to be")
@@ -222,7 +222,7 @@ struct LyricComponentTests {
       #expect(Set(names).count == names.count)
       #expect(component.parameters.allSatisfy { !$0.summary.isEmpty })
       for parameter in component.parameters {
-        if case .choice(let choices) = parameter.kind, case .text(let value)? = parameter.defaultValue {
+        if case .choice(let choices) = parameter.kind, let value = parameter.defaultValue?.textValue {
           #expect(choices.contains(value))
         }
       }

@@ -32,9 +32,9 @@ struct LyricScheduleTests {
     let schedule = try schedule("[00:01]夏が\n[00:02]<00:02>b\n[00:03]c")
     #expect(schedule.lines.map(\.line) == [0, 1, 2])
     #expect(
-      schedule.warnings == [
-        "line 2 of the timing, “b”, is not line 2 of the lyrics, “metallicな夜”: taken for it by its order, and its time shared out by morae",
-        "line 3 of the timing, “c”, is not line 3 of the lyrics, “雪”: taken for it by its order",
+      schedule.warnings.map(\.description) == [
+        "2: “b” is not line 2 of the lyrics, “metallicな夜”: taken for it by its order, and its time shared out by morae",
+        "3: “c” is not line 3 of the lyrics, “雪”: taken for it by its order",
       ])
   }
 
@@ -51,7 +51,7 @@ struct LyricScheduleTests {
     let schedule = try schedule("[00:01]夏が\n[00:02]la la la\n[00:03]metallicな夜\n[00:05]雪")
     #expect(schedule.lines.map(\.line) == [0, 1, 2])
     #expect(schedule.warnings.count == 1)
-    #expect(schedule.warnings.first?.contains("la la la") == true)
+    #expect(schedule.warnings.first?.message.contains("la la la") == true)
   }
 
   @Test("a line without a stamp is put between its neighbours, and told")
@@ -61,7 +61,7 @@ struct LyricScheduleTests {
     #expect(schedule.lines[1].start == 3)
     #expect(schedule.lines[0].end == 3)
     #expect(schedule.lines[1].end == 5)
-    #expect(schedule.warnings.first?.contains("00:03.000") == true)
+    #expect(schedule.warnings.first?.message.contains("00:03.000") == true)
   }
 
   @Test("stamps of words are the words' times, also where they cut a line elsewhere than its words")

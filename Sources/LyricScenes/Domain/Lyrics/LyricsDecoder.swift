@@ -2,10 +2,11 @@ import DataFiles
 
 /// Reads lyrics from JSON values and gathers what is wrong with them.
 struct LyricsDecoder {
-  let document: JSONDocument
+  /// Nil where the values were not read from a text of their own.
+  let document: JSONDocument?
   private(set) var issues: [LyricIssue] = []
 
-  init(document: JSONDocument) { self.document = document }
+  init(document: JSONDocument?) { self.document = document }
 
   mutating func document(_ cursor: JSONCursor) -> LyricsDocument {
     if let lines = cursor.elements {
@@ -54,22 +55,22 @@ struct LyricsDecoder {
     }
   }
 
-  /// Notes a fault at a value: its place in the file, and its path before the message.
+  /// Notes a fault at a value: its place in the file, and its path.
   mutating func report(_ kind: LyricIssue.Kind, _ cursor: JSONCursor, _ message: String) {
-    report(kind, at: document.position(of: cursor.value), cursor, message)
+    report(kind, at: document?.position(of: cursor.value), cursor, message)
   }
 
   private mutating func report(
-    _ kind: LyricIssue.Kind, at place: SourcePosition, _ cursor: JSONCursor, _ message: String
+    _ kind: LyricIssue.Kind, at place: SourcePosition?, _ cursor: JSONCursor, _ message: String
   ) {
-    let path = cursor.path.isEmpty ? "" : "\(cursor.path): "
-    issues.append(LyricIssue(kind, line: place.line, column: place.column, path + message))
+    issues.append(
+      LyricIssue(kind, line: place?.line, column: place?.column, path: cursor.path, message))
   }
 
   mutating func expectKeys(_ known: [String], of cursor: JSONCursor) {
     for member in cursor.value.object?.members ?? [] where !known.contains(member.key) {
       report(
-        .malformed, at: document.position(ofKey: member), cursor,
+        .malformed, at: document?.position(ofKey: member), cursor,
         "the key \(member.key) is not known here: the keys are \(known.joined(separator: ", "))")
     }
   }

@@ -27,8 +27,8 @@ public struct LyricsDocument: Sendable, Hashable {
     try self.init(document.root, in: document)
   }
 
-  /// Reads a value of a JSON document; throws all its faults, placed in the document.
-  package init(_ value: JSONValue, in document: JSONDocument) throws(LyricError) {
+  /// Reads a value; throws all its faults with their paths, and their places in the document it was read from.
+  package init(_ value: JSONValue, in document: JSONDocument? = nil) throws(LyricError) {
     var decoder = LyricsDecoder(document: document)
     let lyrics = decoder.document(JSONCursor(value, path: ""))
     guard decoder.issues.isEmpty else { throw LyricError(decoder.issues) }

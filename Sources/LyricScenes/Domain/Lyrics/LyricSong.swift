@@ -1,0 +1,26 @@
+/// The lines of a song as an author gives them.
+public struct LyricSong: Sendable, Hashable {
+  public var title: String?
+  public var lines: [LyricsLine]
+  /// The pitch of a particle after the last word of a line, by the line's index, where accent numbers tell it.
+  package var trailingPitches: [Int: Pitch] = [:]
+
+  public init(_ document: LyricsDocument) {
+    title = document.title
+    lines = document.lines
+  }
+
+  /// Reads a text with a lyric line on each line that is not blank. Throws all faults, each at its place.
+  public init(
+    text: String, notation: LyricsNotation = .pitchBits,
+    initialLowering: PhraseReader.InitialLowering = .everyWord
+  ) throws(LyricError) {
+    let reader = PhraseReader(initialLowering: initialLowering)
+    lines = try notation.lines(in: text, reader: reader)
+    guard notation == .accentNumber else { return }
+    for (index, line) in SourceLine.lines(of: text).filter({ !$0.isBlank }).enumerated() {
+      let read = try? notation.lines(in: line.text + "_が|が|", reader: reader)
+      if let pitch = read?.first?.words.last?.pitches.first { trailingPitches[index] = pitch }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Tabular
+import VectorGraphics
+
+/// A value given to a scene or a component from outside: a parameter, a document, or a table of data.
+///
+/// Two values are equal when their contents are; where they were written does not count.
+public struct ParameterValue: Sendable {
+  public enum Content: Sendable, Hashable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    indirect case color(Color)
+    case list([ParameterValue])
+    /// Fields in the order they were written.
+    case record([Field])
+    /// The rows of a CSV or NDJSON file, by columns.
+    indirect case table(DataTable)
+  }
+
+  public struct Field: Sendable, Hashable {
+    public var name: String
+    public var value: ParameterValue
+
+    public init(name: String, value: ParameterValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var content: Content
+  /// The offset in bytes of the value in the file it was read from; nil for values made in code.
+  package var offset: Int?
+
+  public init(_ content: Content) {
+    self.content = content
+  }
+
+  package init(_ content: Content, offset: Int?) {
+    self.content = content
+    self.offset = offset
+  }
+}
+
+extension ParameterValue {
+  public static let null = ParameterValue(.null)
+  public static func boolean(_ value: Bool) -> ParameterValue { ParameterValue(.boolean(value)) }
+  public static func number(_ value: Double) -> ParameterValue { ParameterValue(.number(value)) }
+  public static func text(_ value: String) -> ParameterValue { ParameterValue(.text(value)) }
+  public static func color(_ value: Color) -> ParameterValue { ParameterValue(.color(value)) }
+  public static func list(_ elements: [ParameterValue]) -> ParameterValue { ParameterValue(.list(elements)) }
+  public static func record(_ fields: [Field]) -> ParameterValue { ParameterValue(.record(fields)) }
+  public static func table(_ table: DataTable) -> ParameterValue { ParameterValue(.table(table)) }
+}
+
+extension ParameterValue {
+  public var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  public var textValue: String? {
+    if case .text(let text) = content { text } else { nil }
+  }
+
+  /// A finite number.
+  public var numberValue: Double? {
+    if case .number(let number) = content, number.isFinite { number } else { nil }
+  }
+
+  public var booleanValue: Bool? {
+    if case .boolean(let bool) = content { bool } else { nil }
+  }
+
+  public var colorValue: Color? {
+    if case .color(let color) = content { color } else { nil }
+  }
+
+  /// The elements of a list, or the rows of a table as records.
+  public var listValue: [ParameterValue]? {
+    switch content {
+    case .list(let elements): elements
+    case .table(let table): table.records
+    default: nil
+    }
+  }
+
+  public var recordValue: [Field]? {
+    if case .record(let fields) = content { fields } else { nil }
+  }
+
+  /// A field of a record by its name.
+  public subscript(name: String) -> ParameterValue? {
+    recordValue?.first { $0.name == name }?.value
+  }
+
+  /// What the value is, for messages: "a number", "a list".
+  public var kindDescription: String {
+    switch content {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .number(let value): "the number \(value)"
+    case .text(let value): "the text \"\(value)\""
+    case .color(let value): "the colour \(value.cssDescription)"
+    case .list(let values): "a list of \(values.count)"
+    case .record: "a record"
+    case .table(let table): "a table of \(table.rowCount) rows"
+    }
+  }
+}
+
+extension ParameterValue: Hashable {
+  public static func == (first: ParameterValue, second: ParameterValue) -> Bool {
+    first.content == second.content
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(content) }
+}

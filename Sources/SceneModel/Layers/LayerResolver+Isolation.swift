@@ -1,0 +1,45 @@
+import RenderTree
+import VectorGraphics
+
+// What isolates a group besides its own `isolated`, opacity, filters, clip and mask: that it is a stacking context for
+// another reason (Compositing 1, section 3.4; Transforms 1, section 3; Web Animations 1, "Side effects of animation").
+
+extension Layer {
+  /// Whether a running animation makes a stacking context of the layer, even while its value is the neutral one.
+  ///
+  /// Web Animations asks for what `will-change` does for the properties of every effect that is current or in effect. So
+  /// children do not jump when a fade arrives at 1.
+  func isStackingContext(at time: Double?) -> Bool {
+    guard let time else { return false }
+    return animations.contains { animation in
+      guard animation.property.makesStackingContext else { return false }
+      let timing = animation.timing.computed(at: time)
+      return timing.phase != .after || timing.progress != nil
+    }
+  }
+
+  /// Whether any transform is given that is not the neutral one.
+  var isTransformed: Bool {
+    !transform.isEmpty || translate != .zero || rotate != 0 || scale != Point(x: 1, y: 1)
+  }
+}
+
+extension AnimatableProperty {
+  fileprivate var makesStackingContext: Bool {
+    switch self {
+    case .opacity, .transform, .translate, .rotate, .scale, .filters, .clipPath: true
+    default: false
+    }
+  }
+}
+
+extension ResolvedLayer.Content {
+  /// Whether isolating these children would change anything: whether one of them mixes with what lies beneath the group.
+  var blendsWithBackdrop: Bool {
+    guard case .group(let children) = self else { return false }
+    return children.contains { child in
+      if child.blendMode != .normal { return true }
+      return child.passesThrough && child.content.blendsWithBackdrop
+    }
+  }
+}

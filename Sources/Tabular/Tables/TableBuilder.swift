@@ -1,0 +1,39 @@
+/// Gathers rows of named values into columns, in the order in which their names first appear.
+package struct TableBuilder {
+  private var indices: [String: Int] = [:]
+  private var names: [String] = []
+  private var cells: [[DataValue]] = []
+  private var rowCount = 0
+
+  package init() {}
+
+  /// Adds a row. What it lacks is null; of two values of one name the first counts.
+  package mutating func addRow(_ fields: some Sequence<(name: String, value: DataValue)>) {
+    for (position, field) in fields.enumerated() {
+      // Rows of one table mostly have the same names in the same order.
+      let isNext = position < names.count && names[position] == field.name
+      let index = isNext ? position : index(of: field.name)
+      guard cells[index].count <= rowCount else { continue }
+      cells[index] += repeatElement(.null, count: rowCount - cells[index].count)
+      cells[index].append(field.value)
+    }
+    rowCount += 1
+  }
+
+  private mutating func index(of name: String) -> Int {
+    if let index = indices[name] { return index }
+    indices[name] = names.count
+    names.append(name)
+    cells.append([])
+    return names.count - 1
+  }
+
+  /// The rows as a table; texts that are all dates of ISO 8601 become dates.
+  package func table(issues: [DataTable.Issue] = []) -> DataTable {
+    let columns = zip(names, cells).map { name, values in
+      let padded = values + repeatElement(.null, count: rowCount - values.count)
+      return DataTable.Column(name: name, values: DataValue.recognizingDates(padded))
+    }
+    return DataTable(columns: columns, issues: issues)
+  }
+}

@@ -1,0 +1,59 @@
+import PixelKernels
+import Testing
+import VectorGraphics
+
+@testable import CairoDrawing
+
+/// SVG 2, section 13.5.4: what has no length is drawn by its caps.
+@Suite struct StrokeDotTests {
+  private let bounds = PixelRect(x: 0, y: 0, width: 120, height: 120)
+
+  /// The area in square pixels.
+  private func area(_ data: String, _ style: StrokeStyle) throws -> Double {
+    let map = try PathCoverage.stroke(
+      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds)
+    return map.values.reduce(0) { $0 + Double($1) } / 65535
+  }
+
+  private func covers(_ data: String, _ style: StrokeStyle, x: Int, y: Int) throws -> Bool {
+    let map = try PathCoverage.stroke(
+      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds)
+    return map.values[y * bounds.width + x] == 65535
+  }
+
+  @Test(arguments: [StrokeStyle.LineJoin.miter, .round])
+  func `dashes of length 0 are dots with round caps and squares with square ones`(
+    join: StrokeStyle.LineJoin
+  ) throws {
+    let disc = Double.pi * 25
+    var style = StrokeStyle(width: 10, lineCap: .round, lineJoin: join, dashes: [0, 20])
+    #expect(abs(try area("M20 60H101", style) - 5 * disc) < 1)
+    style.lineCap = .square
+    #expect(abs(try area("M20 60H101", style) - 5 * 100) < 1)
+    style.lineCap = .butt
+    #expect(try area("M20 60H101", style) < 0.1)
+    style.lineCap = .round
+    style.dashes = [20, 20, 0, 20]
+    #expect(abs(try area("M10 60H109", style) - (40 * 10 + 3 * disc)) < 1)
+  }
+
+  @Test func `square dots are turned with the path`() throws {
+    let style = StrokeStyle(width: 20, lineCap: .square, dashes: [0, 200])
+    #expect(try covers("M60 60L100 100", style, x: 60, y: 48))
+    #expect(try !covers("M60 60L100 100", style, x: 51, y: 51))
+  }
+
+  @Test func `in a list of odd length every other zero is a gap`() throws {
+    let style = StrokeStyle(width: 10, lineCap: .round, dashes: [0, 20, 10])
+    // A dot, a gap of 20, a dash of 10, no gap, and a dash of 20: one of 30.
+    #expect(abs(try area("M20 60H79", style) - (Double.pi * 25 * 2 + 30 * 10)) < 1.5)
+  }
+
+  @Test(arguments: ["M60 60h0", "M60 60z", "M60 60c0 0 0 0 0 0"])
+  func `a subpath of length 0 is a square along the axes, or a disc`(data: String) throws {
+    #expect(abs(try area(data, StrokeStyle(width: 40, lineCap: .square)) - 1600) < 1)
+    #expect(abs(try area(data, StrokeStyle(width: 40, lineCap: .round)) - .pi * 400) < 3)
+    #expect(try area(data, StrokeStyle(width: 40)) == 0)
+    #expect(try area("M60 60", StrokeStyle(width: 40, lineCap: .square)) == 0)
+  }
+}

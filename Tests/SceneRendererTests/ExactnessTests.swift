@@ -1,0 +1,82 @@
+import Foundation
+import PangoText
+import PixelKernels
+import RenderTree
+import SceneRenderer
+import TestSupport
+import Testing
+import VectorGraphics
+
+/// docs/architecture.md, "How a frame is painted", 4: what drawing smooth layers small leaves out is below 1/255.
+@Suite("Smooth layers drawn small")
+struct ExactnessTests {
+  /// `make exactness-check` asks for 2,000 scenes.
+  static let sceneCount =
+    ProcessInfo.processInfo.environment["AFTERGLOW_RANDOM_SCENES"].flatMap { Int($0) } ?? 80
+  private static let seed =
+    ProcessInfo.processInfo.environment["AFTERGLOW_RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
+  private static let text = try? TextEngine()
+
+  @Test("random scenes are within 1/255 of what --exact draws")
+  func randomScenes() throws {
+    let resources = RenderResources(text: try #require(Self.text), images: RandomSmoothScene.images)
+    for index in 0..<Self.sceneCount {
+      var generator = RandomSmoothScene(seed: Self.seed &* 1_000_003 &+ UInt64(index))
+      let scene = generator.scene()
+      let settings = generator.settings(for: scene)
+      let difference = try Self.greatestDifference(scene, settings, resources)
+      #expect(difference <= 1, "scene \(index): \(difference)/255 in \(scene)")
+    }
+  }
+
+  @Test(
+    "a fill that covers the canvas has no edge",
+    arguments: Cover.allCases)
+  func covering(cover: Cover) throws {
+    let resources = RenderResources(text: try #require(Self.text))
+    let scene = ResolvedScene(
+      size: Size(width: 120, height: 100), background: .white, layers: [cover.layer])
+    let settings = RenderSettings(width: 120, height: 100, transform: .identity)
+    #expect(try Self.greatestDifference(scene, settings, resources) <= 0.05)
+  }
+
+  /// In 1/255, of any channel of any pixel.
+  static func greatestDifference(
+    _ scene: ResolvedScene, _ settings: RenderSettings, _ resources: RenderResources
+  ) throws -> Double {
+    var exact = settings
+    exact.isExact = true
+    let fast = try SceneRenderer(resources: resources, settings: settings).bitmap(of: scene)
+    let slow = try SceneRenderer(resources: resources, settings: exact).bitmap(of: scene)
+    var greatest = 0
+    for (one, other) in zip(fast.pixels, slow.pixels) { greatest = max(greatest, abs(Int(one) - Int(other))) }
+    return Double(greatest) / 257
+  }
+}
+
+/// Ways in which a fill that covers the canvas becomes a picture of its own.
+enum Cover: String, CaseIterable, Sendable {
+  case filtered, masked, isolated, faded, filteredGroup, nested
+
+  var layer: ResolvedLayer {
+    let box = Rect(x: 0, y: 0, width: 120, height: 100)
+    func layer(_ content: ResolvedLayer.Content) -> ResolvedLayer {
+      ResolvedLayer(id: "", size: box.size, content: content)
+    }
+    let plain = layer(
+      .shape(ResolvedShape(path: .rectangle(box), fill: .color(Color(red: 1, green: 0.4, blue: 0)))))
+    var result = self == .filtered || self == .masked ? plain : layer(.group([plain]))
+    switch self {
+    case .filtered: result.filters = [.brightness(0.8)]
+    case .masked: result.mask = ResolvedMask(kind: .luminance, layers: [plain])
+    case .isolated: result.isIsolated = true
+    case .faded: result.opacity = 0.6
+    case .filteredGroup: result.filters = [.sepia(1)]
+    case .nested:
+      result.isIsolated = true
+      result = layer(.group([result]))
+      result.mask = ResolvedMask(kind: .alpha, layers: [result])
+    }
+    return result
+  }
+}
