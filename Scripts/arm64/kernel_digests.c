@@ -222,10 +222,12 @@ static void check_images(void) {
     fill_floats(cubic, 16, -1, 1);
     memset(floats_out, 0, sizeof floats_out);
     ag_add_affine_samples(floats_out, source, 20, 20, place, cubic, next_float(-0.5f, 0.5f), 0.25f, round % 3, 60);
-    ag_picture_coverage(weights, 20, 20, place, round % 3, 60);
+    ag_picture_coverage(weights, (ag_picture_part){0, round % 2, 20, 20 - 0.3 * round}, place, round % 3, 60);
     ag_scale_pixels(floats_out, weights, 60);
     add(floats_out, 400 * sizeof(float));
     add(weights, 60 * sizeof(float));
+    ag_floats_to_pixels(target, floats_out, 60 - round);
+    add(target, 8 * (60 - (size_t)round));
   }
   end();
 }

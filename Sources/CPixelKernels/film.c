@@ -33,6 +33,11 @@ AG_INLINE f32x8 channel(u32x8 low, u32x8 high, int isUpper) {
   return __builtin_convertvector(isUpper ? pairs >> 16 : pairs & 0xFFFF, f32x8);
 }
 
+AG_INLINE f32x8 blueOf(u32x8 low, u32x8 high) {
+  return __builtin_convertvector(
+      __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15) & 0xFFFF, f32x8);
+}
+
 AG_INLINE void componentsOfEight(
     float *luma, float *blue, float *red, const uint16_t *pixels, const ag_ycbcr_matrix *matrix) {
   u32x8 low, high;
@@ -40,8 +45,7 @@ AG_INLINE void componentsOfEight(
   memcpy(&high, pixels + 16, sizeof high);
   const f32x8 r = channel(low, high, 0);
   const f32x8 g = channel(low, high, 1);
-  const f32x8 b = __builtin_convertvector(
-      __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15) & 0xFFFF, f32x8);
+  const f32x8 b = blueOf(low, high);
   const f32x8 y = weighted(r, g, b, matrix->luma);
   const f32x8 cb = weighted(r, g, b, matrix->blue);
   const f32x8 cr = weighted(r, g, b, matrix->red);
@@ -70,6 +74,87 @@ AG_INLINE void components(
 AG_MULTIVERSION void ag_ycbcr_row(
     float *luma, float *blue, float *red, const uint16_t *pixels, size_t count, const ag_ycbcr_matrix *matrix) {
   components(luma, blue, red, pixels, count, matrix);
+}
+
+// Eight pixels of two rows: the luma of both, and the sums of their channels, which are exact.
+AG_INLINE void lumaOfEight(
+    float *above, float *below, float *sums, size_t stride, const uint16_t *a, const uint16_t *b,
+    const ag_ycbcr_matrix *matrix) {
+  u32x8 aLow, aHigh, bLow, bHigh;
+  memcpy(&aLow, a, sizeof aLow);
+  memcpy(&aHigh, a + 16, sizeof aHigh);
+  memcpy(&bLow, b, sizeof bLow);
+  memcpy(&bHigh, b + 16, sizeof bHigh);
+  const f32x8 ar = channel(aLow, aHigh, 0), ag = channel(aLow, aHigh, 1), ab = blueOf(aLow, aHigh);
+  const f32x8 br = channel(bLow, bHigh, 0), bg = channel(bLow, bHigh, 1), bb = blueOf(bLow, bHigh);
+  const f32x8 ya = weighted(ar, ag, ab, matrix->luma), yb = weighted(br, bg, bb, matrix->luma);
+  const f32x8 r = ar + br, g = ag + bg, blue = ab + bb;
+  memcpy(above, &ya, sizeof ya);
+  memcpy(below, &yb, sizeof yb);
+  memcpy(sums, &r, sizeof r);
+  memcpy(sums + stride, &g, sizeof g);
+  memcpy(sums + 2 * stride, &blue, sizeof blue);
+}
+
+AG_MULTIVERSION void ag_luma_rows(
+    float *above, float *below, float *sums, size_t stride, const uint16_t *a, const uint16_t *b, size_t count,
+    const ag_ycbcr_matrix *matrix) {
+  size_t x = 0;
+  for (; x + lanes <= count; x += lanes) {
+    lumaOfEight(above + x, below + x, sums + x, stride, a + 4 * x, b + 4 * x, matrix);
+  }
+  if (x == count) return;
+  const size_t rest = count - x;
+  uint16_t lastA[4 * lanes] = {0}, lastB[4 * lanes] = {0};
+  float values[5][lanes];
+  memcpy(lastA, a + 4 * x, rest * 8);
+  memcpy(lastB, b + 4 * x, rest * 8);
+  lumaOfEight(values[0], values[1], values[2], lanes, lastA, lastB, matrix);
+  memcpy(above + x, values[0], rest * sizeof(float));
+  memcpy(below + x, values[1], rest * sizeof(float));
+  for (int k = 0; k < 3; k++) memcpy(sums + (size_t)k * stride + x, values[2 + k], rest * sizeof(float));
+}
+
+// [1 2 1] around every second value from `at` on, one value before it being read.
+AG_INLINE f32x8 filteredEight(const float *at) {
+  const f32x8 low = load(at), high = load(at + lanes);
+  const f32x8 lowBefore = load(at - 1), highBefore = load(at + lanes - 1);
+  const f32x8 center = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14);
+  const f32x8 right = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15);
+  const f32x8 left = __builtin_shufflevector(lowBefore, highBefore, 0, 2, 4, 6, 8, 10, 12, 14);
+  return (left + right) + 2 * center;
+}
+
+AG_INLINE float filteredOne(const float *sums, size_t x) {
+  const float left = sums[x == 0 ? 0 : 2 * x - 1];
+  return (left + sums[2 * x + 1]) + 2 * sums[2 * x];
+}
+
+AG_INLINE void chromaOne(
+    float *blue, float *red, const float *sums, size_t stride, size_t x, const ag_ycbcr_matrix *matrix) {
+  const float r = filteredOne(sums, x) * 0.125f, g = filteredOne(sums + stride, x) * 0.125f;
+  const float b = filteredOne(sums + 2 * stride, x) * 0.125f;
+  blue[x] = r * matrix->blue[0] + g * matrix->blue[1] + b * matrix->blue[2] + matrix->blue[3];
+  red[x] = r * matrix->red[0] + g * matrix->red[1] + b * matrix->red[2] + matrix->red[3];
+}
+
+AG_INLINE void chromaEight(
+    float *blue, float *red, const float *sums, size_t stride, const ag_ycbcr_matrix *matrix) {
+  const f32x8 r = filteredEight(sums) * 0.125f, g = filteredEight(sums + stride) * 0.125f;
+  const f32x8 b = filteredEight(sums + 2 * stride) * 0.125f;
+  const f32x8 cb = weighted(r, g, b, matrix->blue), cr = weighted(r, g, b, matrix->red);
+  memcpy(blue, &cb, sizeof cb);
+  memcpy(red, &cr, sizeof cr);
+}
+
+AG_MULTIVERSION void ag_chroma_of_sums(
+    float *blue, float *red, const float *sums, size_t stride, size_t count, const ag_ycbcr_matrix *matrix) {
+  if (count > 0) chromaOne(blue, red, sums, stride, 0, matrix);
+  size_t x = 1;
+  for (; x + lanes <= count; x += lanes) {
+    chromaEight(blue + x, red + x, sums + 2 * x, stride, matrix);
+  }
+  for (; x < count; x++) chromaOne(blue, red, sums, stride, x, matrix);
 }
 
 AG_INLINE float chromaAt(const float *above, const float *below, size_t x) {

@@ -3,22 +3,35 @@
 #include <math.h>
 #include <string.h>
 
-#include "multiversion.h"
+#include "pixel_lanes.h"
 
 #pragma STDC FP_CONTRACT OFF
 
 typedef float pixel __attribute__((vector_size(16), aligned(4), may_alias));
-typedef uint16_t samples __attribute__((vector_size(8), aligned(2), may_alias));
 
-AG_MULTIVERSION static void add_sample_row(
-    float *restrict out, const uint16_t *restrict in, float weight, ptrdiff_t length) {
-  for (ptrdiff_t i = 0; i < length; i++) out[i] = out[i] + weight * (float)in[i];
-}
+// `sumColumns` sums at a time stay in registers while all rows are added to them.
+enum { sumColumns = 32 };
+typedef float f32x32 __attribute__((ext_vector_type(sumColumns)));
+typedef uint16_t u16x32 __attribute__((ext_vector_type(sumColumns)));
 
-void ag_weighted_sum_of_samples(
-    float *out, const uint16_t *in, ptrdiff_t stride, const float *weights, ptrdiff_t count, ptrdiff_t length) {
-  memset(out, 0, (size_t)length * sizeof(float));
-  for (ptrdiff_t t = 0; t < count; t++) add_sample_row(out, in + t * stride, weights[t], length);
+AG_MULTIVERSION void ag_weighted_sum_of_samples(
+    float *restrict out, const uint16_t *restrict in, ptrdiff_t stride, const float *weights, ptrdiff_t count,
+    ptrdiff_t length) {
+  ptrdiff_t i = 0;
+  for (; i + sumColumns <= length; i += sumColumns) {
+    f32x32 sum = 0;
+    for (ptrdiff_t t = 0; t < count; t++) {
+      u16x32 row;
+      memcpy(&row, in + t * stride + i, sizeof row);
+      sum += weights[t] * __builtin_convertvector(row, f32x32);
+    }
+    memcpy(out + i, &sum, sizeof sum);
+  }
+  for (; i < length; i++) {
+    float sum = 0;
+    for (ptrdiff_t t = 0; t < count; t++) sum += weights[t] * (float)in[t * stride + i];
+    out[i] = sum;
+  }
 }
 
 void ag_gather_row(
@@ -33,17 +46,61 @@ void ag_gather_row(
   }
 }
 
-// The place on an axis as a whole pixel (the second of four) and the way to the next one, within 0...1.
-AG_INLINE ptrdiff_t split(double place, ptrdiff_t size, float *fraction) {
-  if (!(place > -3)) place = -3;
-  if (place > (double)size + 2) place = (double)size + 2;
-  const ptrdiff_t whole = (ptrdiff_t)(place + 4) - 4;
-  *fraction = (float)(place - (double)whole);
-  return whole;
+typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef double f64x8 __attribute__((ext_vector_type(8)));
+typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
+typedef int64_t i64x8 __attribute__((ext_vector_type(8)));
+typedef uint16_t u16x8 __attribute__((ext_vector_type(8)));
+
+enum { places = 8 };
+
+// Numbers `first` ... `first` + 7.
+AG_INLINE f64x8 eight_from(ptrdiff_t first) {
+  const f64x8 steps = {0, 1, 2, 3, 4, 5, 6, 7};
+  return (double)first + steps;
+}
+
+// Places on an axis as whole pixels (each the second of four) and the ways to the next ones, within 0...1.
+AG_INLINE void split(f64x8 place, ptrdiff_t size, int32_t whole[places], float fraction[places]) {
+  const f64x8 low = -3, high = (double)size + 2;
+  place = place > low ? place : low;
+  place = place > high ? high : place;
+  const i32x8 pixel = __builtin_convertvector(place + 4, i32x8) - 4;
+  const f32x8 rest = __builtin_convertvector(place - __builtin_convertvector(pixel, f64x8), f32x8);
+  memcpy(whole, &pixel, sizeof pixel);
+  memcpy(fraction, &rest, sizeof rest);
 }
 
 AG_INLINE ptrdiff_t clamped(ptrdiff_t index, ptrdiff_t size) {
   return index < 0 ? 0 : index < size ? index : size - 1;
+}
+
+AG_INLINE f32x8 two_pixels(const uint16_t *from) {
+  u16x8 two;
+  memcpy(&two, from, sizeof two);
+  return __builtin_convertvector(two, f32x8);
+}
+
+// The sum of four by four pixels: first down the columns, two of them at a time, then across.
+AG_INLINE pixel sum_of_sixteen(const uint16_t *const rows[4], pixel across, pixel down) {
+  f32x8 left = 0, right = 0;
+  for (int k = 0; k < 4; k++) {
+    left += down[k] * two_pixels(rows[k]);
+    right += down[k] * two_pixels(rows[k] + 8);
+  }
+  const f32x8 first = {across[0], across[0], across[0], across[0], across[1], across[1], across[1], across[1]};
+  const f32x8 last = {across[2], across[2], across[2], across[2], across[3], across[3], across[3], across[3]};
+  const f32x8 sum = left * first + right * last;
+  return (pixel){sum[0], sum[1], sum[2], sum[3]} + (pixel){sum[4], sum[5], sum[6], sum[7]};
+}
+
+// Four by four pixels around (x, y), of which some lie outside: there the edge's pixels go on.
+AG_INLINE void gather(
+    uint16_t cells[4][16], const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t x, ptrdiff_t y) {
+  for (ptrdiff_t k = 0; k < 4; k++) {
+    const uint16_t *row = pixels + 4 * width * clamped(y - 1 + k, height);
+    for (ptrdiff_t j = 0; j < 4; j++) memcpy(cells[k] + 4 * j, row + 4 * clamped(x - 1 + j, width), 8);
+  }
 }
 
 AG_MULTIVERSION void ag_add_affine_samples(
@@ -51,24 +108,28 @@ AG_MULTIVERSION void ag_add_affine_samples(
     const float c[16], double offset, float scale, ptrdiff_t first, ptrdiff_t count) {
   const pixel *cubics = (const pixel *)c;
   const pixel c0 = cubics[0], c1 = cubics[1], c2 = cubics[2], c3 = cubics[3];
-  for (ptrdiff_t i = 0; i < count; i++) {
-    float s, t;
-    const ptrdiff_t x = split(position.u + (double)(first + i) * position.u_right + offset, width, &s);
-    const ptrdiff_t y = split(position.v + (double)(first + i) * position.v_right + offset, height, &t);
-    const pixel across = ((c3 * s + c2) * s + c1) * s + c0;
-    const pixel down = scale * (((c3 * t + c2) * t + c1) * t + c0);
-    ptrdiff_t columns[4];
-    for (ptrdiff_t k = 0; k < 4; k++) columns[k] = 4 * clamped(x - 1 + k, width);
-    pixel sum = *(pixel *)(out + 4 * i);
-    for (ptrdiff_t k = 0; k < 4; k++) {
-      const uint16_t *row = pixels + 4 * width * clamped(y - 1 + k, height);
-      pixel line = {0};
-      for (ptrdiff_t j = 0; j < 4; j++) {
-        line += across[j] * __builtin_convertvector(*(const samples *)(row + columns[j]), pixel);
+  for (ptrdiff_t start = 0; start < count; start += places) {
+    const f64x8 index = eight_from(first + start);
+    int32_t xs[places], ys[places];
+    float ss[places], ts[places];
+    split(position.u + index * position.u_right + offset, width, xs, ss);
+    split(position.v + index * position.v_right + offset, height, ys, ts);
+    const ptrdiff_t end = count - start < places ? count - start : places;
+    for (ptrdiff_t i = 0; i < end; i++) {
+      const float s = ss[i], t = ts[i];
+      const ptrdiff_t x = xs[i], y = ys[i];
+      const pixel across = ((c3 * s + c2) * s + c1) * s + c0;
+      const pixel down = scale * (((c3 * t + c2) * t + c1) * t + c0);
+      uint16_t cells[4][16];
+      const uint16_t *rows[4];
+      if (x >= 1 && x < width - 2 && y >= 1 && y < height - 2) {
+        for (ptrdiff_t k = 0; k < 4; k++) rows[k] = pixels + 4 * (width * (y - 1 + k) + x - 1);
+      } else {
+        gather(cells, pixels, width, height, x, y);
+        for (ptrdiff_t k = 0; k < 4; k++) rows[k] = cells[k];
       }
-      sum += down[k] * line;
+      *(pixel *)(out + 4 * (start + i)) += sum_of_sixteen(rows, across, down);
     }
-    *(pixel *)(out + 4 * i) = sum;
   }
 }
 
@@ -101,39 +162,91 @@ static double area(const point *polygon, int count) {
   return fabs(twice) / 2;
 }
 
-// The part of one pixel, its middle at (u, v), that lies in the picture.
-static double covered(double u, double v, ag_row_position p, double width, double height) {
+// The part of one pixel, its middle at (u, v), that lies in a part of the picture.
+static double covered(double u, double v, ag_row_position p, ag_picture_part part) {
   const double ur = p.u_right / 2, vr = p.v_right / 2, ub = p.u_below / 2, vb = p.v_below / 2;
   point a[16] = {
       {u - ur - ub, v - vr - vb}, {u + ur - ub, v + vr - vb}, {u + ur + ub, v + vr + vb}, {u - ur + ub, v - vr + vb}};
   point b[16];
   const double whole = area(a, 4);
-  int count = clip(a, 4, 0, 0, 1, b);
-  count = clip(b, count, 0, width, -1, a);
-  count = clip(a, count, 1, 0, 1, b);
-  count = clip(b, count, 1, height, -1, a);
-  const double part = whole > 0 ? area(a, count) / whole : 0;
-  return part < 1 ? part : 1;
+  int count = clip(a, 4, 0, part.left, 1, b);
+  count = clip(b, count, 0, part.right, -1, a);
+  count = clip(a, count, 1, part.top, 1, b);
+  count = clip(b, count, 1, part.bottom, -1, a);
+  const double share = whole > 0 ? area(a, count) / whole : 0;
+  return share < 1 ? share : 1;
 }
 
-void ag_picture_coverage(
-    float *out, ptrdiff_t width, ptrdiff_t height, ag_row_position position, ptrdiff_t first, ptrdiff_t count) {
-  const double w = (double)width, h = (double)height;
+// Where the middle of a pixel lies so far within a part of a picture, or so far outside, that all of it does.
+typedef struct {
+  double left, top, right, bottom;
+} limits;
+
+static float coverage_of_one(ag_row_position p, double index, ag_picture_part part, limits inner, limits outer) {
+  const double u = p.u + index * p.u_right, v = p.v + index * p.v_right;
+  if (u >= inner.left && u <= inner.right && v >= inner.top && v <= inner.bottom) return 1;
+  if (u <= outer.left || u >= outer.right || v <= outer.top || v >= outer.bottom) return 0;
+  return (float)covered(u, v, p, part);
+}
+
+AG_MULTIVERSION int ag_picture_coverage(
+    float *out, ag_picture_part part, ag_row_position position, ptrdiff_t first, ptrdiff_t count) {
   const double reach_u = (fabs(position.u_right) + fabs(position.u_below)) / 2;
   const double reach_v = (fabs(position.v_right) + fabs(position.v_below)) / 2;
-  for (ptrdiff_t i = 0; i < count; i++) {
-    const double u = position.u + (double)(first + i) * position.u_right;
-    const double v = position.v + (double)(first + i) * position.v_right;
-    if (u >= reach_u && u <= w - reach_u && v >= reach_v && v <= h - reach_v) {
-      out[i] = 1;
-    } else if (u <= -reach_u || u >= w + reach_u || v <= -reach_v || v >= h + reach_v) {
-      out[i] = 0;
+  const limits inner = {part.left + reach_u, part.top + reach_v, part.right - reach_u, part.bottom - reach_v};
+  const limits outer = {part.left - reach_u, part.top - reach_v, part.right + reach_u, part.bottom + reach_v};
+  int is_partial = 0;
+  ptrdiff_t i = 0;
+  for (; i + places <= count; i += places) {
+    const f64x8 index = eight_from(first + i);
+    const f64x8 u = position.u + index * position.u_right, v = position.v + index * position.v_right;
+    const i64x8 is_inside = (u >= inner.left) & (u <= inner.right) & (v >= inner.top) & (v <= inner.bottom);
+    const i64x8 is_outside = (u <= outer.left) | (u >= outer.right) | (v <= outer.top) | (v >= outer.bottom);
+    if (__builtin_reduce_and(is_inside) != 0) {
+      for (int k = 0; k < places; k++) out[i + k] = 1;
+    } else if (__builtin_reduce_and(is_outside) != 0) {
+      for (int k = 0; k < places; k++) out[i + k] = 0;
     } else {
-      out[i] = (float)covered(u, v, position, w, h);
+      is_partial = 1;
+      for (int k = 0; k < places; k++) {
+        out[i + k] = coverage_of_one(position, (double)(first + i + k), part, inner, outer);
+      }
     }
   }
+  for (; i < count; i++) {
+    out[i] = coverage_of_one(position, (double)(first + i), part, inner, outer);
+    is_partial |= out[i] > 0 && out[i] < 1;
+  }
+  return is_partial;
 }
 
 void ag_scale_pixels(float *pixels, const float *factors, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) *(pixel *)(pixels + 4 * i) *= factors[i];
+}
+
+// Four pixels of four channels.
+typedef float f32x16 __attribute__((ext_vector_type(16)));
+typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
+
+AG_INLINE u16x16 samples_of(f32x16 values) {
+  values += 0.5f;
+  values = values > 0 ? values : (f32x16)0;
+  values = values < 65535.0f ? values : (f32x16)65535.0f;
+  const u16x16 pixels = __builtin_convertvector(__builtin_convertvector(values, i32x16), u16x16);
+  return __builtin_elementwise_min(pixels, alphas(pixels));
+}
+
+AG_MULTIVERSION void ag_floats_to_pixels(uint16_t *out, const float *in, ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + lanePixels <= count; x += lanePixels) {
+    f32x16 values;
+    memcpy(&values, in + 4 * x, sizeof values);
+    const u16x16 pixels = samples_of(values);
+    memcpy(out + 4 * x, &pixels, sizeof pixels);
+  }
+  if (x == count) return;
+  f32x16 last = 0;
+  memcpy(&last, in + 4 * x, (size_t)(count - x) * 4 * sizeof(float));
+  const u16x16 pixels = samples_of(last);
+  memcpy(out + 4 * x, &pixels, (size_t)(count - x) * pixelBytes);
 }

@@ -23,8 +23,9 @@ package final class FilmPictures {
     var next = last
     last = nil
     let canvas = try source.canvas(at: time, by: renderer)
-    if let rows = canvas.changedRows, canvas.factor == 1, var picture = next.take(),
-      quantizer.update(&picture, to: canvas.bitmap, rows: rows)
+    // The memory of the last picture serves this one too, be it that all rows have changed.
+    if canvas.factor == 1, var picture = next.take(),
+      quantizer.update(&picture, to: canvas.bitmap, rows: canvas.changedRows ?? 0..<canvas.height)
     {
       last = picture
       return picture

@@ -29,6 +29,26 @@ extension Bitmap {
     self.init(width: width, height: height, repeating: Self.channels(of: color))
   }
 
+  /// Makes the bitmap one of equal pixels, in the memory that it has where that is of the size and nobody else's.
+  package mutating func refill(width: Int, height: Int, with color: Color?) {
+    let channels = color.map(Self.channels) ?? .zero
+    guard width == self.width, height == self.height else {
+      self = Bitmap(width: width, height: height, repeating: channels)
+      return
+    }
+    pixels.withUnsafeMutableBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: MemoryLayout<SIMD4<UInt16>>.size) {
+        bytes.storeBytes(of: channels, toByteOffset: start, as: SIMD4<UInt16>.self)
+      }
+    }
+  }
+
+  /// Takes the pixels of a bitmap of the same size, without memory of its own where this one's is nobody else's.
+  package mutating func copyPixels(of other: Bitmap) {
+    precondition(width == other.width && height == other.height)
+    pixels.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: other.pixels) }
+  }
+
   /// A colour's premultiplied 16-bit channels, clamped to 0…1.
   package static func channels(of color: Color) -> SIMD4<UInt16> {
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

@@ -33,22 +33,17 @@ extension FilmQuantizer {
       bitmap.pixels.withUnsafeBufferPointer { pixels in
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * width) { rows in
           guard let pixels = pixels.baseAddress, let rows = rows.baseAddress else { return }
-          let luma = rows
-          let chroma = rows + width
-          let filtered = rows + 5 * width
+          let sums = rows + 2 * width
+          let (blue, red) = (rows + 5 * width, rows + 5 * width + width / 2)
           for pair in changed.lowerBound / 2..<(changed.upperBound + 1) / 2 {
+            let above = pixels + 8 * pair * width
+            ag_luma_rows(rows, rows + width, sums, width, above, above + 4 * width, width, &matrix)
             for line in 0..<2 {
-              let row = 2 * pair + line
-              ag_ycbcr_row(
-                luma, chroma + line * width, chroma + (2 + line) * width, pixels + 4 * row * width, width,
-                &matrix)
-              write(luma, count: width, plane: 0, row: row, into: planes[0])
+              write(rows + line * width, count: width, plane: 0, row: 2 * pair + line, into: planes[0])
             }
-            for plane in 0..<2 {
-              let above = chroma + 2 * plane * width
-              ag_chroma_row(filtered, above, above + width, width / 2)
-              write(filtered, count: width / 2, plane: plane + 1, row: pair, into: planes[plane + 1])
-            }
+            ag_chroma_of_sums(blue, red, sums, width, width / 2, &matrix)
+            write(blue, count: width / 2, plane: 1, row: pair, into: planes[1])
+            write(red, count: width / 2, plane: 2, row: pair, into: planes[2])
           }
         }
       }

@@ -21,6 +21,8 @@ package struct Canvas: Sendable {
   package var changedRows: Range<Int>?
   /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
   private var ground: Ground?
+  /// The pixels of a canvas that is no longer needed, which save a new one from being cleared by the system.
+  var spare: Bitmap?
 
   private struct Ground {
     var color: Color?
@@ -41,12 +43,24 @@ package struct Canvas: Sendable {
     return factor == 1 ? full : full.coarsened(by: factor).outset(by: margin)
   }
 
+  /// Copies the pixels to the memory of a canvas that is no longer needed, where it is of the same size.
+  mutating func moveTo(_ spare: consuming Bitmap?) {
+    guard var bitmap = spare, bitmap.width == picture.bitmap.width, bitmap.height == picture.bitmap.height
+    else { return }
+    let ground = ground
+    bitmap.copyPixels(of: picture.bitmap)
+    picture.bitmap = bitmap
+    self.ground = ground
+  }
+
   /// Brings the canvas to a finer grid; a coarser one changes nothing.
   mutating func refine(to finer: Int) {
     guard finer < factor else { return }
     let bounds = Self.bounds(width: width, height: height, factor: finer)
     if let ground {
-      picture = Picture(bounds: bounds, filledWith: ground.color)
+      var bitmap = spare.take() ?? Bitmap(width: 0, height: 0)
+      bitmap.refill(width: bounds.width, height: bounds.height, with: ground.color)
+      picture = Picture(bounds: bounds, bitmap: bitmap)
       self.ground = ground
       factor = finer
       return

@@ -86,38 +86,49 @@ extension LayerPainter {
     }
   }
 
-  func paint(_ image: ResolvedImage, transform: AffineTransform, onto picture: inout Picture)
-    throws(RenderError)
-  {
+  /// Places a picture; `opacity` and `mode` apply to what it lays over the pixels.
+  func paint(
+    _ image: ResolvedImage, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
+    onto picture: inout Picture
+  ) throws(RenderError) {
     guard let bitmap = resources.images[image.asset] else {
       throw RenderError("the picture \(image.asset) has not been loaded")
     }
-    let overflows = image.destination.intersection(image.bounds) != image.destination
-    try paint(
-      bitmap, in: image.destination, clippedTo: overflows ? image.bounds : nil, transform: transform,
-      onto: &picture)
+    paint(
+      bitmap, in: image.destination, clippedTo: image.isCut ? image.bounds : nil, transform: transform,
+      opacity: opacity, mode: mode, onto: &picture
+    ) { size in
+      resources.shrunkImages.picture(.init(asset: image.asset, size: size)) { bitmap.shrunk(to: size) }
+    }
   }
 
   /// Places a bitmap in a frame, resampled by the kernels.
   func paint(
-    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
-    onto picture: inout Picture
-  ) throws(RenderError) {
+    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform, opacity: Double = 1,
+    mode: BlendMode = .normal, onto picture: inout Picture, shrunk: (PixelSize) -> Bitmap
+  ) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
     let bounds = picture.bounds.touched(
       by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
     if bounds.isEmpty { return }
-    let toPicture = transform.appending(.translation(x: frame.x, y: frame.y))
-      .appending(.scale(x: frame.width / Double(bitmap.width), y: frame.height / Double(bitmap.height)))
-    let coverage = try clip.map { (clip) throws(RenderError) in
-      try self.coverage(of: .rectangle(clip), rule: .nonzero, transform: transform, in: bounds)
+    let (across, down) = (frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
+    let part = clip.map { clip in
+      Rect(
+        x: (clip.x - frame.x) / across, y: (clip.y - frame.y) / down, width: clip.width / across,
+        height: clip.height / down)
     }
     picture.bitmap.composite(
-      bitmap.resampled(by: toPicture, to: bounds), atX: bounds.x - picture.bounds.x,
-      y: bounds.y - picture.bounds.y,
-      opacity: 1, coverage: coverage,
-      blendMode: .normal)
+      bitmap, showing: part,
+      placedBy: transform.appending(.translation(x: frame.x, y: frame.y)).appending(
+        .scale(x: across, y: down)),
+      in: bounds, atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, opacity: opacity,
+      blendMode: mode, shrunk: shrunk)
   }
+}
+
+extension ResolvedImage {
+  /// Whether the picture reaches beyond the box that it is cut to.
+  var isCut: Bool { destination.intersection(bounds) != destination }
 }
 
 extension PixelRect {

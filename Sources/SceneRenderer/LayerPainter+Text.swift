@@ -54,7 +54,9 @@ extension LayerPainter {
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     for image in text.shaped.images {
-      try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
+      paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
+        image.bitmap.shrunk(to: $0)
+      }
     }
   }
 

@@ -54,6 +54,15 @@ struct LayerPainter {
       return try paint(
         text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
+    if layer.isPlainImage, case .image(let image) = layer.content {
+      let key = PictureCache.Key(
+        layer: layer, transform: transform, region: room ?? picture.bounds, gridFactor: gridFactor)
+      // One that moves is drawn where it is seen, without a picture of its own.
+      if !cache.keeps(key) {
+        return try paint(
+          image, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
+      }
+    }
     var whole = self
     whole.room = nil
     var composed = try whole.keptGroup(layer, transform: transform)
@@ -215,6 +224,12 @@ extension ResolvedLayer {
 
   /// Whether the layer is its content and no more, but for its opacity and blend mode.
   var isWithoutEffects: Bool { filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty }
+
+  /// Whether the layer is nothing but a picture, so that opacity and blend mode can be applied as it is painted.
+  fileprivate var isPlainImage: Bool {
+    guard case .image = content else { return false }
+    return isWithoutEffects
+  }
 
   /// Whether the content is one paint over one outline, whose mean over an area is the paint times the mean coverage.
   var hasSinglePaint: Bool {

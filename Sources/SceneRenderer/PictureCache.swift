@@ -79,6 +79,13 @@ final class PictureCache {
     prepared[key] = picture
   }
 
+  /// Whether the picture of a layer is kept, or would be if it were asked for now. Counts as having asked for it.
+  func keeps(_ key: Key) -> Bool {
+    if let entry = entries[key], entry.kept != nil || entry.frame == frame - 1 { return true }
+    entries[key] = Entry(frame: frame, kept: nil)
+    return false
+  }
+
   /// The picture of a layer, as it is kept or as `draw` makes it.
   func picture(
     _ key: Key, draw: () throws(RenderError) -> Picture?

@@ -6,6 +6,7 @@ public struct RenderResources: Sendable {
   package let text: TextEngine
   /// By the name under which the scene places them.
   package let images: [String: Bitmap]
+  let shrunkImages = ShrunkPictures()
 
   package init(text: TextEngine, images: [String: Bitmap] = [:]) {
     self.text = text

@@ -93,9 +93,11 @@ extension SceneRenderer {
   private func drawn(
     _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int
   ) throws(RenderError) -> FrameHistory {
+    var spare = history?.canvas.picture.bitmap
     history = nil
     var start = kept
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
+    if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
     drawTextsAhead(frame.drawables.dropFirst(start?.count ?? 0))
     for index in (start?.count ?? 0)..<frame.drawables.count {
       let factor = factor(of: frame.drawables[index])
@@ -110,6 +112,7 @@ extension SceneRenderer {
     if unchanged == frame.drawables.count, unchanged > start?.count ?? 0 {
       start = FrameHistory.Start(count: unchanged, canvas: canvas, ownFactor: canvas.factor)
     }
+    canvas.spare = nil
     return FrameHistory(frame: frame, canvas: canvas, start: start)
   }
 

@@ -22,14 +22,16 @@ extension VideoEncoding {
   /// held before: where the processor has AVX-512, x264 is held to AVX2. x265 leaves AVX-512 alone by itself, and
   /// would write the processor's features into the stream unless told to leave out its `info`.
   func encoderOptions(cpuFlags: Int32) -> [(name: String, value: String)] {
-    let common = [(name: "preset", value: preset.rawValue), (name: "crf", value: "\(constantRateFactor)")]
+    let common = [
+      (name: "preset", value: preset.rawValue), (name: "crf", value: "\(encoderRateFactor)"),
+    ]
     switch codec {
     case .h264:
       let options =
         common + [
           (name: "aq-mode", value: "3"), (name: "trellis", value: "0"),
           (name: "rc-lookahead", value: "\(lookahead)"),
-        ]
+        ] + (keepsDarkGrounds ? Self.darkGrounds : [])
       return cpuFlags & AV_CPU_FLAG_AVX512 == 0
         ? options : options + [(name: "x264-params", value: "asm=AVX2")]
     case .hevc:
@@ -40,6 +42,22 @@ extension VideoEncoding {
       ]
       return common + [(name: "x265-params", value: parameters.joined(separator: ":"))]
     }
+  }
+
+  /// Whether dark grounds need more than the encoder gives them by itself: with steps of 8 bits they show bands where
+  /// the dither is smoothed away. Steps of 10 bits are too fine for that.
+  private var keepsDarkGrounds: Bool { codec == .h264 && bitDepth == 8 }
+
+  /// Stronger adaptive quantisation takes bits to the dark, decisions that favour texture keep the dither, and chroma,
+  /// which the second would raise along with luma, is quantised more coarsely in return.
+  private static let darkGrounds = [
+    (name: "aq-strength", value: "1.5"), (name: "psy-rd", value: "4.0:0.0"), (name: "chromaoffset", value: "7"),
+  ]
+
+  /// The factor as the encoder is given it. What is done for dark grounds spends more bits at the same factor, so it is
+  /// raised by 2, or in proportion below 18; 0 remains lossless.
+  private var encoderRateFactor: Double {
+    keepsDarkGrounds ? min(51, constantRateFactor + 2 * min(1, constantRateFactor / 18)) : constantRateFactor
   }
 
   /// Sets what every encoder has.

@@ -35,6 +35,17 @@ void ag_ycbcr_row(
 /// on even columns, the mean downward. Left of the first pixel is the first one.
 void ag_chroma_row(float *chroma, const float *above, const float *below, size_t count);
 
+/// Luma of two rows of RGBA pixels, and the sums of their red, green and blue, which chroma is made of: three rows, each
+/// `stride` after the one before.
+void ag_luma_rows(
+    float *above, float *below, float *sums, size_t stride, const uint16_t *a, const uint16_t *b, size_t count,
+    const ag_ycbcr_matrix *matrix);
+
+/// Chroma of two rows from their sums, `count` samples of each kind for `2 * count` pixels; the same filter as that of
+/// `ag_chroma_row`.
+void ag_chroma_of_sums(
+    float *blue, float *red, const float *sums, size_t stride, size_t count, const ag_ycbcr_matrix *matrix);
+
 /// Samples of 8 bits, and of more bits in 16.
 void ag_dither8(uint8_t *samples, const float *values, size_t count, const ag_dither_row *dither);
 void ag_dither16(uint16_t *samples, const float *values, size_t count, const ag_dither_row *dither);

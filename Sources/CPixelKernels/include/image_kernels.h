@@ -32,11 +32,21 @@ void ag_add_affine_samples(
     float *out, const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ag_row_position position,
     const float c[16], double offset, float scale, ptrdiff_t first, ptrdiff_t count);
 
-// The part of each pixel, 0...1, that the picture covers.
-void ag_picture_coverage(
-    float *out, ptrdiff_t width, ptrdiff_t height, ag_row_position position, ptrdiff_t first, ptrdiff_t count);
+// A rectangle of a picture, in its pixels.
+typedef struct {
+  double left, top, right, bottom;
+} ag_picture_part;
+
+// The part of each pixel, 0...1, that a part of the picture covers. The answer is 0 where every pixel is covered wholly
+// or not at all.
+int ag_picture_coverage(
+    float *out, ag_picture_part part, ag_row_position position, ptrdiff_t first, ptrdiff_t count);
 
 // Multiplies the four channels of each pixel by its factor.
 void ag_scale_pixels(float *pixels, const float *factors, ptrdiff_t count);
+
+// RGBA pixels rounded to the nearest whole numbers within 0...65535, colours lowered to their alpha where they are
+// greater.
+void ag_floats_to_pixels(uint16_t *out, const float *in, ptrdiff_t count);
 
 #endif

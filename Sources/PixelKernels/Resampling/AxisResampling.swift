@@ -9,9 +9,14 @@ struct AxisResampling: Sendable {
   /// The weights of all, one after the other.
   private(set) var weights: [Float] = []
 
-  /// Place `x` of the picture comes to lie at `scale * x + shift`; scale is finite and not 0, count above 0.
-  init(filter: ResamplingFilter, count: Int, scale: Double, shift: Double, output: Range<Int>) {
-    let edges = [shift, shift + scale * Double(count)]
+  /// Place `x` of the picture comes to lie at `scale * x + shift`; scale is finite and not 0, count above 0. Only what
+  /// lies within `part` of the picture is shown, which is all of it where there is none.
+  init(
+    filter: ResamplingFilter, count: Int, part: ClosedRange<Double>? = nil, scale: Double, shift: Double,
+    output: Range<Int>
+  ) {
+    let part = part ?? 0...Double(count)
+    let edges = [shift + scale * part.lowerBound, shift + scale * part.upperBound]
     let (low, high) = (min(edges[0], edges[1]), max(edges[0], edges[1]))
     for pixel in output {
       let coverage = min(Double(pixel + 1), high) - max(Double(pixel), low)
@@ -54,6 +59,17 @@ struct AxisResampling: Sendable {
     starts.append(Int32(truncatingIfNeeded: start))
     counts.append(Int32(truncatingIfNeeded: weights.count))
     self.weights += weights.map { Float($0) }
+  }
+
+  /// The pixels of the picture that count anywhere.
+  var used: Range<Int> {
+    var low = Int32.max
+    var high: Int32 = 0
+    for (start, count) in zip(starts, counts) where count > 0 {
+      low = min(low, start)
+      high = max(high, start + count)
+    }
+    return low < high ? Int(low)..<Int(high) : 0..<0
   }
 
   /// Where the weights of each pixel begin.

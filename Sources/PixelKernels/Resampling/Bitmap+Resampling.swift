@@ -1,4 +1,3 @@
-import CPixelKernels
 import VectorGraphics
 
 extension Bitmap {
@@ -11,128 +10,93 @@ extension Bitmap {
     by transform: AffineTransform, filter: ResamplingFilter = .catmullRom, to rect: PixelRect,
     threads: Int = 1
   ) -> Bitmap {
-    let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-    guard numbers.allSatisfy({ abs($0) < 1e9 }), !pixels.isEmpty, !rect.isEmpty else {
-      return Bitmap(width: rect.width, height: rect.height)
+    var result = Bitmap(width: rect.width, height: rect.height)
+    let placed = PlacedPicture(self, by: transform, filter: filter, to: rect) {
+      shrunk(to: $0, filter: filter, threads: threads)
     }
-    if transform.isAxisAligned {
-      guard abs(transform.a) > 1e-9, abs(transform.d) > 1e-9 else {
-        return Bitmap(width: rect.width, height: rect.height)
-      }
-      return scaled(by: transform, filter: filter, to: rect, threads: threads)
-    }
-    // Along its own axes the picture is first brought near the size it will have.
-    let fitWidth = fittingSize(
-      width, scale: (transform.a * transform.a + transform.b * transform.b).squareRoot())
-    let fitHeight = fittingSize(
-      height, scale: (transform.c * transform.c + transform.d * transform.d).squareRoot())
-    guard filter != .nearest, fitWidth < width || fitHeight < height else {
-      return sampled(by: transform, filter: filter, to: rect, threads: threads)
-    }
-    let shrinking = AffineTransform.scale(
-      x: Double(fitWidth) / Double(width), y: Double(fitHeight) / Double(height))
-    let growing = AffineTransform.scale(
-      x: Double(width) / Double(fitWidth), y: Double(height) / Double(fitHeight))
-    let fit = PixelRect(x: 0, y: 0, width: fitWidth, height: fitHeight)
-    return scaled(by: shrinking, filter: filter, to: fit, threads: threads)
-      .sampled(by: transform.appending(growing), filter: filter, to: rect, threads: threads)
-  }
-
-  private func fittingSize(_ size: Int, scale: Double) -> Int {
-    scale < 1 ? max(1, Int((Double(size) * scale).rounded(.up))) : size
-  }
-
-  /// A picture that is scaled and shifted only: weights for each column and for each row.
-  private func scaled(
-    by transform: AffineTransform, filter: ResamplingFilter, to rect: PixelRect, threads: Int
-  ) -> Bitmap {
-    let columns = AxisResampling(
-      filter: filter, count: width, scale: transform.a, shift: transform.tx, output: rect.x..<rect.maxX)
-    let rows = AxisResampling(
-      filter: filter, count: height, scale: transform.d, shift: transform.ty, output: rect.y..<rect.maxY)
-    let offsets = rows.offsets
-    return drawn(to: rect, threads: threads) { source, row, out in
-      let count = Int(rows.counts[row])
-      guard count > 0 else { return false }
-      let line = CellPlane(columns: 4 * width, rows: 0..<1)
-      defer { line.deallocate() }
-      rows.weights.withUnsafeBufferPointer {
-        ag_weighted_sum_of_samples(
-          line.row(0), source + 4 * width * Int(rows.starts[row]), 4 * width, $0.baseAddress! + offsets[row],
-          count, 4 * width)
-      }
-      ag_gather_row(out, line.row(0), columns.starts, columns.counts, columns.weights, rect.width)
-      return true
-    }
-  }
-
-  /// A picture that may be turned and skewed: values at places, edges by area.
-  private func sampled(
-    by transform: AffineTransform, filter: ResamplingFilter, to rect: PixelRect, threads: Int
-  ) -> Bitmap {
-    guard let inverse = transform.inverted else { return Bitmap(width: rect.width, height: rect.height) }
-    let grid = filter == .nearest ? 1 : Int(max(1, min(8, (0.99 / transform.minimumScale).rounded(.up))))
-    let cubics = filter.neighbourCubics
-    let offset = filter == .nearest ? 0.0 : -0.5
-    let (width, height) = (width, height)
-    return drawn(to: rect, threads: threads) { source, row, out in
-      let y = Double(rect.y + row) + 0.5
-      let coverage = CellPlane(columns: rect.width, rows: 0..<1)
-      defer { coverage.deallocate() }
-      ag_picture_coverage(
-        coverage.row(0), width, height, inverse.rowPosition(x: 0.5, y: y), rect.x, rect.width)
-      let covered = UnsafeBufferPointer(start: coverage.row(0), count: rect.width)
-      guard let first = covered.firstIndex(where: { $0 > 0 }),
-        let last = covered.lastIndex(where: { $0 > 0 })
-      else { return false }
-      out.update(repeating: 0, count: 4 * rect.width)
-      for sample in 0..<grid * grid {
-        let (below, right) = sample.quotientAndRemainder(dividingBy: grid)
-        let position = inverse.rowPosition(
-          x: (Double(right) + 0.5) / Double(grid), y: y + (Double(below) + 0.5) / Double(grid) - 0.5)
-        ag_add_affine_samples(
-          out + 4 * first, source, width, height, position, cubics, offset, 1 / Float(grid * grid),
-          rect.x + first, last + 1 - first)
-      }
-      ag_scale_pixels(out + 4 * first, coverage.row(0) + first, last + 1 - first)
-      return true
-    }
-  }
-
-  /// A bitmap whose rows `body` computes from the picture's pixels; where it answers false they are transparent.
-  private func drawn(
-    to rect: PixelRect, threads: Int,
-    _ body: @Sendable (UnsafePointer<UInt16>, Int, UnsafeMutablePointer<Float>) -> Bool
-  ) -> Bitmap {
+    guard let placed else { return result }
     let length = 4 * rect.width
-    let drawn = [UInt16](unsafeUninitializedCapacity: length * rect.height) { buffer, initializedCount in
-      pixels.withUnsafeBufferPointer { input in
-        guard let source = input.baseAddress, let target = buffer.baseAddress else { return }
-        nonisolated(unsafe) let (picture, result) = (source, target)
-        performInBands(of: 0..<rect.height, threads: threads) { band in
-          let line = CellPlane(columns: length, rows: 0..<1)
-          defer { line.deallocate() }
-          for row in band {
-            let out = result + row * length
-            if body(picture, row, line.row(0)) {
-              ag_floats_to_samples(out, line.row(0), length)
-              ag_clamp_to_alpha(out, rect.width)
-            } else {
-              out.update(repeating: 0, count: length)
-            }
-          }
+    result.pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      nonisolated(unsafe) let pixels = base
+      performInBands(of: 0..<rect.height, threads: threads) { band in
+        let scratch = placed.scratch()
+        defer { scratch.deallocate() }
+        placed.drawRows(band, with: scratch) { row, line in
+          (pixels + row * length).update(from: line, count: length)
         }
       }
-      initializedCount = length * rect.height
     }
-    return Bitmap(width: rect.width, height: rect.height, pixels: drawn)
+    return result
+  }
+
+  /// Lays a picture placed by an affine map over this one, as if `resampled` and then composited, without a bitmap of
+  /// its own.
+  ///
+  /// - Parameters:
+  ///   - part: What of the picture is shown, in its pixels; nil is all of it.
+  ///   - transform: From the picture to the grid that `rect` is measured in.
+  ///   - rect: The pixels that are drawn, its top left at pixel (x, y) of this bitmap.
+  ///   - shrunk: The picture in a smaller size, as its own `shrunk` makes it or as it has been kept.
+  package mutating func composite(
+    _ picture: Bitmap, showing part: Rect? = nil, placedBy transform: AffineTransform, in rect: PixelRect,
+    atX x: Int, y: Int, opacity: Double = 1, blendMode: BlendMode = .normal,
+    shrunk: (_ size: PixelSize) -> Bitmap
+  ) {
+    let scale = fullScale(opacity)
+    guard scale > 0,
+      let overlap = Overlap(
+        width: rect.width, height: rect.height, atX: x, y: y, ontoWidth: width, height: height),
+      let placed = PlacedPicture(
+        picture, showing: part, by: transform, filter: .catmullRom, to: rect, shrunk: shrunk)
+    else { return }
+    let kernel = blendMode.kernel
+    let width = width
+    let scratch = placed.scratch()
+    defer { scratch.deallocate() }
+    pixels.withUnsafeMutableBufferPointer { destination in
+      placed.drawRows(overlap.sourceY..<overlap.sourceY + overlap.height, with: scratch) { row, line in
+        let to = 4 * ((overlap.destinationY + row - overlap.sourceY) * width + overlap.destinationX)
+        kernel.run(
+          destination.baseAddress.map { $0 + to }, line + 4 * overlap.sourceX, count: overlap.width,
+          scale: scale, coverage: nil)
+      }
+    }
   }
 }
 
-extension AffineTransform {
-  /// The map from a result to a picture, as the kernels take it for the row whose pixel 0 is at (x, y).
-  fileprivate func rowPosition(x: Double, y: Double) -> ag_row_position {
-    let place = apply(to: Point(x: x, y: y))
-    return ag_row_position(u: place.x, v: place.y, u_right: a, v_right: b, u_below: c, v_below: d)
+extension Bitmap {
+  /// The ratio of one size to the next among those that pictures are shrunk to before they are turned: 2^(−1/16).
+  private static let ratioOfSizes = 0.957603280698574
+
+  /// The size that the picture is first shrunk to along its own axes where a map makes it smaller and turns it: near
+  /// the size it will have and no smaller. Nil where that is its own.
+  ///
+  /// Sizes are 1, 2^(−1/16), 2^(−2/16) … of the picture's, so that a slow zoom needs few of them.
+  func fittingSize(for transform: AffineTransform) -> PixelSize? {
+    func fitted(_ size: Int, _ x: Double, _ y: Double) -> Int {
+      let scale = (x * x + y * y).squareRoot()
+      var part = 1.0
+      while part * Self.ratioOfSizes >= scale, part * Double(size) > 1 { part *= Self.ratioOfSizes }
+      return max(1, min(size, Int((Double(size) * part).rounded(.up))))
+    }
+    let size = PixelSize(
+      width: fitted(width, transform.a, transform.b), height: fitted(height, transform.c, transform.d))
+    return size.width < width || size.height < height ? size : nil
   }
+
+  /// The whole picture in another size, every pixel of it counted.
+  package func shrunk(
+    to size: PixelSize, filter: ResamplingFilter = .catmullRom, threads: Int = 1
+  ) -> Bitmap {
+    resampled(
+      by: .scale(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height)),
+      filter: filter, to: PixelRect(x: 0, y: 0, width: size.width, height: size.height), threads: threads)
+  }
+}
+
+/// The size of a picture in pixels.
+package struct PixelSize: Sendable, Hashable {
+  package var width: Int
+  package var height: Int
 }

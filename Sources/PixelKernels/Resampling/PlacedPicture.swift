@@ -1,0 +1,171 @@
+import CPixelKernels
+import VectorGraphics
+
+/// A picture placed by an affine map, row by row: values between its pixels, edges by area, transparent outside.
+struct PlacedPicture: Sendable {
+  /// The pixels of the result that rows are drawn for.
+  let rect: PixelRect
+  private let picture: Bitmap
+  /// What of the picture is shown, in its pixels.
+  private let part: ag_picture_part
+  private let way: Way
+
+  private enum Way: Sendable {
+    /// Scaled and shifted only: weights for each column and for each row.
+    case scaled(columns: AxisResampling, rows: AxisResampling)
+    /// Turned or skewed: values at places, `grid` by `grid` of them in a pixel.
+    case sampled(inverse: AffineTransform, filter: ResamplingFilter, grid: Int)
+  }
+
+  /// Nil where nothing of the picture is seen: a map that flattens it, or is not finite, and an empty picture.
+  ///
+  /// - Parameters:
+  ///   - part: What of the picture is shown, in its pixels; pixels beside it still count in what lies within it.
+  ///   - shrunk: The picture in a smaller size, as `Bitmap.shrunk` makes it or as it has been kept.
+  init?(
+    _ bitmap: Bitmap, showing part: Rect? = nil, by transform: AffineTransform, filter: ResamplingFilter,
+    to rect: PixelRect,
+    shrunk: (_ size: PixelSize) -> Bitmap
+  ) {
+    let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+    let whole = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
+    let part = part.map(whole.intersection) ?? whole
+    guard numbers.allSatisfy({ abs($0) < 1e9 }), !bitmap.pixels.isEmpty, !rect.isEmpty, !part.isEmpty else {
+      return nil
+    }
+    self.rect = rect
+    if transform.isAxisAligned {
+      guard abs(transform.a) > 1e-9, abs(transform.d) > 1e-9 else { return nil }
+      picture = bitmap
+      self.part = ag_picture_part(left: part.minX, top: part.minY, right: part.maxX, bottom: part.maxY)
+      way = .scaled(
+        columns: AxisResampling(
+          filter: filter, count: bitmap.width, part: part.minX...part.maxX, scale: transform.a,
+          shift: transform.tx, output: rect.x..<rect.maxX),
+        rows: AxisResampling(
+          filter: filter, count: bitmap.height, part: part.minY...part.maxY, scale: transform.d,
+          shift: transform.ty, output: rect.y..<rect.maxY))
+      return
+    }
+    let size = filter == .nearest ? nil : bitmap.fittingSize(for: transform)
+    picture = size.map(shrunk) ?? bitmap
+    let growing = AffineTransform.scale(
+      x: Double(bitmap.width) / Double(picture.width), y: Double(bitmap.height) / Double(picture.height))
+    self.part = ag_picture_part(
+      left: part.minX / growing.a, top: part.minY / growing.d, right: part.maxX / growing.a,
+      bottom: part.maxY / growing.d)
+    let placed = transform.appending(growing)
+    guard let inverse = placed.inverted else { return nil }
+    let grid = filter == .nearest ? 1 : Int(max(1, min(8, (0.95 / placed.minimumScale).rounded(.up))))
+    way = .sampled(inverse: inverse, filter: filter, grid: grid)
+  }
+
+  /// What rows need while they are drawn; freed by its maker.
+  struct Scratch {
+    /// The row of the result.
+    fileprivate let line: CellPlane
+    fileprivate let coverage: CellPlane
+    /// A row of the picture.
+    fileprivate let columns: CellPlane
+
+    func deallocate() {
+      line.deallocate()
+      coverage.deallocate()
+      columns.deallocate()
+    }
+  }
+
+  func scratch() -> Scratch {
+    Scratch(
+      line: CellPlane(columns: 4 * rect.width, rows: 0..<1),
+      coverage: CellPlane(columns: rect.width, rows: 0..<1),
+      columns: CellPlane(columns: 4 * picture.width, rows: 0..<1))
+  }
+
+  /// Calls `body` with the pixels of each of some rows of the result (0 is the first of `rect`), all of the row; rows
+  /// that the picture leaves transparent are left out.
+  func drawRows(
+    _ rows: Range<Int>, with scratch: Scratch, _ body: (Int, UnsafePointer<UInt16>) -> Void
+  ) {
+    picture.pixels.withUnsafeBufferPointer { pixels in
+      guard let source = pixels.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * rect.width) { out in
+        guard let out = out.baseAddress else { return }
+        switch way {
+        case .scaled(let columns, let weights):
+          scale(rows, of: source, columns, weights, scratch) { row in
+            ag_floats_to_pixels(out, scratch.line.row(0), rect.width)
+            body(row, out)
+          }
+        case .sampled(let inverse, let filter, let grid):
+          for row in rows where sample(row, of: source, inverse, filter, grid: grid, scratch) {
+            ag_floats_to_pixels(out, scratch.line.row(0), rect.width)
+            body(row, out)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension PlacedPicture {
+  /// Sums columns of the picture that rows of the result lie on, then gathers pixels of these sums.
+  private func scale(
+    _ rows: Range<Int>, of source: UnsafePointer<UInt16>, _ columns: AxisResampling,
+    _ weights: AxisResampling,
+    _ scratch: Scratch, _ body: (Int) -> Void
+  ) {
+    let offsets = weights.offsets
+    let used = columns.used
+    guard !used.isEmpty else { return }
+    let width = picture.width
+    for row in rows where weights.counts[row] > 0 {
+      weights.weights.withUnsafeBufferPointer {
+        ag_weighted_sum_of_samples(
+          scratch.columns.row(0) + 4 * used.lowerBound,
+          source + 4 * (width * Int(weights.starts[row]) + used.lowerBound), 4 * width,
+          $0.baseAddress! + offsets[row], Int(weights.counts[row]), 4 * used.count)
+      }
+      ag_gather_row(
+        scratch.line.row(0), scratch.columns.row(0), columns.starts, columns.counts, columns.weights,
+        rect.width)
+      body(row)
+    }
+  }
+
+  /// Fills the line with a row; false where the picture does not reach it.
+  private func sample(
+    _ row: Int, of source: UnsafePointer<UInt16>, _ inverse: AffineTransform, _ filter: ResamplingFilter,
+    grid: Int, _ scratch: Scratch
+  ) -> Bool {
+    let (line, coverage) = (scratch.line.row(0), scratch.coverage.row(0))
+    let y = Double(rect.y + row) + 0.5
+    let isPartial = ag_picture_coverage(
+      coverage, part, inverse.rowPosition(x: 0.5, y: y), rect.x, rect.width)
+    let covered = UnsafeBufferPointer(start: coverage, count: rect.width)
+    guard let first = covered.firstIndex(where: { $0 > 0 }),
+      let last = covered.lastIndex(where: { $0 > 0 })
+    else { return false }
+    line.update(repeating: 0, count: 4 * rect.width)
+    let count = last + 1 - first
+    let cubics = filter.neighbourCubics
+    for sample in 0..<grid * grid {
+      let (below, right) = sample.quotientAndRemainder(dividingBy: grid)
+      let position = inverse.rowPosition(
+        x: (Double(right) + 0.5) / Double(grid), y: y + (Double(below) + 0.5) / Double(grid) - 0.5)
+      ag_add_affine_samples(
+        line + 4 * first, source, picture.width, picture.height, position, cubics,
+        filter == .nearest ? 0 : -0.5, 1 / Float(grid * grid), rect.x + first, count)
+    }
+    if isPartial != 0 { ag_scale_pixels(line + 4 * first, coverage + first, count) }
+    return true
+  }
+}
+
+extension AffineTransform {
+  /// The map from a result to a picture, as the kernels take it for the row whose pixel 0 is at (x, y).
+  fileprivate func rowPosition(x: Double, y: Double) -> ag_row_position {
+    let place = apply(to: Point(x: x, y: y))
+    return ag_row_position(u: place.x, v: place.y, u_right: a, v_right: b, u_below: c, v_below: d)
+  }
+}
