@@ -10,7 +10,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test determinism bench batch-check golden-check golden-record arm64-check clean
+.PHONY: help setup build video lint test schema schema-check determinism bench batch-check golden-check golden-record arm64-check clean
 
 help:
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
@@ -20,6 +20,8 @@ help:
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts what came of it"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
+	@echo "make schema         writes the JSON Schema and the tables of docs/scene-format.md from the format"
+	@echo "make schema-check   lets an independent validator judge 12,000 scenes, and records its verdicts"
 	@echo "make lint           checks the style of all sources"
 
 setup:
@@ -42,6 +44,20 @@ test: setup lint
 	$(TESTED_AFTERGLOW) golden check
 	swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
+
+# The schema and the reference tables are made from the format; both are committed.
+schema: build
+	$(AFTERGLOW) schema > Scenes/scene.schema.json
+	swift build $(TEST_FLAGS) --build-tests
+	RECORD_TABLES=1 swift test $(TEST_FLAGS) --skip-build --filter DocumentationTests
+
+# Needs `pip install jsonschema`. The verdicts that are recorded run in `make test`.
+schema-check:
+	@python3 -c "import jsonschema" || (echo "make schema-check needs: pip install jsonschema"; exit 1)
+	swift build $(TEST_FLAGS) --build-tests
+	@mkdir -p out
+	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(TEST_FLAGS) --skip-build --filter SchemaAgreementTests
+	Scripts/check-schema out/schema-check.ndjson Scenes/scene.schema.json Tests/SceneFileTests/Cases/schema-verdicts.json
 
 determinism: build
 	Scripts/check-determinism $(AFTERGLOW)

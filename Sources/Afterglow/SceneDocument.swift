@@ -92,7 +92,7 @@ public struct SceneDocument: Sendable {
         decoded.warnings + prepared.warnings
         + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
     } catch {
-      throw .invalidScene([decoded.located(error.message, path: error.path)])
+      throw .invalidScene(error.all.map { decoded.located($0.message, path: $0.path) })
     }
     self.path = path
     self.decoded = decoded
