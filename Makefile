@@ -10,8 +10,8 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test examples docs record-api exactness-check chromium-check determinism bench \
-	batch-check golden-check golden-record arm64-check kill-check fuzz sanitize install uninstall dist clean
+.PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
+	determinism bench batch-check golden-check golden-record arm64-check kill-check fuzz sanitize install uninstall dist clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -30,6 +30,8 @@ help:
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
+	@echo "make schema         writes the JSON Schema and the tables of docs/scene-format.md from the format"
+	@echo "make schema-check   lets an independent validator judge 12,000 scenes, and records its verdicts"
 	@echo "make lint           checks the style of all sources"
 	@echo "make clean          removes what was built"
 	@echo "make examples       builds the packages in Examples and draws 100 pictures with one of them"
@@ -90,6 +92,20 @@ record-api: setup
 	swift format -i Sources/Afterglow/Components/*.swift
 	swift build $(TEST_FLAGS) --build-tests
 	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'The public API'
+
+# The schema and the reference tables are made from the format; both are committed.
+schema: build
+	$(AFTERGLOW) schema > Scenes/scene.schema.json
+	swift build $(TEST_FLAGS) --build-tests
+	RECORD_TABLES=1 swift test $(TEST_FLAGS) --skip-build --filter DocumentationTests
+
+# Needs `pip install jsonschema`. The verdicts that are recorded run in `make test`.
+schema-check:
+	@python3 -c "import jsonschema" || (echo "make schema-check needs: pip install jsonschema"; exit 1)
+	swift build $(TEST_FLAGS) --build-tests
+	@mkdir -p out
+	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(TEST_FLAGS) --skip-build --filter SchemaAgreementTests
+	Scripts/check-schema out/schema-check.ndjson Scenes/scene.schema.json Tests/SceneFileTests/Cases/schema-verdicts.json
 
 determinism: build
 	Scripts/check-determinism $(AFTERGLOW)

@@ -149,7 +149,9 @@ let package = Package(
       name: "PublicAPITests", dependencies: ["Afterglow", "AfterglowTesting"], exclude: ["PublicAPI.txt"],
       packageAccess: false),
     .testTarget(
-      name: "SceneFileTests", dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles"]),
+      name: "SceneFileTests",
+      dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles", "TestSupport"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding", "VideoCoding"]),
     .testTarget(

@@ -108,11 +108,11 @@ public struct SceneDocument: Sendable {
         decoded.warnings + prepared.warnings
         + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
     } catch {
-      let located = decoded.located(error.message, path: error.path)
+      let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {
-      case .missing: throw .unavailable([located])
-      case .shortage: throw .export(.shortage(located.description))
-      case nil: throw .invalidScene([located])
+      case .missing: throw .unavailable(located)
+      case .shortage: throw .export(.shortage(located.map(\.description).joined(separator: "; ")))
+      case nil: throw .invalidScene(located)
       }
     }
     self.path = path

@@ -1,13 +1,15 @@
+import DataFiles
 import Foundation
+import SceneModel
 import Testing
 
 @testable import SceneFile
 
 @Suite("The specification of the scene format")
 struct DocumentationTests {
-  private func text() throws -> String {
-    try String(contentsOf: repository.appending(path: "docs/scene-format.md"), encoding: .utf8)
-  }
+  private let page = repository.appending(path: "docs/scene-format.md")
+
+  private func text() throws -> String { try String(contentsOf: page, encoding: .utf8) }
 
   @Test("its examples are scenes")
   func examples() throws {
@@ -19,14 +21,55 @@ struct DocumentationTests {
     }
   }
 
-  @Test("it names every key that the decoder takes, in code")
-  func keys() throws {
-    let words = Set(try text().split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
-    for object in SceneFormat.objects {
-      for key in object.keys { #expect(words.contains(key.name), "\(key.name) of \(object.name)") }
+  /// `make schema` writes the tables anew.
+  @Test("its tables are those of the format")
+  func tables() throws {
+    var text = try text()
+    let isRecording = ProcessInfo.processInfo.environment["RECORD_TABLES"] != nil
+    for (name, table) in ReferenceTable.all {
+      let (opening, closing) = ("<!-- keys of \(name) -->\n", "\n<!-- end of keys -->")
+      guard let start = text.range(of: opening),
+        let end = text.range(of: closing, range: start.upperBound..<text.endIndex)
+      else {
+        Issue.record("the page has no table of the keys of \(name)")
+        continue
+      }
+      let range = start.upperBound..<end.lowerBound
+      if isRecording {
+        text.replaceSubrange(range, with: table.markdown)
+      } else {
+        #expect(text[range] == table.markdown, "the keys of \(name): make schema")
+      }
     }
-    for kind in ["group", "rectangle", "ellipse", "path", "text", "image", "component"] {
-      #expect(words.contains(kind))
+    if isRecording { try text.write(to: page, atomically: true, encoding: .utf8) }
+  }
+
+  @Test("every table on the page is that of some object")
+  func known() throws {
+    let names = Set(ReferenceTable.all.map(\.name))
+    for part in try text().components(separatedBy: "<!-- keys of ").dropFirst() {
+      #expect(names.contains(part.components(separatedBy: " -->")[0]))
     }
+  }
+
+  @Test("what the format says can be animated can be, and nothing else")
+  func animatable() {
+    let paints = ["fill", "stroke.paint"]
+    func names(_ object: ObjectShape) -> [String] {
+      let keys = object.keys.filter(\.isAnimatable).map(\.name)
+      switch object.name {
+      case "stop": return paints.flatMap { paint in keys.map { "\(paint).stops[0].\($0)" } }
+      case "stroke": return keys.map { "stroke.\($0)" }
+      case "frame": return keys.map { "frame.\($0)" }
+      case "font": return keys.map { "text.\($0)" }
+      case "text layer":
+        return keys.map { ["text", "tracking", "lineHeight"].contains($0) ? "text.\($0)" : $0 }
+      default:
+        return object.name.hasSuffix("gradient")
+          ? paints.flatMap { paint in keys.map { "\(paint).\($0)" } } : keys
+      }
+    }
+    let flagged = Set(SceneFormat.objects.flatMap(names))
+    #expect(flagged == Set(AnimatableProperty.allNames).subtracting(["parameters.NAME", "clip.path"]))
   }
 }

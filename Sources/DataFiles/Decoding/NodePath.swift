@@ -7,6 +7,20 @@ package indirect enum NodePath: Sendable, Hashable, CustomStringConvertible {
   case key(String, in: NodePath)
   case index(Int, in: NodePath)
 
+  package enum Step: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// The keys and indices from the beginning on.
+  package var steps: [Step] {
+    switch self {
+    case .root: []
+    case .key(let key, let parent): parent.steps + [.key(key)]
+    case .index(let index, let parent): parent.steps + [.index(index)]
+    }
+  }
+
   package var description: String {
     switch self {
     case .root(let name): return name

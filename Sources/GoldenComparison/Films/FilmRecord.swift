@@ -35,20 +35,38 @@ package struct FilmRecord: Sendable, Equatable {
   ///
   /// - Throws: What is wrong with it, located.
   package init(json bytes: [UInt8], file: String) throws(GoldenFileError) {
-    let document = try GoldenDocument(bytes, file: file)
-    let root = try document.fields(document.root, of: "film record", keys: ["properties", "frames"])
-    properties = []
-    for member in try root.required("properties").members() {
-      properties.append(Property(member.key, try root.document.node(member.value, path: member.key).text()))
-    }
-    frames = []
-    for frame in try root.required("frames").elements() {
-      guard let digest = UInt64(try frame.text(), radix: 16) else {
-        throw frame.error("expected a digest of 16 hexadecimal digits")
-      }
-      frames.append(digest)
+    do {
+      self = try Self.format.codec.value(in: bytes, file: file)
+    } catch {
+      throw error.errors[0]
     }
   }
+
+  private static let format = ObjectFormat<FilmRecord>(
+    "film record", "What is kept of a video as its reference.",
+    initial: FilmRecord(properties: [], frames: [])
+  ) {
+    Key(required: "properties", \.properties, propertyList, "What its container says.")
+    Key(required: "frames", \.frames, .list(of: digest), "A digest of each frame.")
+  }
+
+  private static let propertyList = Codec<[Named<String>]>.dictionary(
+    of: .text, expecting: "an object of texts"
+  )
+  .map {
+    $0.map { Property($0.name, $0.value) }
+  } back: {
+    $0.map { Named(name: $0.name, value: $0.value) }
+  }
+
+  private static let digest = Codec<String>.text.map(
+    { text, node -> UInt64? in
+      guard let digest = UInt64(text, radix: 16) else {
+        node.fail("expected a digest of 16 hexadecimal digits")
+        return nil
+      }
+      return digest
+    }, back: { hexadecimal($0) })
 
   static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

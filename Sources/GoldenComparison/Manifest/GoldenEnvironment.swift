@@ -31,11 +31,26 @@ package struct GoldenEnvironment: Sendable, Equatable {
   ///
   /// - Throws: What is wrong with it, located.
   package init(json bytes: [UInt8], file: String) throws(GoldenFileError) {
-    let document = try GoldenDocument(bytes, file: file)
-    let root = try document.fields(document.root, of: "environment", keys: ["libraries", "fonts"])
-    libraries = try root.required("libraries").texts()
-    fonts = try root.required("fonts").texts()
+    do {
+      self = try Self.format.codec.value(in: bytes, file: file)
+    } catch {
+      throw error.errors[0]
+    }
   }
+
+  private static let format = ObjectFormat<GoldenEnvironment>(
+    "environment", "What pictures were drawn with.", initial: GoldenEnvironment()
+  ) {
+    Key(required: "libraries", \.libraries, texts, "Versions by the library's name.")
+    Key(required: "fonts", \.fonts, texts, "Digests of font files by the file's name.")
+  }
+
+  private static let texts = Codec<[Named<String>]>.dictionary(of: .text, expecting: "an object of texts")
+    .map {
+      Dictionary($0.map { ($0.name, $0.value) }) { $1 }
+    } back: { texts in
+      texts.sorted { $0.key < $1.key }.map { Named(name: $0.key, value: $0.value) }
+    }
 
   /// What differs from the environment that the references were recorded in, a sentence for each thing. Libraries
   /// and fonts that were not needed in one of the two do not count.
@@ -56,15 +71,5 @@ package struct GoldenEnvironment: Sendable, Equatable {
       guard let before = recorded[name], let now = current[name], before != now else { return nil }
       return sentence(name, before, now)
     }
-  }
-}
-
-extension GoldenNode {
-  fileprivate func texts() throws(GoldenFileError) -> [String: String] {
-    var texts: [String: String] = [:]
-    for member in try members() {
-      texts[member.key] = try document.node(member.value, path: "\(path).\(member.key)").text()
-    }
-    return texts
   }
 }

@@ -1,3 +1,5 @@
+import DataFiles
+
 /// The exceptions from exactness: `tolerances.json`, one for each golden that cannot be equal everywhere.
 package struct ToleranceTable: Sendable, Equatable {
   /// By the golden's name.
@@ -12,39 +14,31 @@ package struct ToleranceTable: Sendable, Equatable {
 
   /// Reads a table.
   ///
-  /// - Throws: The first error of every tolerance, located. One without a cause is an error.
+  /// - Throws: All errors of all tolerances, located. One without a cause is an error.
   package init(json bytes: [UInt8], file: String) throws(GoldenFileErrors) {
-    tolerances = [:]
-    var errors: [GoldenFileError] = []
-    do throws(GoldenFileError) {
-      let document = try GoldenDocument(bytes, file: file)
-      let root = try document.fields(document.root, of: "table of tolerances", keys: ["tolerances"])
-      let list = try root.required("tolerances")
-      for member in try list.members() {
-        do throws(GoldenFileError) {
-          tolerances[member.key] = try GoldenTolerance(
-            document.node(member.value, path: "tolerances.\(member.key)"))
-        } catch {
-          errors.append(error)
-        }
-      }
-    } catch {
-      errors.append(error)
-    }
-    guard errors.isEmpty else { throw GoldenFileErrors(errors) }
+    let named = try Self.format.codec.value(in: bytes, file: file)
+    self.init(Dictionary(named.map { ($0.name, $0.value) }) { $1 })
   }
-}
 
-extension GoldenTolerance {
-  init(_ node: GoldenNode) throws(GoldenFileError) {
-    let fields = try node.document.fields(
-      node, of: "tolerance", keys: ["maxDifference", "totalPixels", "cause"])
-    let cause = try fields.required("cause").text()
-    guard cause.contains(where: { !$0.isWhitespace }) else {
-      throw node.error("a tolerance says its cause")
+  private static let format = ObjectFormat<[Named<GoldenTolerance>]>(
+    "table of tolerances", "The exceptions from exactness.", initial: []
+  ) {
+    Key(
+      required: "tolerances", \.self, .dictionary(of: tolerance.codec, expecting: "an object of tolerances"),
+      "Tolerances by the goldens' names.")
+  }
+
+  private static let tolerance = ObjectFormat<GoldenTolerance>(
+    "tolerance", "How far a picture may be from its reference.", initial: .exact,
+    check: { reading, tolerance in
+      if reading.isWhole, !tolerance.cause.contains(where: { !$0.isWhitespace }) {
+        reading.node.fail("a tolerance says its cause")
+      }
+      return true
     }
-    self.init(
-      maxDifference: try fields.required("maxDifference").number(0...255),
-      totalPixels: try fields.required("totalPixels").integer(0...Int(Int32.max)), cause: cause)
+  ) {
+    Key(required: "maxDifference", \.maxDifference, .number(0...255), "The greatest difference of a channel.")
+    Key(required: "totalPixels", \.totalPixels, .integer(0...Int(Int32.max)), "How many pixels may differ.")
+    Key(required: "cause", \.cause, .text, "Why the picture cannot be equal everywhere.")
   }
 }

@@ -54,16 +54,16 @@ struct LyricArguments {
     }
   }
 
-  /// All faults as one error. The places of faults in text are lines and columns; a single fault in JSON is located by its
-  /// path.
+  /// All faults, each an error of its own. Faults in text are located by line and column, those in JSON by their path.
   private func componentError(_ error: LyricError, at name: String) -> ComponentError {
-    if error.issues.count == 1, let issue = error.issues.first, !issue.path.isEmpty {
-      return ComponentError(path: [name, issue.path], message: issue.message)
+    let errors = error.issues.map { issue in
+      issue.path.isEmpty
+        ? ComponentError(path: [name], message: issue.description)
+        : ComponentError(path: [name, issue.path], message: issue.message)
     }
-    let most = 12
-    var messages = error.issues.prefix(most).map(\.description)
-    if error.issues.count > most { messages.append("and \(error.issues.count - most) more") }
-    return ComponentError(path: [name], message: messages.joined(separator: "; "))
+    guard var first = errors.first else { return ComponentError(path: [name], message: "cannot be read") }
+    first.others = Array(errors.dropFirst())
+    return first
   }
 
   /// What happens to faulty time stamps.

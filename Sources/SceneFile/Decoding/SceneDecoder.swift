@@ -66,10 +66,11 @@ public struct SceneDecoder: Sendable {
     guard let canvas = draft.size ?? draft.formats?.first(where: { $0.name == format })?.value else {
       return nil
     }
-    let scene = Scene(
+    var scene = Scene(
       size: canvas.size, heightIsContent: canvas.heightIsContent, background: draft.background,
       duration: draft.duration, frameRate: draft.frameRate, reducedMotion: draft.reducedMotion,
       language: draft.language, summary: draft.summary, layers: draft.layers)
+    scene.declarations = SceneFormat.declarations(of: draft, context: context)
     return DecodedScene(
       scene: scene, fonts: draft.fonts, parameterNames: parameters.map(\.name),
       formatNames: draft.formats?.map(\.name) ?? [], session: session, context: context)

@@ -33,7 +33,7 @@ extension SceneFormat {
   static let parameter = ObjectFormat<DeclaredParameter>(
     "parameter", "A value given from outside; {\"parameter\": NAME} stands for it.",
     initial: DeclaredParameter(),
-    conditions: [
+    conditions: typeConditions + [
       Condition(
         "type", is: .choice(["choice"]),
         then: [KeyShape("choices", .list(of: .text, minimumCount: 1), isRequired: true, "")])
@@ -46,6 +46,14 @@ extension SceneFormat {
     Key("choices", \.choices, .list(of: .text), default: [], "The texts allowed; a choice needs them.")
     Key(required: "default", \.defaultValue, .anything, "The value where none is given.")
     Key("summary", \.summary, .text, "What the parameter is for.")
+  }
+
+  /// What the schema says of the default, by the parameter's type.
+  private static let typeConditions: [Condition] = [
+    (.number, .number), (.integer, .integer), (.boolean, .boolean), (.text, .text), (.color, .color),
+    (.choice, .text),
+  ].map { (type: ParameterType, shape: ValueShape) in
+    Condition("type", is: .choice([type.rawValue]), then: [KeyShape("default", shape, "")])
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ parameter: inout DeclaredParameter) -> Bool

@@ -57,6 +57,8 @@ public struct ComponentError: Error, Sendable, Hashable, CustomStringConvertible
   /// The way to the offending argument, such as `["data", "[3]", "weight"]`.
   public var path: [String]
   public var message: String
+  /// What else is wrong with the arguments.
+  public var others: [ComponentError] = []
 
   public init(path: [String], message: String) {
     self.path = path
@@ -77,17 +79,6 @@ public struct ComponentInstance: Sendable {
   public init(component: any Component.Type, arguments: ComponentArguments) {
     self.component = component
     self.arguments = arguments
-  }
-}
-
-extension ComponentInstance: Hashable {
-  public static func == (first: ComponentInstance, second: ComponentInstance) -> Bool {
-    first.component == second.component && first.arguments == second.arguments
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(component))
-    hasher.combine(arguments)
   }
 }
 

@@ -5,6 +5,8 @@ import VectorGraphics
 final class ComponentExpander {
   let context: ResolutionContext
   private(set) var warnings: [String] = []
+  /// What components cannot draw; a layer stays empty in its place, so that the errors of all are found.
+  private(set) var errors: [ResolutionError] = []
   /// What the components say of their pictures, in the order of the layers.
   private(set) var summaries: [String] = []
   /// The greatest bottom edge of a component that knows the extent of its content, in points.
@@ -35,7 +37,15 @@ final class ComponentExpander {
     case .group(let children):
       layer.content = .group(try expanded(children, in: box.size, path: "\(path).children"))
     case .component(let instance):
-      let expansion = try instance.expanded(in: box.size, text: context.text, path: path)
+      let expansion: ComponentExpansion
+      do {
+        expansion = try instance.expanded(in: box.size, text: context.text, path: path)
+      } catch {
+        errors.append(error)
+        layer.content = .group([])
+        layer.animations = []
+        return layer
+      }
       warnings += expansion.warnings.map { "\(path): \($0)" }
       if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
       if let length = expansion.duration { duration = max(duration ?? 0, length) }
@@ -70,11 +80,20 @@ extension ComponentInstance {
     do {
       return try component.expanded(arguments, in: ComponentContext(size: size, text: text))
     } catch {
-      let within = error.path.isEmpty ? [] : ["parameters"] + error.path
-      let place = ([path] + within).reduce("") { joined, part in
-        joined.isEmpty || part.hasPrefix("[") ? joined + part : "\(joined).\(part)"
-      }
-      throw ResolutionError(path: place, message: error.message)
+      var first = error.located(at: path)
+      first.others = error.others.map { $0.located(at: path) }
+      throw first
     }
+  }
+}
+
+extension ComponentError {
+  /// The error at a path of the scene.
+  fileprivate func located(at layer: String) -> ResolutionError {
+    let within = path.isEmpty ? [] : ["parameters"] + path
+    let place = ([layer] + within).reduce("") { joined, part in
+      joined.isEmpty || part.hasPrefix("[") ? joined + part : "\(joined).\(part)"
+    }
+    return ResolutionError(path: place, message: message)
   }
 }

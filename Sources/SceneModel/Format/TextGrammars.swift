@@ -1,23 +1,124 @@
 import DataFiles
 import VectorGraphics
 
+// The grammars of texts, as regular expressions of ECMA 262 for the JSON Schema: as exact as such an expression can be,
+// and never narrower than what is read.
+
 extension TextGrammar {
-  package static let color = TextGrammar(
-    name: "a CSS colour", suggestions: Color.namedColors.map(\.key) + ["transparent"])
+  /// A CSS colour (CSS Color 4), as `Color(css:)` reads it.
+  package static let color: TextGrammar = {
+    let names = Color.namedColors.map(\.key) + ["transparent"]
+    let hexadecimal = "#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
+    let notations = [hexadecimal] + CSSPattern.colorFunctions + names.map(CSSPattern.anyCase)
+    return TextGrammar(
+      name: "a CSS colour", pattern: CSSPattern.whole(notations), suggestions: names)
+  }()
 
-  package static let easing = TextGrammar(
-    name: "an easing",
-    suggestions: ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end"])
+  /// A CSS easing function (CSS Easing 2) or a spring, as `TimingFunction(css:)` reads it.
+  package static let easing: TextGrammar = {
+    let names = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end"]
+    return TextGrammar(
+      name: "an easing",
+      pattern: CSSPattern.whole(names.map(CSSPattern.anyCase) + CSSPattern.easingFunctions),
+      suggestions: names)
+  }()
 
-  package static let pathData = TextGrammar(name: "SVG path data")
+  /// SVG path data; how many numbers each command takes is left to the reader.
+  package static let pathData: TextGrammar = {
+    let space = CSSPattern.space
+    let arguments = "\(space)[0-9.+-][0-9eE.,+\\- \\t\\n\\r\\f]*"
+    return TextGrammar(
+      name: "SVG path data",
+      pattern: "^\(space)(?:[mM]\(arguments)(?:[zZ]\(space)|[mMlLhHvVcCsSqQtTaA]\(arguments))*)?$")
+  }()
 
   /// Points or percentages, and sums of them.
-  package static let length = TextGrammar(
-    name: "a length",
-    pattern: {
-      let term = "[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?(%|pt)?"
-      return "^ *\(term)( +[+-] +\(term))* *$"
-    }())
+  package static let length: TextGrammar = {
+    let term = "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?:%|pt)?"
+    return TextGrammar(name: "a length", pattern: "^ *\(term)(?: +[+-] +\(term))* *$")
+  }()
+}
+
+/// Parts of regular expressions for the notations of CSS.
+private enum CSSPattern {
+  static let space = "[ \\t\\n\\r\\f]*"
+  private static let blank = "[ \\t\\n\\r\\f]+"
+  private static let number = "[+-]?(?:[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+  private static let numberOrPercentage = number + "%?"
+  private static let percentage = number + "%"
+  /// Between two values that no comma separates.
+  private static let gap = "(?:\(blank)|(?=[+-])|(?<=%))"
+  private static let comma = "\(space),\(space)"
+  private static let none = anyCase("none")
+
+  static func whole(_ notations: [String]) -> String {
+    "^\(space)(?:\(notations.joined(separator: "|")))\(space)$"
+  }
+
+  /// A name in capital and small letters.
+  static func anyCase(_ name: String) -> String {
+    String(
+      name.flatMap { letter -> String in
+        letter.isLetter ? "[\(letter.lowercased())\(letter.uppercased())]" : String(letter)
+      })
+  }
+
+  private static func anyCase(of names: [String]) -> String {
+    "(?:\(names.map { anyCase($0) }.joined(separator: "|")))"
+  }
+
+  // MARK: Colours
+
+  private static let component = "(?:\(numberOrPercentage)|\(none))"
+  private static let hue = "\(number)\(anyCase(of: ["deg", "grad", "rad", "turn"]))?"
+  private static let hueOrNone = "(?:\(hue)|\(none))"
+
+  private static func modern(_ name: String, _ values: [String], after prefix: String = "") -> String {
+    let alpha = "(?:\(space)/\(space)\(component))?"
+    return "\(name)\\(\(space)\(prefix)\(values.joined(separator: gap))\(alpha)\(space)\\)"
+  }
+
+  private static func legacy(_ name: String, _ values: [String]) -> String {
+    let alpha = "(?:\(comma)\(numberOrPercentage))?"
+    return "\(name)\\(\(space)\(values.joined(separator: comma))\(alpha)\(space)\\)"
+  }
+
+  static let colorFunctions: [String] = {
+    let (rgb, hsl) = (anyCase("rgb") + "[aA]?", anyCase("hsl") + "[aA]?")
+    let lightness = anyCase(of: ["lab", "oklab"])
+    let chroma = anyCase(of: ["lch", "oklch"])
+    return [
+      modern(rgb, [component, component, component]),
+      legacy(rgb, [number, number, number]), legacy(rgb, [percentage, percentage, percentage]),
+      modern("(?:\(hsl)|\(anyCase("hwb")))", [hueOrNone, component, component]),
+      legacy(hsl, [hue, percentage, percentage]),
+      modern(lightness, [component, component, component]),
+      modern(chroma, [component, component, hueOrNone]),
+      modern(
+        anyCase("color"), [component, component, component],
+        after: anyCase("srgb") + "(?:-\(anyCase("linear")))?" + blank),
+    ]
+  }()
+
+  // MARK: Easings
+
+  static let easingFunctions: [String] = {
+    func function(_ name: String, _ arguments: String) -> String {
+      "\(anyCase(name))\(space)\\(\(space)\(arguments)\(space)\\)"
+    }
+    // 0…1 in plain digits, or anything with an exponent.
+    let unit = "(?:\\+?0*(?:[01](?:\\.0+)?|0?\\.[0-9]+)|-0+(?:\\.0+)?|\(number.dropLast())" + ")"
+    let positions = anyCase(of: ["jump-start", "jump-end", "jump-both", "start", "end"])
+    let (one, two) = ("\\+?0*[1-9][0-9]*", "\\+?0*(?:[2-9]|[1-9][0-9]+)")
+    let stop =
+      "(?:\(number)(?:\(gap)\(percentage)(?:\(space)\(percentage))?)?|\(percentage)(?:\(space)\(percentage))?\(space)\(number))"
+    return [
+      function("cubic-bezier", [unit, number, unit, number].joined(separator: comma)),
+      function("steps", "(?:\(one)(?:\(comma)\(positions))?|\(two)\(comma)\(anyCase("jump-none")))"),
+      function("linear", "\(stop)(?:\(comma)\(stop))*"),
+      function("spring", "\(number)(?:[mM]?[sS])?(?:(?:\(comma)|\(gap))\(number))?"),
+    ]
+  }()
 }
 
 extension ValueShape {

@@ -10,9 +10,16 @@ struct LayerResolver {
 
   func resolved(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [ResolvedLayer] {
     var result: [ResolvedLayer] = []
+    var errors: [ResolutionError] = []
     for (index, layer) in layers.enumerated() where !layer.isHidden {
-      result.append(try resolved(layer, in: parent, path: "\(path)[\(index)]"))
+      do {
+        result.append(try resolved(layer, in: parent, path: "\(path)[\(index)]"))
+      } catch {
+        // The layers behind it are read all the same, so that every error is found.
+        errors.append(error)
+      }
     }
+    if let error = ResolutionError(errors) { throw error }
     return result
   }
 

@@ -20,6 +20,8 @@ public struct ResolutionError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The way to the layer, such as `layers[3].children[0]`.
   public var path: String
   public var message: String
+  /// What else is wrong with the scene.
+  public var others: [ResolutionError] = []
 
   public init(path: String, message: String) {
     self.path = path
@@ -27,4 +29,21 @@ public struct ResolutionError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   public var description: String { "\(path): \(message)" }
+}
+
+extension ResolutionError {
+  /// This error and the others.
+  public var all: [ResolutionError] {
+    var first = self
+    first.others = []
+    return [first] + others.flatMap(\.all)
+  }
+
+  /// Several errors as one; nil where there are none.
+  init?(_ errors: [ResolutionError]) {
+    let all = errors.flatMap(\.all)
+    guard let first = all.first else { return nil }
+    self = first
+    others = Array(all.dropFirst())
+  }
 }

@@ -29,6 +29,7 @@ extension Scene {
     let expander = ComponentExpander(context: context)
     var prepared = self
     prepared.layers = try expander.expanded(layers, in: size, path: "layers")
+    if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
     if heightIsContent, let height = expander.contentHeight {
       prepared.size.height = height
       prepared.heightIsContent = false
@@ -38,6 +39,17 @@ extension Scene {
       prepared.summary = expander.summaries.joined(separator: " ")
     }
     return PreparedScene(scene: prepared, warnings: expander.warnings)
+  }
+
+  /// The errors of components, and with them those of what can be resolved without them.
+  private func errors(besides errors: [ResolutionError], in context: ResolutionContext) -> ResolutionError {
+    var errors = errors
+    do {
+      _ = try resolved(at: 0, in: context)
+    } catch {
+      errors.append(error)
+    }
+    return ResolutionError(errors) ?? errors[0]
   }
 }
 

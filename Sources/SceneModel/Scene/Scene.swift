@@ -26,6 +26,8 @@ public struct Scene: Sendable, Hashable {
   /// What the picture shows, in words, for those who cannot see it.
   public var summary: String?
   public var layers: [Layer]
+  /// What the file that the scene was read from declares: parameters, formats, definitions.
+  public var declarations = SceneDeclarations()
 
   public init(
     size: Size, heightIsContent: Bool = false, background: Color? = nil, duration: Double? = nil,

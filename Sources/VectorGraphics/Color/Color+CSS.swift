@@ -86,7 +86,9 @@ extension Color {
     if let number = nearby(component * 255).first(where: { $0 / 255 == component }) {
       return shortestDecimal(number)
     }
-    return nearby(component * 100).first { $0 / 100 * 255 / 255 == component }.map { shortestDecimal($0) + "%" }
+    return nearby(component * 100).first { $0 / 100 * 255 / 255 == component }.map {
+      shortestDecimal($0) + "%"
+    }
   }
 
   /// The components as bytes, or nil where one is not exactly a 255th.

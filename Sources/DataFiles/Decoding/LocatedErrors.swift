@@ -1,0 +1,30 @@
+/// Everything that is wrong with a document, in its order; at least one error.
+package struct LocatedErrors: Error, Sendable, Hashable, CustomStringConvertible {
+  package let errors: [LocatedError]
+
+  package init(_ errors: [LocatedError]) {
+    self.errors = errors
+  }
+
+  package var description: String { errors.map(\.description).joined(separator: "\n") }
+}
+
+extension Codec {
+  /// The value in the bytes of a JSON file.
+  ///
+  /// - Parameter file: The name for messages.
+  /// - Throws: All errors of the file, in its order.
+  package func value(in bytes: [UInt8], file: String) throws(LocatedErrors) -> Value {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: bytes)
+    } catch {
+      throw LocatedErrors([LocatedError(file: file, position: error.position, message: error.message)])
+    }
+    let session = DecodingSession(file: file, document: document)
+    guard let value = decode(session.root), session.errorCount == 0 else {
+      throw LocatedErrors(session.errors)
+    }
+    return value
+  }
+}

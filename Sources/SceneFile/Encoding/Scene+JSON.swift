@@ -1,0 +1,124 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+extension Scene {
+  /// The scene as the text of a scene file that is read as an equal scene.
+  ///
+  /// Parameters, formats and definitions of the file that the scene was read from are written with it, parameters with
+  /// the values they are bound to as defaults. Data from files beside the scene are written into it. Comments and what is
+  /// equal to a default are left out.
+  ///
+  /// - Parameter registry: The components that the scene may use.
+  /// - Throws: What a scene file cannot hold, located in the text that would be written: numbers that are not finite or
+  ///   out of their range, ids that are used twice, properties animated that a layer does not have.
+  public func encodedJSON(registry: ComponentRegistry = .standard) throws(SceneFileErrors) -> String {
+    let written = SceneFormat.json(of: self)
+    if !declarations.references.isEmpty {
+      let text = Self.text(written.replacing(declarations.references))
+      if let read = try? Self.decoded(text, registry: registry), read == self { return text }
+      // Layers have moved since: the references no longer stand where they did.
+    }
+    let text = Self.text(written)
+    guard try Self.decoded(text, registry: registry) == self else {
+      throw SceneFileErrors([
+        SceneFileError(
+          file: "scene",
+          message: "the scene holds a value that a scene file cannot say, such as an alpha outside of 0…1")
+      ])
+    }
+    return text
+  }
+
+  private static func text(_ value: JSONValue) -> String { JSONWriter(layout: .pretty).text(value) + "\n" }
+
+  private static func decoded(_ text: String, registry: ComponentRegistry) throws(SceneFileErrors) -> Scene {
+    try SceneDecoder(registry: registry).decode(
+      Array(text.utf8), file: "scene", settings: [], files: NoFiles()
+    ).scene
+  }
+}
+
+/// A folder without files: the text that a scene is written as names no data.
+private struct NoFiles: SceneFileAccess {
+  func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    throw FileAccessError("No such file or directory")
+  }
+}
+
+extension SceneFormat {
+  /// The members of a scene file, without references to parameters.
+  fileprivate static func json(of scene: Scene) -> JSONValue {
+    let declared = scene.declarations
+    var draft = SceneDraft()
+    if declared.formats.isEmpty {
+      draft.size = CanvasSize(size: scene.size, heightIsContent: scene.heightIsContent)
+    }
+    draft.layers = scene.layers
+    draft.background = scene.background
+    draft.duration = scene.duration
+    draft.frameRate = scene.frameRate
+    draft.reducedMotion = scene.reducedMotion
+    draft.language = scene.language
+    draft.summary = scene.summary
+    draft.fonts = declared.fonts.map { NamedFile(name: $0, path: "") }
+    draft.definitions = declared.definitions
+    var members = (Self.scene.codec.encode(draft).object?.members ?? []).map { ($0.key, $0.value) }
+    for (key, value) in [("parameters", declared.parameters), ("formats", declared.formats)]
+    where !value.isEmpty {
+      members.insert((key, JSONValue(value)), at: 0)
+    }
+    return JSONValue(JSONObject(members))
+  }
+
+  /// What the file declares, as it is written again.
+  static func declarations(of draft: SceneDraft, context: SceneContext) -> SceneDeclarations {
+    var declarations = SceneDeclarations()
+    let parameters = draft.parameters.map { parameter in
+      var bound = parameter
+      bound.defaultValue = context.bindings[parameter.name] ?? parameter.defaultValue
+      return bound
+    }
+    declarations.parameters = Self.parameters.encode(parameters).object ?? JSONObject()
+    if let named = draft.formats {
+      let chosen = context.bindings["format"]?.string
+      let first = named.filter { $0.name == chosen }
+      declarations.formats =
+        formats.encode(first + named.filter { $0.name != chosen }).object ?? JSONObject()
+    }
+    declarations.fonts = draft.fonts.map(\.name)
+    declarations.definitions = draft.definitions
+    declarations.references = context.references
+    return declarations
+  }
+}
+
+extension JSONValue {
+  /// The value with references to parameters at paths that lead to a place in it.
+  fileprivate func replacing(_ references: [NodePath: String]) -> JSONValue {
+    var result = self
+    for (path, name) in references.sorted(by: { $0.key.description < $1.key.description }) {
+      result = result.setting(["parameter": JSONValue(name)], at: path.steps[...]) ?? result
+    }
+    return result
+  }
+
+  /// The value with another one at a path; keys that are absent are added. Nil where the path leads nowhere.
+  private func setting(_ value: JSONValue, at steps: ArraySlice<NodePath.Step>) -> JSONValue? {
+    guard let step = steps.first else { return value }
+    switch step {
+    case .key(let key):
+      guard var object else { return nil }
+      guard let member = (object[key] ?? JSONValue(JSONObject())).setting(value, at: steps.dropFirst()) else {
+        return nil
+      }
+      object[key] = member
+      return JSONValue(object)
+    case .index(let index):
+      guard var array, array.indices.contains(index) else { return nil }
+      guard let element = array[index].setting(value, at: steps.dropFirst()) else { return nil }
+      array[index] = element
+      return JSONValue(array)
+    }
+  }
+}

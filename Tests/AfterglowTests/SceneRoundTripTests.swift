@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import Afterglow
+
+@Suite("A scene that ships with the project survives being written as a scene file")
+struct SceneRoundTripTests {
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../.."
+  )
+  .standardizedFileURL
+
+  /// All scene files of the project, those of goldens included.
+  static let scenes: [String] = ["Scenes", "GoldenImages"].flatMap { folder -> [String] in
+    let root = repository.appending(path: folder).path()
+    let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return files.filter { name in
+      guard name.hasSuffix(".json"),
+        let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
+      else {
+        return false
+      }
+      return text.contains("\"layers\"") && !name.hasSuffix("scene.schema.json") && !name.contains("Assets/")
+    }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  @Test("with equal values and equal pixels", arguments: scenes)
+  func survives(name: String) throws {
+    let path = Self.repository.appending(path: name).path()
+    let document = try SceneDocument(path: path)
+    let text = try document.decoded.scene.encodedJSON()
+    let again = try SceneDocument(bytes: Array(text.utf8), path: path)
+    #expect(again.decoded.scene == document.decoded.scene)
+    #expect(again.parameterNames == document.parameterNames)
+    #expect(again.formatNames == document.formatNames)
+    var options = RenderOptions()
+    options.size = PictureSize(.scale(0.1))
+    #expect(try again.bitmap(at: 0.7, options) == document.bitmap(at: 0.7, options))
+  }
+}

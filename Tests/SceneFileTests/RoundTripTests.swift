@@ -1,0 +1,97 @@
+import DataFiles
+import Foundation
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import SceneFile
+
+@Suite("A scene is written as a file that reads as the same scene")
+struct RoundTripTests {
+  @Test("so is every scene that the table of the format can make", arguments: 0..<200)
+  func generated(seed: UInt64) throws {
+    var generator = SceneGenerator(seed: seed, layer: JSONSchema().layerShape)
+    let text = JSONWriter(layout: .compact).text(generator.scene())
+    let scene = try decoded(text).scene
+    let written = try scene.encodedJSON()
+    #expect(try decoded(written).scene == scene, "\(text)")
+    #expect(try decoded(written).scene.encodedJSON() == written)
+  }
+
+  @Test("parameters, formats and definitions survive, and references to parameters where they stood")
+  func declarations() throws {
+    let text = #"""
+      {
+        "formats": {"wide": [200, 100], "tall": [100, "content"]},
+        "parameters": {
+          "accent": {"type": "color", "default": "#ff64b4", "summary": "The ring."},
+          "weight": {"type": "number", "minimum": 1, "maximum": 20, "default": 4},
+          "title": {"type": "text", "default": "A"}
+        },
+        "fonts": ["a.otf"],
+        "definitions": {"soft": [{"type": "ellipse", "fill": {"parameter": "accent"}}]},
+        "layers": [
+          {"type": "ellipse", "mask": {"use": "soft"}, "opacity": 0.5,
+           "stroke": {"paint": {"parameter": "accent"}, "width": {"parameter": "weight"}}},
+          {"type": "text", "text": {"parameter": "title"}, "font": {"size": {"parameter": "weight"}}}
+        ]
+      }
+      """#
+    let scene = try decoded(text).scene
+    let written = try scene.encodedJSON()
+    let read = try decoded(written)
+    #expect(read.scene == scene)
+    #expect(read.parameterNames == ["accent", "weight", "title", "format"])
+    #expect(read.formatNames == ["wide", "tall"])
+    #expect(written.contains(#""use": "soft""#))
+    let thick = try decoded(
+      written,
+      settings: [ParameterSetting(name: "weight", text: "7"), ParameterSetting(name: "title", text: "B")]
+    ).scene
+    #expect(thick.layers[0].stroke?.style.width == 7)
+    #expect(thick.layers[1].text.font.size == 7)
+    #expect(thick.layers[1].text.spans.map(\.text) == ["B"])
+    #expect(thick.declarations.references == scene.declarations.references)
+  }
+
+  @Test("values from outside become the defaults of what is written")
+  func settings() throws {
+    let text = #"""
+      {"formats": {"wide": [200, 100], "tall": [100, 200]}, "parameters": {"o": {"type": "number", "default": 1}},
+       "layers": [{"type": "ellipse", "opacity": {"parameter": "o"}}]}
+      """#
+    let settings = [
+      ParameterSetting(name: "o", text: "0.25"), ParameterSetting(name: "format", text: "tall"),
+    ]
+    let scene = try decoded(text, settings: settings).scene
+    let read = try decoded(try scene.encodedJSON()).scene
+    #expect(read == scene)
+    #expect(read.size == Size(width: 100, height: 200))
+    #expect(read.layers[0].opacity == 0.25)
+  }
+
+  @Test("a scene whose layers were moved is written with the values they have")
+  func moved() throws {
+    let text = #"""
+      {"size": [10, 10], "parameters": {"o": {"type": "number", "default": 0.5}},
+       "layers": [{"type": "ellipse", "opacity": {"parameter": "o"}}, {"type": "rectangle"}]}
+      """#
+    var scene = try decoded(text).scene
+    scene.layers.reverse()
+    let read = try decoded(try scene.encodedJSON()).scene
+    #expect(read.layers == scene.layers)
+  }
+
+  @Test("what a file cannot hold is an error that says where")
+  func unwritable() throws {
+    var scene = Scene(size: Size(width: 10, height: 10), layers: [Layer(opacity: 1.5, content: .ellipse)])
+    #expect(throws: SceneFileErrors.self) { try scene.encodedJSON() }
+    scene.layers[0].opacity = .nan
+    do {
+      _ = try scene.encodedJSON()
+      Issue.record("not a number was written")
+    } catch {
+      #expect(error.errors.map(\.path) == ["layers[0].opacity"])
+    }
+  }
+}
