@@ -154,7 +154,7 @@ private struct DarkFilm {
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     defer { WholeFile.remove(path) }
     try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: 1)
-    let size = try SceneFolder.contents(ofFile: path, limit: .max).count
+    let size = try SystemFile.contents(of: path).count
     var reader = try MovieReader(path: path)
     var bands = DarkBands()
     var index = 0
