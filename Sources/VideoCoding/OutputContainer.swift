@@ -23,7 +23,8 @@ struct OutputContainer: ~Copyable {
   func createFile() throws(VideoCodingError) {
     pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
     try checkWritten(
-      libav.pointee.avio_open2(&pointer.pointee.pb, SystemPath.cString("file:\(path)"), AVIO_FLAG_WRITE, nil, nil))
+      libav.pointee.avio_open2(
+        &pointer.pointee.pb, SystemPath.cString("file:\(path)"), AVIO_FLAG_WRITE, nil, nil))
   }
 
   /// Adds a stream, whose parameters the caller fills in before the header is written.
