@@ -247,6 +247,19 @@ static void check_film(void) {
     add(floats_out + 3 * CHANNELS, (PIXELS - round) / 2 * sizeof(float));
   }
   end();
+  begin("ag_luma_rows ag_chroma_of_sums");
+  for (int round = 0; round < ROUNDS; round++) {
+    const size_t count = (size_t)(PIXELS - 1 - 2 * round);
+    fill_pixels(source, PIXELS);
+    fill_pixels(target, PIXELS);
+    ag_luma_rows(luma, blue, floats_in, count, source, target, count, &matrix);
+    ag_chroma_of_sums(red, red + PIXELS, floats_in, count, count / 2, &matrix);
+    add(luma, count * sizeof(float));
+    add(blue, count * sizeof(float));
+    add(red, count / 2 * sizeof(float));
+    add(red + PIXELS, count / 2 * sizeof(float));
+  }
+  end();
   begin("ag_dither8 ag_dither16");
   for (int round = 0; round < ROUNDS; round++) {
     float narrow[ag_blue_noise_size], wide[ag_blue_noise_size];

@@ -28,7 +28,8 @@ enum BandsBenchmark {
       dark grounds, 1080×1920, 5…7 s: bytes, encoder's seconds, 99th percentile of errors of 32×32 block means in steps of
       8 bits, longest run of one value in pixels, PSNR of luma and of chroma outside the dark
       """)
-    let scenes = [("heart", try SceneDocument(path: heart))] + (try DarkScene.all.map { ($0.name, try $0.document()) })
+    let scenes =
+      [("heart", try SceneDocument(path: heart))] + (try DarkScene.all.map { ($0.name, try $0.document()) })
     for (name, document) in scenes {
       let film = try DarkFilm(document, start: start, seconds: seconds, frames: frames)
       for way in ways {
@@ -132,7 +133,9 @@ private struct DarkFilm {
       (frame, ExactPicture(try source.canvas(at: plan.time(ofFrame: frame), by: renderer).finished()))
     }
     pictures = { bitDepth in
-      guard let quantizer = FilmQuantizer(bitDepth: bitDepth) else { throw ExportError.invalidSetting("bits") }
+      guard let quantizer = FilmQuantizer(bitDepth: bitDepth) else {
+        throw ExportError.invalidSetting("bits")
+      }
       let pictures = FilmPictures(of: source, quantizer: quantizer)
       return try (0..<plan.frameCount).map { try pictures.picture(at: plan.time(ofFrame: $0)) }
     }

@@ -13,9 +13,15 @@ final class GroupCache {
     let transform: AffineTransform
   }
 
+  /// Pictures of more pixels than this are kept when they are asked for a second time: those of groups that turn or
+  /// drift never are, and would take memory from those that stay.
+  private static let largestKeptAtOnce = 128 * 128
+
   private var young: [Key: Picture] = [:]
   private var old: [Key: Picture] = [:]
   private var youngPixels = 0
+  /// The hashes of large groups that have been drawn once; two groups of one hash only keep a picture early.
+  private var seen: Set<Int> = []
   private let maximumPixels: Int
 
   /// - Parameter maximumPixels: The most pixels of one generation; each takes 8 bytes.
@@ -30,7 +36,17 @@ final class GroupCache {
     return picture
   }
 
-  func insert(_ picture: Picture, for key: Key) {
+  /// Keeps a picture that has been drawn, or remembers that it was.
+  func offer(_ picture: Picture, for key: Key) {
+    if picture.bounds.width * picture.bounds.height <= Self.largestKeptAtOnce {
+      return insert(picture, for: key)
+    }
+    if seen.remove(key.hashValue) != nil { return insert(picture, for: key) }
+    if seen.count >= 4096 { seen = [] }
+    seen.insert(key.hashValue)
+  }
+
+  private func insert(_ picture: Picture, for key: Key) {
     let pixels = picture.bounds.width * picture.bounds.height + 256
     if youngPixels + pixels > maximumPixels {
       old = young
@@ -64,7 +80,7 @@ extension LayerPainter {
       picture = known
     } else {
       guard let drawn = try drawnWhole(layer, transform: placed) else { return nil }
-      groups.insert(drawn, for: key)
+      groups.offer(drawn, for: key)
       picture = drawn
     }
     picture.bounds.x += Int(left.rounded(.down))

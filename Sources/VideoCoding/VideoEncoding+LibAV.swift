@@ -51,7 +51,8 @@ extension VideoEncoding {
   /// Stronger adaptive quantisation takes bits to the dark, decisions that favour texture keep the dither, and chroma,
   /// which the second would raise along with luma, is quantised more coarsely in return.
   private static let darkGrounds = [
-    (name: "aq-strength", value: "1.5"), (name: "psy-rd", value: "4.0:0.0"), (name: "chromaoffset", value: "7"),
+    (name: "aq-strength", value: "1.5"), (name: "psy-rd", value: "4.0:0.0"),
+    (name: "chromaoffset", value: "7"),
   ]
 
   /// The factor as the encoder is given it. What is done for dark grounds spends more bits at the same factor, so it is

@@ -11,7 +11,7 @@ extension Bitmap {
     threads: Int = 1
   ) -> Bitmap {
     var result = Bitmap(width: rect.width, height: rect.height)
-    let placed = PlacedPicture(self, by: transform, filter: filter, to: rect) {
+    let placed = PlacedPicture(self, by: transform, filter: filter, to: rect, inSteps: false) {
       shrunk(to: $0, filter: filter, threads: threads)
     }
     guard let placed else { return result }
@@ -30,8 +30,9 @@ extension Bitmap {
     return result
   }
 
-  /// Lays a picture placed by an affine map over this one, as if `resampled` and then composited, without a bitmap of
-  /// its own.
+  /// Lays a picture placed by an affine map over this one, without a bitmap of its own.
+  ///
+  /// One that becomes smaller and turns is drawn from one of few sizes; otherwise the pixels are those of `resampled`.
   ///
   /// - Parameters:
   ///   - part: What of the picture is shown, in its pixels; nil is all of it.
@@ -48,7 +49,8 @@ extension Bitmap {
       let overlap = Overlap(
         width: rect.width, height: rect.height, atX: x, y: y, ontoWidth: width, height: height),
       let placed = PlacedPicture(
-        picture, showing: part, by: transform, filter: .catmullRom, to: rect, shrunk: shrunk)
+        picture, showing: part, by: transform, filter: .catmullRom, to: rect, inSteps: true,
+        shrunk: shrunk)
     else { return }
     let kernel = blendMode.kernel
     let width = width
@@ -69,16 +71,20 @@ extension Bitmap {
   /// The ratio of one size to the next among those that pictures are shrunk to before they are turned: 2^(−1/16).
   private static let ratioOfSizes = 0.957603280698574
 
-  /// The size that the picture is first shrunk to along its own axes where a map makes it smaller and turns it: near
-  /// the size it will have and no smaller. Nil where that is its own.
+  /// The size that the picture is first shrunk to along its own axes where a map makes it smaller and turns it: the size
+  /// it will have, or the next greater one of steps. Nil where that is its own.
   ///
-  /// Sizes are 1, 2^(−1/16), 2^(−2/16) … of the picture's, so that a slow zoom needs few of them.
-  func fittingSize(for transform: AffineTransform) -> PixelSize? {
+  /// Steps are 1, 2^(−1/16), 2^(−2/16) … of the picture's size, so that a slow zoom needs few of them.
+  func fittingSize(for transform: AffineTransform, inSteps: Bool) -> PixelSize? {
     func fitted(_ size: Int, _ x: Double, _ y: Double) -> Int {
       let scale = (x * x + y * y).squareRoot()
-      var part = 1.0
-      while part * Self.ratioOfSizes >= scale, part * Double(size) > 1 { part *= Self.ratioOfSizes }
-      return max(1, min(size, Int((Double(size) * part).rounded(.up))))
+      if scale >= 1 { return size }
+      var part = inSteps ? 1 : scale
+      // What is missing by rounding alone is none.
+      while inSteps, part * Self.ratioOfSizes >= scale * (1 - 1e-9), part * Double(size) > 1 {
+        part *= Self.ratioOfSizes
+      }
+      return max(1, min(size, Int((Double(size) * part - 1e-6).rounded(.up))))
     }
     let size = PixelSize(
       width: fitted(width, transform.a, transform.b), height: fitted(height, transform.c, transform.d))

@@ -21,11 +21,13 @@ struct PlacedPicture: Sendable {
   ///
   /// - Parameters:
   ///   - part: What of the picture is shown, in its pixels; pixels beside it still count in what lies within it.
+  ///   - inSteps: Whether a turned picture that becomes smaller is drawn from one of few sizes, which can be kept, and
+  ///     not from the very size it will have.
   ///   - shrunk: The picture in a smaller size, as `Bitmap.shrunk` makes it or as it has been kept.
   init?(
     _ bitmap: Bitmap, showing part: Rect? = nil, by transform: AffineTransform, filter: ResamplingFilter,
     to rect: PixelRect,
-    shrunk: (_ size: PixelSize) -> Bitmap
+    inSteps: Bool, shrunk: (_ size: PixelSize) -> Bitmap
   ) {
     let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
     let whole = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
@@ -47,7 +49,7 @@ struct PlacedPicture: Sendable {
           shift: transform.ty, output: rect.y..<rect.maxY))
       return
     }
-    let size = filter == .nearest ? nil : bitmap.fittingSize(for: transform)
+    let size = filter == .nearest ? nil : bitmap.fittingSize(for: transform, inSteps: inSteps)
     picture = size.map(shrunk) ?? bitmap
     let growing = AffineTransform.scale(
       x: Double(bitmap.width) / Double(picture.width), y: Double(bitmap.height) / Double(picture.height))
@@ -56,7 +58,9 @@ struct PlacedPicture: Sendable {
       bottom: part.maxY / growing.d)
     let placed = transform.appending(growing)
     guard let inverse = placed.inverted else { return nil }
-    let grid = filter == .nearest ? 1 : Int(max(1, min(8, (0.95 / placed.minimumScale).rounded(.up))))
+    // A size of steps is up to 2^(1/16) times the one it will have.
+    let finest = (inSteps ? 0.95 : 0.99) / placed.minimumScale
+    let grid = filter == .nearest ? 1 : Int(max(1, min(8, finest.rounded(.up))))
     way = .sampled(inverse: inverse, filter: filter, grid: grid)
   }
 
