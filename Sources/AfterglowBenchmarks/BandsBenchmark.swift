@@ -1,6 +1,7 @@
 import Afterglow
 import FrameExport
 import PixelKernels
+import SystemFiles
 import VideoCoding
 
 #if canImport(Glibc)
