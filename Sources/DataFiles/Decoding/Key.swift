@@ -36,7 +36,8 @@ package struct Key<Object: Sendable>: Sendable {
       object[keyPath: property] = value
       return true
     } write: {
-      $0[keyPath: property] == defaultValue ? nil : codec.encode($0[keyPath: property])
+      // A plain `nil` would be JSON's null, which leaves nothing out.
+      $0[keyPath: property] == defaultValue ? .none : .some(codec.encode($0[keyPath: property]))
     } reset: {
       $0[keyPath: property] = defaultValue
     }
@@ -90,7 +91,7 @@ package struct Key<Object: Sendable>: Sendable {
       format.read(node, into: &object)
     } write: {
       let written = format.codec.encode($0)
-      return written.object?.isEmpty == true ? nil : written
+      return written.object?.isEmpty == true ? .none : .some(written)
     }
   }
 }

@@ -18,7 +18,7 @@ extension SceneFormat {
         layer.animations = animations
         return true
       } write: {
-        $0.animations.isEmpty ? nil : list.encode($0.animations)
+        $0.animations.isEmpty ? .none : .some(list.encode($0.animations))
       }
     }
   }

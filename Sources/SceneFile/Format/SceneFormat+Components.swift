@@ -29,7 +29,8 @@ extension SceneFormat {
       return true
     } write: {
       let arguments = $0.component.arguments.values.sorted { $0.key < $1.key }
-      return arguments.isEmpty ? nil : JSONValue(JSONObject(arguments.map { ($0.key, JSONValue($0.value)) }))
+      return arguments.isEmpty
+        ? .none : .some(JSONValue(JSONObject(arguments.map { ($0.key, JSONValue($0.value)) })))
     }
   }
 

@@ -30,9 +30,10 @@ extension SceneFormat {
 
   private static let paintProperties: [PropertyNames] = [
     PropertyNames(["fill", "stroke.paint"], paint.shape),
-    paintParts(["stops[0].color", "stops[1].color"], pattern: "stops\\[\\d+\\]\\.color", .color),
+    paintParts(["stops[0].color", "stops[1].color"], pattern: "stops\\[[0-9]+\\]\\.color", .color),
     paintParts(
-      ["stops[0].offset", "stops[1].offset", "angle"], pattern: "(?:stops\\[\\d+\\]\\.offset|angle)", .number),
+      ["stops[0].offset", "stops[1].offset", "angle"], pattern: "(?:stops\\[[0-9]+\\]\\.offset|angle)",
+      .number),
     paintParts(["center", "focus", "from", "to"], Codec<LengthPoint>.lengths.shape),
     paintParts(["radius"], Codec<LengthPoint>.lengthsOrOne.shape),
     PropertyNames(AnimatableProperty.StrokePart.allCases.map { "stroke.\($0.rawValue)" }, .number),
@@ -69,7 +70,12 @@ extension SceneFormat {
 
   /// The properties that a kind of layer can have.
   static func propertyKey(of kind: LayerKind) -> KeyShape {
-    KeyShape("property", .grammar(grammar(of: commonProperties + ownProperties(of: kind))), "")
+    let paints = ownProperties(of: kind).contains { $0.pattern == paintProperties[0].pattern }
+    let own = ownProperties(of: kind).filter { names in
+      !paintProperties.contains { $0.pattern == names.pattern }
+    }
+    let groups = [commonProperties, paints ? paintProperties : [], own].filter { !$0.isEmpty }
+    return KeyShape("property", .oneOf(groups.map { .grammar(grammar(of: $0)) }), "")
   }
 
   /// How the values of each property are written.

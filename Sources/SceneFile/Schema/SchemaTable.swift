@@ -125,7 +125,7 @@ struct SchemaTable {
   private var parameterReference: Int {
     mutating get {
       let shape = ObjectShape(
-        name: "parameter reference", summary: "A parameter of the scene that stands for a value.", keys: [])
+        name: "reference", summary: "A parameter of the scene that stands for a value.", keys: [])
       let name = entry(of: .text, hint: "text")
       return entry(
         [
@@ -314,23 +314,20 @@ extension SchemaTable {
     }
 
     private func reference(_ name: String) -> JSONValue {
+      let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8
       let escaped = name.utf8.map { byte in
-        let isPlain =
-          byte < 0x80
-          && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
-            || byte == UInt8(ascii: "."))
-        return isPlain
-          ? String(UnicodeScalar(byte))
-          : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        let digits = String(byte, radix: 16, uppercase: true)
+        return plain.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + digits
       }
       return ["$ref": JSONValue("#/$defs/" + escaped.joined())]
     }
 
     private mutating func uniqueName(_ name: String) -> String {
+      let name = name.replacing(" ", with: "-")
       var unique = name
       var number = 2
       while !taken.insert(unique).inserted {
-        unique = "\(name) \(number)"
+        unique = "\(name)-\(number)"
         number += 1
       }
       return unique
