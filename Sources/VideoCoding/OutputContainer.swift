@@ -11,7 +11,8 @@ struct OutputContainer: ~Copyable {
   /// A container for a file that is not yet created.
   init(_ libav: LibAV, path: String) throws(VideoCodingError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
-    let code = libav.pointee.avformat_alloc_output_context2(&context, nil, "mp4", SystemPath.cString("file:\(path)"))
+    let code = libav.pointee.avformat_alloc_output_context2(
+      &context, nil, "mp4", SystemPath.cString("file:\(path)"))
     try libav.check(code, "making an MP4 container")
     pointer = try libav.allocated(context, "a container")
     self.libav = libav
@@ -22,7 +23,8 @@ struct OutputContainer: ~Copyable {
   func createFile() throws(VideoCodingError) {
     pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
     try checkWritten(
-      libav.pointee.avio_open2(&pointer.pointee.pb, SystemPath.cString("file:\(path)"), AVIO_FLAG_WRITE, nil, nil))
+      libav.pointee.avio_open2(
+        &pointer.pointee.pb, SystemPath.cString("file:\(path)"), AVIO_FLAG_WRITE, nil, nil))
   }
 
   /// Adds a stream, whose parameters the caller fills in before the header is written.
