@@ -1,7 +1,7 @@
 import CLibAV
 import SystemFiles
 
-/// The sole owner of an MP4 file that is being written: its index comes first, and nothing in it tells when or by
+/// The sole owner of a video file that is being written: its index comes first, and nothing in it tells when or by
 /// which version it was made.
 struct OutputContainer: ~Copyable {
   let libav: LibAV
@@ -9,11 +9,11 @@ struct OutputContainer: ~Copyable {
   private let pointer: UnsafeMutablePointer<AVFormatContext>
 
   /// A container for a file that is not yet created.
-  init(_ libav: LibAV, path: String) throws(VideoCodingError) {
+  init(_ libav: LibAV, path: String, kind: VideoContainer) throws(VideoCodingError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
     let code = libav.pointee.avformat_alloc_output_context2(
-      &context, nil, "mp4", SystemPath.cString("file:\(path)"))
-    try libav.check(code, "making an MP4 container")
+      &context, nil, kind.muxer, SystemPath.cString("file:\(path)"))
+    try libav.check(code, "making a container for \(kind.name)")
     pointer = try libav.allocated(context, "a container")
     self.libav = libav
     self.path = path
