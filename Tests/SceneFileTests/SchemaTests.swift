@@ -76,7 +76,8 @@ struct SchemaTests {
           , "text": [{"text": "a", "font": {"size": 3}, "language": "ja", "tracking": 1, "fill": "red"}],
           "font": {"family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
-          "lineLimit": 2, "features": ["tnum"]
+          "lineLimit": 2, "features": ["tnum"],
+          "metrics": "browser"
           """#
       case .image: #", "source": "a.png", "fit": "cover""#
       case .component: #", "component": "nothing""#

@@ -102,7 +102,7 @@ extension GradientPaint {
   private var resolvedStops: [Gradient.Stop] {
     zip(stops, computedOffsets).map { stop, offset in
       Gradient.Stop(
-        offset: offset.settled, color: stop.color.isLegacy ? stop.color.settled : stop.color.rounded)
+        offset: offset.settled, color: stop.color.alpha > 1 ? stop.color.settled : stop.color.rounded)
     }
   }
 

@@ -96,11 +96,11 @@ struct ColorFunctionReading {
         guard case .percentage = value else { throw error("percentages after the hue") }
       }
     }
-    // Only a negative saturation is brought back; what leaves the gamut is clamped as a color (CSS Color 4, 7.1).
+    // Only a negative saturation is brought back (CSS Color 4, section 7.1); what leaves the gamut is mixed as it is.
     let components = Color.hslComponents(
       hue: try hue(0), saturation: max(0, try number(1, full: 100) / 100),
       lightness: try number(2, full: 100) / 100)
-    return Color(red: components.x, green: components.y, blue: components.z, alpha: try alpha()).clamped
+    return Color(red: components.x, green: components.y, blue: components.z, alpha: try alpha())
   }
 
   func hwb() throws(ColorSyntaxError) -> Color {
