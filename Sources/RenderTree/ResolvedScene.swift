@@ -80,6 +80,13 @@ extension ResolvedLayer {
   }
 }
 
+extension ResolvedLayer.Content {
+  /// The box of what a content paints that has neither children nor strokes nor words, in the layer's own space.
+  package var paintedBox: Rect {
+    if case .image(let image) = self { image.destination.intersection(image.bounds) } else { .zero }
+  }
+}
+
 /// An outline with what fills and strokes it, in the layer's own space.
 public struct ResolvedShape: Sendable, Hashable {
   public var path: BezierPath

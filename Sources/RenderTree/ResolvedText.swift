@@ -14,7 +14,9 @@ public struct Font: Sendable, Hashable {
   /// The em in points.
   public var size: Double
 
-  public init(families: [String] = ["Inter"], weight: Int = 400, style: Style = .normal, size: Double = 16) {
+  public init(
+    families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16
+  ) {
     self.families = families
     self.weight = weight
     self.style = style
