@@ -111,7 +111,7 @@ package struct CrochetPicture {
   ) {
     let entries = ChartKey.entries(of: layout, words: words)
     guard !entries.isEmpty else { return ([], 0) }
-    let columns = max(1, min(4, Int((size.width - 64 * unit) / (180 * unit))))
+    let columns = max(1, min(4, Int((size.width - 64 * unit) / (230 * unit))))
     let rows = (entries.count + columns - 1) / columns
     let height = Double(rows) * 44 * unit + 24 * unit
     let width = (size.width - 64 * unit) / Double(columns)

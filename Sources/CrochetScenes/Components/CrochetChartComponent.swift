@@ -8,7 +8,7 @@ public enum CrochetChartComponent: Component {
 
   public static let parameters: [ParameterDeclaration] = [
     ParameterDeclaration(
-      "pattern", .file, isRequired: true, "The written pattern: a text file beside the scene, or its text."),
+      "pattern", .file, isRequired: true, "The written pattern: {\"url\": \"granny.txt\"}, or its text."),
     ParameterDeclaration(
       "symbols", .choice(SymbolFamily.allCases.map(\.rawValue)), default: .text(SymbolFamily.jis.rawValue),
       "The family of symbols: JIS L 0201 or Craft Yarn Council."),

@@ -127,7 +127,7 @@ extension InstructionParser {
 
   private mutating func work(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
-    var count = amount()
+    var count = isSizedName ? nil : amount()
     if count != nil, isMark("x") || word() == "x" && !tokens[index].isUppercase {
       return try multiplied(count ?? 1, &items, from: start)
     }
@@ -171,6 +171,12 @@ extension InstructionParser {
     if let crossed { repetition = crossed } else { repetition = try times() }
     try append(body, repetition, places: places, to: &items, from: start)
     return true
+  }
+
+  /// "3-dc cluster": the number belongs to the name.
+  private var isSizedName: Bool {
+    number() != nil && isMark("-", 1) && token(1)?.isSpaced == false && token(2)?.isSpaced == false
+      && word(2) != nil
   }
 
   private var isOrdinalAhead: Bool {
