@@ -46,7 +46,7 @@ struct FontCatalogue: Sendable {
     if let family = families[key] { return family }
     let standIn: String? =
       switch key {
-      case "sans-serif", "system-ui", "ui-sans-serif": "Inter"
+      case "sans-serif", "system-ui", "ui-sans-serif": Font.defaultFamily
       case "serif", "ui-serif": "DejaVu Serif"
       case "monospace", "ui-monospace": "DejaVu Sans Mono"
       case "emoji": DeclaredFonts.emojiFamily

@@ -80,6 +80,13 @@ extension ResolvedLayer {
   }
 }
 
+extension ResolvedLayer.Content {
+  /// The box of what a content paints that has neither children nor strokes nor words, in the layer's own space.
+  package var paintedBox: Rect {
+    if case .image(let image) = self { image.destination.intersection(image.bounds) } else { .zero }
+  }
+}
+
 /// An outline with what fills and strokes it, in the layer's own space.
 public struct ResolvedShape: Sendable, Hashable {
   public var path: BezierPath
@@ -162,8 +169,12 @@ public struct ResolvedClip: Sendable, Hashable {
 
 /// Layers whose alpha or luminance multiplies the masked layer (CSS Masking 1).
 public struct ResolvedMask: Sendable, Hashable {
+  /// What of a mask counts (CSS `mask-type`).
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case alpha, luminance
+    /// How opaque it is.
+    case alpha
+    /// How light it is, times its alpha.
+    case luminance
   }
 
   public var kind: Kind

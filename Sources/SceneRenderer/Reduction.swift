@@ -44,7 +44,8 @@ struct Reduction {
     case .shape(let shape):
       guard layer.filters.allSatisfy(\.keepsSmooth) || shape.isPlain(under: layer.filters) else { return 1 }
       return coveringFactor(of: shape, transform: transform)
-    case .text, .image: return 1
+    // What else there is has edges.
+    default: return 1
     }
   }
 
@@ -71,7 +72,7 @@ struct Reduction {
       return paints.reduce(Self.greatest) {
         min($0, Self.power(atMost: $1.shortestRamp(transform: transform) / 2))
       }
-    case .text, .image: return Self.greatest
+    default: return Self.greatest
     }
   }
 

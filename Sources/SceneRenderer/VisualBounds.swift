@@ -49,8 +49,6 @@ struct VisualBounds {
       if let extending, extending.coversCanvas(shape, transform: transform) {
         box = box.outset(by: Double(Canvas.margin + 2))
       }
-    case .image(let image):
-      box = transform.boundingBox(of: image.destination.intersection(image.bounds))
     case .text(let content):
       let metrics: TextMetrics
       do {
@@ -62,6 +60,7 @@ struct VisualBounds {
       box = transform.boundingBox(
         of: metrics.inkBounds.insetBy(dx: -margin - 1, dy: -margin - 1)
           .offsetBy(dx: content.origin.x, dy: content.origin.y))
+    default: box = transform.boundingBox(of: layer.content.paintedBox)
     }
     for shadow in layer.shadows {
       box = box.union(shadow.reach(transform: transform))

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// Writes an MP4 film from its segments, one after the other, and its sound from a file; at most one segment is in
+/// Writes a film from its segments, one after the other, and its sound from a file; at most one segment is in
 /// memory.
 ///
 /// The bytes are a function of the segments and the sound alone. The caller names a temporary path and renames the
@@ -19,13 +19,15 @@ package struct MovieWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: where; a file there is replaced.
+  ///   - kind: which container; the extension of a temporary path does not tell it.
   ///   - stream: what all segments of the film have in common, taken from any one of them.
   ///   - frameCount: the frames of the whole film.
   ///   - audioPath: a sound file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The sound is
   ///     cut at the film's end; where it is shorter, silence follows.
   /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the sound.
   package init(
-    path: String, stream: EncodedSegment.Stream, frameCount: Int, audioPath: String? = nil
+    path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
+    audioPath: String? = nil
   ) throws(VideoCodingError) {
     guard (1...100_000_000).contains(frameCount) else {
       throw .invalidSetting(name: "frames", found: "\(frameCount)", expected: "within 1…100000000")
@@ -34,7 +36,7 @@ package struct MovieWriter: ~Copyable {
     let film = FilmLength(frameCount: frameCount, frameRate: stream.frameRate)
     let audio: (any AudioPackets)? =
       if let audioPath { try openAudio(libav, path: audioPath, film: film) } else { nil }
-    let container = try OutputContainer(libav, path: path)
+    let container = try OutputContainer(libav, path: path, kind: kind)
     try container.createFile()
     let packet = try CodedPacket(libav)
     let videoTrack = try container.addStream()

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The sole owner of an MP4 file that is being written: its index comes first, and nothing in it tells when or by
+/// The sole owner of a video file that is being written: its index comes first, and nothing in it tells when or by
 /// which version it was made.
 struct OutputContainer: ~Copyable {
   let libav: LibAV
@@ -8,10 +8,10 @@ struct OutputContainer: ~Copyable {
   private let pointer: UnsafeMutablePointer<AVFormatContext>
 
   /// A container for a file that is not yet created.
-  init(_ libav: LibAV, path: String) throws(VideoCodingError) {
+  init(_ libav: LibAV, path: String, kind: VideoContainer) throws(VideoCodingError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
-    let code = libav.pointee.avformat_alloc_output_context2(&context, nil, "mp4", "file:\(path)")
-    try libav.check(code, "making an MP4 container")
+    let code = libav.pointee.avformat_alloc_output_context2(&context, nil, kind.muxer, "file:\(path)")
+    try libav.check(code, "making a container for \(kind.name)")
     pointer = try libav.allocated(context, "a container")
     self.libav = libav
     self.path = path

@@ -69,9 +69,13 @@ enum Films {
     }
   }
 
-  static func write(_ segments: [EncodedSegment], audioPath: String? = nil, to path: String) throws {
+  static func write(
+    _ segments: [EncodedSegment], as container: VideoContainer = .mp4, audioPath: String? = nil,
+    to path: String
+  ) throws {
     var writer = try MovieWriter(
-      path: path, stream: segments[0].stream, frameCount: segments.map(\.frameCount).reduce(0, +),
+      path: path, container: container, stream: segments[0].stream,
+      frameCount: segments.map(\.frameCount).reduce(0, +),
       audioPath: audioPath)
     for segment in segments { try writer.append(segment) }
     try writer.finish()

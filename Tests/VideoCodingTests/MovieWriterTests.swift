@@ -40,6 +40,23 @@ struct MovieWriterTests {
     #expect(properties.audio == nil)
   }
 
+  @Test(
+    "every container holds the same frames, and can be played from its start",
+    arguments: VideoContainer.all)
+  func containers(container: VideoContainer) throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("film.\(container.fileExtension)")
+    let segments = try Films.segments(Films.encoding(), frames: 12)
+    try Films.write(segments, to: folder.file("plain.mp4"))
+    try Films.write(segments, as: container, to: path)
+    let film = try MovieReader(path: path)
+    #expect(film.properties.isIndexFirst)
+    #expect(film.properties.video.color == .bt709)
+    #expect(try film.digests() == MovieReader(path: folder.file("plain.mp4")).digests())
+    let brand = Array(try folder.bytes("film.\(container.fileExtension)")[8..<12])
+    #expect((brand == Array("qt  ".utf8)) == (container == .mov))
+  }
+
   @Test("it can be played from its start, and says how its colours are meant", arguments: [8, 10])
   func properties(bitDepth: Int) throws {
     let folder = try ScratchFolder()

@@ -119,9 +119,9 @@ import Testing
     ])
     let weeks = log.weeks()
     #expect(weeks.count == 12)
-    #expect(weeks.first?.monday.description == "2026-08-31")
+    #expect(weeks.first?.start.description == "2026-08-31")
     #expect(weeks.first?.volume == 10)
-    #expect(weeks.last?.monday.description == "2026-11-16")
+    #expect(weeks.last?.start.description == "2026-11-16")
     #expect(weeks.suffix(2).map(\.volume) == [100, 1500])
     #expect(weeks.last?.workoutCount == 2)
     #expect(weeks[5].volume == 0)
@@ -148,7 +148,7 @@ import Testing
       workout("2022-01-01", sets: [(1, 1)]), workout("2021-12-27", sets: [(2, 1)]),
     ])
     #expect(log.weeks(count: 1).map(\.volume) == [3])
-    #expect(log.weeks(count: 1).first?.monday.isoWeek.description == "2021-W52")
+    #expect(log.weeks(count: 1).first?.start.isoWeek.description == "2021-W52")
   }
 
   @Test("days of rest have no volume")

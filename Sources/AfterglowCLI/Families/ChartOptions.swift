@@ -79,6 +79,12 @@ struct ChartMarkOptions: ParsableArguments {
   }
 
   private func check(_ mark: MarkSpecification) throws {
+    let name = mark.kind.rawValue
+    guard mark.kind.traits.isForTables else {
+      let kinds = MarkKind.allCases.filter(\.traits.isForTables).map(\.rawValue)
+      throw ValidationError(
+        "--mark \(name) is for scenes; a chart of a table has one of \(kinds.joined(separator: ", "))")
+    }
     switch mark.kind {
     case .sector:
       guard mark.encodings[.color] != nil else {
@@ -88,14 +94,10 @@ struct ChartMarkOptions: ParsableArguments {
       guard mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
         throw ValidationError("--mark bar needs --x or --y")
       }
-    case .line, .area, .point, .rectangle:
+    default:
       guard mark.encodings[.x] != nil, mark.encodings[.y] != nil else {
-        throw ValidationError("--mark \(mark.kind.rawValue) needs --x and --y")
+        throw ValidationError("--mark \(name) needs --x and --y")
       }
-    case .rule, .text:
-      throw ValidationError(
-        "--mark \(mark.kind.rawValue) is for scenes; a chart of a table has bars, lines, areas, points, sectors or rectangles"
-      )
     }
   }
 

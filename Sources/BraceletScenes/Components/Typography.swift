@@ -9,11 +9,12 @@ struct Typography {
   let color: Color
   let measuring: any TextMeasuring
 
-  /// Where the author names no families: Latin letters and figures from Inter, Han characters from Noto.
-  private static let families = ["Inter", "Noto Sans CJK SC", "Noto Sans"]
+  private var families: [String] {
+    [Font.defaultFamily, language == .japanese ? Font.japaneseFamily : Font.chineseFamily, "Noto Sans"]
+  }
 
   func font(size: Double, weight: Int = 400, style: Font.Style = .normal) -> Font {
-    Font(families: Self.families, weight: weight, style: style, size: size)
+    Font(families: families, weight: weight, style: style, size: size)
   }
 
   /// The measures of one line.

@@ -148,7 +148,8 @@ package enum ChartParameters {
       "Where a text stands to its place: on its middle, above a rule, where absent."),
     ParameterDeclaration("name", .text, "The name of the mark in the legend."),
     ParameterDeclaration(
-      "innerRadius", .number(minimum: 0, maximum: 0.95), default: .number(0.62), "The hole of a ring."),
+      "innerRadius", .number(minimum: 0, maximum: 0.95),
+      default: .number(MarkSpecification(.sector).innerRadius), "The hole of a ring."),
     ParameterDeclaration(
       "angularInset", .number(minimum: 0, maximum: 100), default: .number(2), "Points between slices."),
     ParameterDeclaration(

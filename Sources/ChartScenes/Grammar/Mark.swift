@@ -82,6 +82,8 @@ public struct MarkSpecification: Sendable, Hashable {
 
   static let usualPointSize = 7.0
 
+  var traits: MarkTraits { kind.traits }
+
   public init(_ kind: MarkKind, encodings: [Channel: Encoding] = [:]) {
     self.kind = kind
     self.encodings = encodings

@@ -63,11 +63,15 @@ struct MarkReader {
     let own = [Channel.x, .y].compactMap { mark.encodings[$0] }
     let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
     for (channel, encoding) in shared where mark.encodings[channel] == nil {
-      if mark.kind == .rule, !own.isEmpty { continue }
-      if mark.kind == .text, !own.isEmpty, !hasRowPlaces || channel == .color { continue }
       if channel == .color, mark.color != nil { continue }
-      if mark.kind == .sector, channel != .color { continue }
-      mark.encodings[channel] = encoding
+      let takes =
+        switch mark.traits.inheritance {
+        case .all: true
+        case .allOrNone: own.isEmpty
+        case .otherAxis: own.isEmpty || hasRowPlaces && channel != .color
+        case .colorOnly: channel == .color
+        }
+      if takes { mark.encodings[channel] = encoding }
     }
   }
 
@@ -87,26 +91,26 @@ struct MarkReader {
     mark.placement = value["placement"]?.textValue.flatMap(TextPlacement.init)
     mark.showsLabels = value["labels"]?.booleanValue ?? false
     mark.name = value["name"]?.textValue
-    mark.innerRadius = value["innerRadius"]?.numberValue ?? 0.62
-    mark.angularInset = value["angularInset"]?.numberValue ?? 2
-    mark.otherThreshold = value["other"]?.numberValue ?? 0.03
+    mark.innerRadius = value["innerRadius"]?.numberValue ?? mark.innerRadius
+    mark.angularInset = value["angularInset"]?.numberValue ?? mark.angularInset
+    mark.otherThreshold = value["other"]?.numberValue ?? mark.otherThreshold
     mark.bandPadding = value["bandPadding"]?.numberValue
   }
 
   /// What each kind cannot do without.
   private func check(_ mark: MarkSpecification) throws(ComponentError) {
     let needed: [Channel] =
-      switch mark.kind {
-      case .line, .area, .point: [.x, .y]
-      case .sector: [.angle]
-      case .bar, .rule, .rectangle, .text: []
+      switch mark.traits.needs {
+      case .eitherAxis: []
+      case .bothAxes: [.x, .y]
+      case .angle: [.angle]
       }
     if let missing = needed.first(where: { mark.encodings[$0] == nil }) {
       throw ComponentError(
         path: path,
         message: "a \(mark.kind.rawValue) needs \"\(missing.rawValue)\": a column such as \"volume:sum\"")
     }
-    guard mark.kind == .sector || mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
+    guard mark.traits.needs == .angle || mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
       throw ComponentError(path: path, message: "a \(mark.kind.rawValue) needs \"x\" or \"y\"")
     }
   }

@@ -59,9 +59,9 @@ package struct ChartPicture {
 
   /// Slices are the first to lose their labels.
   private func showsLabels(_ mark: PreparedMark) -> Bool {
-    guard mark.specification.kind == .sector else { return mark.specification.showsLabels }
+    guard mark.specification.traits.isPolar else { return mark.specification.showsLabels }
     return mark.specification.showsLabels
-      && !specification.marks.contains { $0.kind == .sector && !$0.showsLabels }
+      && !specification.marks.contains { $0.traits.isPolar && !$0.showsLabels }
   }
 
   /// What a chart became in its box.
@@ -93,7 +93,7 @@ package struct ChartPicture {
   ) throws(ComponentError) -> Drawing {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
-    let hasSectors = marks.contains { $0.specification.kind == .sector }
+    let hasSectors = marks.contains { $0.specification.traits.isPolar }
     let x = hasSectors ? nil : plan(.x, marks)
     let y = hasSectors ? nil : plan(.y, marks)
     guard hasSomething(marks, x: x, y: y) else {
@@ -126,14 +126,14 @@ package struct ChartPicture {
 
   /// Whether the plot, or in a small box the ring in it, has kept the height that it needs.
   private func hasRoom(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
-    let ring = marks.first { $0.specification.kind == .sector }
+    let ring = marks.first { $0.specification.traits.isPolar }
     let least = ChartThrift.leastPlotHeight(in: size, isRing: ring != nil) - 1
     guard let ring, min(size.width, size.height) < 400 else { return plot.size.height >= least }
     return try min(plot.size.height, SectorPicture(mark: ring, plot: plot).outerRadius * 2) >= least
   }
 
   private func hidesSliceLabels(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
-    for mark in marks where mark.specification.kind == .sector {
+    for mark in marks where mark.specification.traits.isPolar {
       if try SectorPicture(mark: mark, plot: plot).hidesLabels { return true }
     }
     return false
@@ -146,7 +146,7 @@ package struct ChartPicture {
   /// Whether there is anything that a mark could be drawn for.
   private func hasSomething(_ marks: [PreparedMark], x: ScalePlan?, y: ScalePlan?) -> Bool {
     marks.contains { mark in
-      if mark.specification.kind == .sector {
+      if mark.specification.traits.isPolar {
         return mark.rows.contains { ($0[.angle].number ?? 0) > 0 }
       }
       let hasX = mark.types[.x] == nil || x != nil
@@ -178,7 +178,7 @@ package struct ChartPicture {
 
   /// What labels above the highest bars and points need.
   private func headroom(for marks: [PreparedMark]) -> Double {
-    marks.contains { $0.specification.showsLabels && $0.specification.kind != .rectangle }
+    marks.contains { $0.specification.showsLabels && !$0.specification.traits.isCell }
       ? specification.fontSize * 1.6 : 0
   }
 

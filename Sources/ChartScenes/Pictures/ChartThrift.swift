@@ -21,11 +21,11 @@ enum ChartThrift: Int, CaseIterable {
     if self >= .title { rest.title = nil }
     guard self >= .labels else { return rest }
     (rest.xAxis.isHidden, rest.yAxis.isHidden) = (true, true)
-    for index in rest.marks.indices where rest.marks[index].kind == .sector {
+    for index in rest.marks.indices where rest.marks[index].traits.isPolar {
       rest.marks[index].showsLabels = false
     }
     // Slices whose labels went have a legend, if that leaves them room.
-    let isRing = rest.marks.contains { $0.kind == .sector }
+    let isRing = rest.marks.contains { $0.traits.isPolar }
     if self == .labels, isRing { rest.legend = whole.legend }
     return rest
   }

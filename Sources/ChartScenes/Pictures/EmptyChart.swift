@@ -10,7 +10,7 @@ struct EmptyChart {
     if rowCounts.left == 0 { return "no data: the transforms leave no rows" }
     if marks.allSatisfy(\.rows.isEmpty) { return "no data: no row passes the filters" }
     for mark in marks {
-      if mark.specification.kind == .sector { return "no data: angle has no number above zero" }
+      if mark.specification.traits.isPolar { return "no data: angle has no number above zero" }
       for channel in [Channel.x, .y] where mark.types[channel] != nil {
         guard mark.rows.allSatisfy({ $0[channel] == .null }) else { continue }
         let kind =

@@ -121,10 +121,10 @@ struct LegendEntries {
   }
 
   private static func swatch(of mark: MarkSpecification) -> LegendPicture.Entry.Swatch {
-    switch mark.kind {
-    case .line, .rule: .line(dashes: mark.dashes)
+    switch mark.traits.swatch {
+    case .line: .line(dashes: mark.dashes)
     case .point: .point(mark.symbol)
-    case .bar, .area, .sector, .rectangle, .text: .area
+    case .area: .area
     }
   }
 
@@ -154,7 +154,7 @@ struct ChartContrast {
 
   /// Where there are more series than colours, and nothing but colours tells them apart: slices may have their names.
   private var sharedColors: [String] {
-    guard !marks.contains(where: { $0.specification.kind == .sector && $0.specification.showsLabels }) else {
+    guard !marks.contains(where: { $0.specification.traits.isPolar && $0.specification.showsLabels }) else {
       return []
     }
     let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count

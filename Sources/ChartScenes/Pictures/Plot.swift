@@ -71,7 +71,7 @@ struct Plot {
         ? nil : encoding.format?.string(value, locale: text.locale) ?? Self.plain(value, text.locale)
     }
     guard let value else { return nil }
-    let isCell = mark.specification.kind == .rectangle
+    let isCell = mark.specification.traits.isCell
     let format =
       isCell ? encodings[.color]?.format : mark.valueFormat ?? specification.axis(mark.valueChannel).format
     return format?.string(.number(value), locale: text.locale) ?? labels.string(value)

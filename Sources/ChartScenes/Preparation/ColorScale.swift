@@ -49,7 +49,8 @@ struct ColorScale: Sendable {
     if mark.specification.encodings[.color] != nil, !colors.isEmpty {
       return row[.color] == .null ? theme.axis : colors[min(series(of: row), colors.count - 1)]
     }
-    return mark.specification.color ?? (mark.specification.kind == .rule ? theme.emphasis : theme.accent)
+    return mark.specification.color
+      ?? (mark.specification.traits.isEmphasized ? theme.emphasis : theme.accent)
   }
 
   func color(ofSeries index: Int) -> Color { colors.indices.contains(index) ? colors[index] : theme.accent }

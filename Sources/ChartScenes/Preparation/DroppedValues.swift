@@ -10,7 +10,7 @@ struct DroppedValues {
     var warnings: [String] = []
     for mark in marks {
       let found =
-        mark.specification.kind == .sector
+        mark.specification.traits.isPolar
         ? [negativeSlices(of: mark)]
         : [Channel.x, .y].flatMap { [unscaled($0, of: mark), strangers($0, of: mark), reach($0, of: mark)] }
       for case let warning? in found where !warnings.contains(warning) { warnings.append(warning) }

@@ -26,7 +26,7 @@ extension PreparedMark {
       let sorted = places.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
       let values = sorted.map { rows[$0][valueChannel].number }
       // Areas go on through places where they have no value and another series has one.
-      let missing = specification.kind == .area && values.contains { $0 != nil } ? 0 : Double.nan
+      let missing = specification.traits.fillsGaps && values.contains { $0 != nil } ? 0 : Double.nan
       let intervals = position.stacking.intervals(of: values.map { $0 ?? missing })
       for (place, interval) in zip(sorted, intervals) { rows[place].interval = interval }
     }
@@ -38,7 +38,7 @@ extension PreparedMark {
   /// Gives every series of an area a row, without a value, at each place that any of them has: else an area goes
   /// straight over places where those below it rise (Vega-Lite imputes zeros there).
   private mutating func imputeMissing() {
-    guard specification.kind == .area else { return }
+    guard specification.traits.fillsGaps else { return }
     var places: [DataValue] = []
     var seen: Set<DataValue> = []
     for row in rows where row[categoryChannel] != .null && seen.insert(row[categoryChannel]).inserted {

@@ -3,7 +3,7 @@ import Tabular
 extension PreparedMark {
   /// Takes slices below the mark's threshold together as one at the end.
   mutating func mergeSmallSlices(locale: FormatLocale) {
-    guard specification.kind == .sector, specification.otherThreshold > 0 else { return }
+    guard specification.traits.isPolar, specification.otherThreshold > 0 else { return }
     let values = rows.map { $0[.angle].number ?? 0 }
     var (kept, merged) = PieLayout.merging(values, below: specification.otherThreshold)
     guard !merged.isEmpty else { return }

@@ -63,7 +63,7 @@ struct PreparedMark: Sendable {
     guard specification.position == nil, position == .stack, let aggregate, !aggregate.isAdditive,
       placesByCategory().contains(where: { $0.count > 1 })
     else { return }
-    position = specification.kind == .bar ? .dodge : .overlay
+    position = specification.traits.bands == .never ? .overlay : .dodge
   }
 
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
@@ -115,7 +115,7 @@ struct MarkPreparation {
   /// Says that bars, lines and areas have a column of texts for their values, where nothing was said of it yet.
   private mutating func noteMissingNumbers(in mark: PreparedMark, of table: DataTable) {
     let encodings = mark.specification.encodings
-    guard [.bar, .line, .area].contains(mark.specification.kind), mark.types[mark.valueChannel] != .time,
+    guard mark.specification.traits.needsNumbers, mark.types[mark.valueChannel] != .time,
       encodings[.xEnd] == nil, encodings[.yEnd] == nil, let field = encodings[mark.valueChannel]?.field,
       let values = table.columns.first(where: { $0.name == field })?.values,
       let place = values.firstIndex(where: { $0 != .null }),
@@ -139,7 +139,7 @@ struct MarkPreparation {
 
   /// Bars of categories without a length are as long as their rows are many.
   private func addUsualEncodings(to mark: inout MarkSpecification) {
-    guard mark.kind == .bar, mark.filter.isEmpty else { return }
+    guard mark.traits.countsRows, mark.filter.isEmpty else { return }
     let count = Encoding(aggregate: .count)
     if mark.encodings[.y] == nil, mark.encodings[.x] != nil, mark.encodings[.xEnd] == nil {
       mark.encodings[.y] = count
@@ -251,7 +251,7 @@ struct MarkPreparation {
 
   /// The axis of lengths: that of a second end, that of numbers where the other has none, else down the page.
   private static func valueChannel(of mark: MarkSpecification, types: [Channel: FieldType]) -> Channel {
-    guard mark.kind == .bar || mark.kind == .area else { return .y }
+    guard mark.traits.isStacked else { return .y }
     if mark.encodings[.yEnd] != nil { return .y }
     if mark.encodings[.xEnd] != nil { return .x }
     let isAcross = types[.x] == .number && (types[.y] == .category || types[.y] == .time)
@@ -261,6 +261,6 @@ struct MarkPreparation {
   private static func position(of mark: MarkSpecification) -> MarkPosition {
     if let position = mark.position { return position }
     let isRanged = mark.encodings[.yEnd] != nil || mark.encodings[.xEnd] != nil
-    return (mark.kind == .bar || mark.kind == .area) && !isRanged ? .stack : .overlay
+    return mark.traits.isStacked && !isRanged ? .stack : .overlay
   }
 }

@@ -34,7 +34,7 @@ private struct AxisSurvey {
   init(channel: Channel, marks: [PreparedMark]) {
     self.channel = channel
     end = channel == .x ? .xEnd : .yEnd
-    self.marks = marks.filter { $0.specification.kind != .sector }
+    self.marks = marks.filter { !$0.specification.traits.isPolar }
   }
 
   var isUsed: Bool { marks.contains { $0.types[channel] != nil } }
@@ -57,11 +57,13 @@ private struct AxisSurvey {
   /// Whether bars or cells stand on this axis side by side. Bars of very many numbers stand on a continuous axis.
   private var usesBands: Bool {
     deciding.contains { mark in
-      let isCategory = mark.specification.kind == .bar && mark.categoryChannel == channel
-      guard isCategory || mark.specification.kind == .rectangle, mark.specification.encodings[end] == nil
-      else {
-        return false
-      }
+      let standsInBands =
+        switch mark.specification.traits.bands {
+        case .never: false
+        case .onCategoryAxis: mark.categoryChannel == channel
+        case .onBothAxes: true
+        }
+      guard standsInBands, mark.specification.encodings[end] == nil else { return false }
       return mark.types[channel] != .number || Set(mark.rows.map { $0[channel] }).count <= 60
     }
   }
@@ -189,9 +191,9 @@ private struct AxisSurvey {
 
   var bandPadding: Double {
     if let wanted = marks.compactMap(\.specification.bandPadding).first { return min(0.95, max(0, wanted)) }
-    if marks.contains(where: { $0.specification.kind == .rectangle }) { return 0.06 }
+    if marks.contains(where: \.specification.traits.isCell) { return 0.06 }
     let isDodged = marks.contains {
-      $0.specification.kind == .bar && ($0.position == .dodge || !$0.positionDomain.isEmpty)
+      $0.specification.traits.bands != .never && ($0.position == .dodge || !$0.positionDomain.isEmpty)
     }
     return isDodged ? 0.22 : 0.28
   }
@@ -199,5 +201,5 @@ private struct AxisSurvey {
 
 extension PreparedMark {
   /// Whether its rows begin somewhere else than at their value.
-  var isStacked: Bool { specification.kind == .bar || specification.kind == .area }
+  var isStacked: Bool { specification.traits.isStacked }
 }

@@ -12,7 +12,8 @@ package struct TimeScale: Sendable, Hashable {
   package var hasClockTimes: Bool
 
   package init(
-    from start: LocalDateTime, to stop: LocalDateTime, range: ScaleDomain, firstWeekday: Weekday = .monday,
+    from start: LocalDateTime, to stop: LocalDateTime, range: ScaleDomain,
+    firstWeekday: Weekday = .firstOfDataWeek,
     hasClockTimes: Bool = true
   ) {
     self.start = start

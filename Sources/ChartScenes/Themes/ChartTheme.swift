@@ -1,3 +1,4 @@
+import RenderTree
 import VectorGraphics
 
 /// The colours and measures of a chart; lengths in points of a chart that is shown at its own size.
@@ -58,7 +59,8 @@ extension ChartTheme {
     axis: Color(rgb: 0x8C, 0x95, 0x9F), accent: Color(rgb: 0x2F, 0x6F, 0xB5),
     emphasis: Color(rgb: 0xC2, 0x4E, 0x14), success: Color(rgb: 0x1F, 0x83, 0x5A),
     palette: ChartPalette.light,
-    gridDashes: [], barCornerRadius: 4, titleFonts: ["Inter"], textFonts: ["Inter"])
+    gridDashes: [], barCornerRadius: 4, titleFonts: [Font.defaultFamily],
+    textFonts: [Font.defaultFamily])
 
   public static let dark = ChartTheme(
     name: "dark", background: Color(rgb: 0x14, 0x18, 0x1D), card: Color(rgb: 0x1D, 0x23, 0x2A),
@@ -66,7 +68,8 @@ extension ChartTheme {
     grid: Color(rgb: 0x2E, 0x36, 0x40), axis: Color(rgb: 0x6B, 0x77, 0x85),
     accent: Color(rgb: 0x6C, 0xB0, 0xF5),
     emphasis: Color(rgb: 0xFF, 0xA1, 0x5C), success: Color(rgb: 0x5F, 0xD3, 0x9C), palette: ChartPalette.dark,
-    gridDashes: [], barCornerRadius: 4, titleFonts: ["Inter"], textFonts: ["Inter"])
+    gridDashes: [], barCornerRadius: 4, titleFonts: [Font.defaultFamily],
+    textFonts: [Font.defaultFamily])
 
   /// The tokens of the IronLog app. Its accent is a hair too pale for graphics on white (2.97:1), which
   /// `contrastWarnings` says.
@@ -77,8 +80,8 @@ extension ChartTheme {
     accent: Color(rgb: 0x8C, 0x9A, 0x84),
     emphasis: Color(rgb: 0xC2, 0x7B, 0x66), success: Color(rgb: 0x6F, 0x8D, 0x73),
     palette: ChartPalette.botanical,
-    gridDashes: [3, 3], barCornerRadius: 6, titleFonts: ["Playfair Display", "Inter"],
-    textFonts: ["Source Sans 3", "Inter"])
+    gridDashes: [3, 3], barCornerRadius: 6, titleFonts: ["Playfair Display", Font.defaultFamily],
+    textFonts: ["Source Sans 3", Font.defaultFamily])
 }
 
 /// Colours for several series.

@@ -117,22 +117,22 @@ extension LyricArguments {
   /// How the words are set.
   var style: LyricStyle {
     var style = LyricStyle()
-    style.mode = choice("mode", .pitch)
-    style.pitchStyle = choice("style", .onpu)
-    style.showsParticleFall = arguments.boolean("showsParticleFall") ?? false
-    style.rubyPlacement = choice("ruby", .overlay)
-    style.overhang = choice("overhang", .blanks)
-    style.usesFullSizeRuby = arguments.boolean("fullSizeRuby") ?? false
-    style.font.size = number("fontSize", 20)
-    style.font.weight = arguments.integer("fontWeight") ?? 400
+    style.mode = choice("mode", style.mode)
+    style.pitchStyle = choice("style", style.pitchStyle)
+    style.showsParticleFall = arguments.boolean("showsParticleFall") ?? style.showsParticleFall
+    style.rubyPlacement = choice("ruby", style.rubyPlacement)
+    style.overhang = choice("overhang", style.overhang)
+    style.usesFullSizeRuby = arguments.boolean("fullSizeRuby") ?? style.usesFullSizeRuby
+    style.font.size = number("fontSize", style.font.size)
+    style.font.weight = arguments.integer("fontWeight") ?? style.font.weight
     style.font.families = families("fontFamily", style.font.families)
     style.latinFamilies = families("latinFontFamily", style.latinFamilies)
-    style.readingScale = number("readingScale", 0.55)
-    style.wordSpacing = number("wordSpacing", 2)
-    style.kinsoku = choice("kinsoku", .strict)
-    style.hangsPunctuation = arguments.boolean("hangsPunctuation") ?? false
-    style.alignment = choice("alignment", .start)
-    style.pixelScale = number("pixelScale", 0)
+    style.readingScale = number("readingScale", style.readingScale)
+    style.wordSpacing = number("wordSpacing", style.wordSpacing)
+    style.kinsoku = choice("kinsoku", style.kinsoku)
+    style.hangsPunctuation = arguments.boolean("hangsPunctuation") ?? style.hangsPunctuation
+    style.alignment = choice("alignment", style.alignment)
+    style.pixelScale = number("pixelScale", style.pixelScale)
     return style
   }
 

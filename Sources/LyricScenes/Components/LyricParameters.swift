@@ -1,3 +1,4 @@
+import RenderTree
 import SceneModel
 
 extension [ParameterDeclaration] {
@@ -19,12 +20,12 @@ extension [ParameterDeclaration] {
         "fontWeight", .integer(minimum: 1, maximum: 1000), default: .number(400), "The weight of words."),
       ParameterDeclaration(
         "fontFamily", .any([.text, .list(of: .text)]),
-        "Families of words in kana and kanji; Noto Sans CJK JP where absent."),
+        "Families of words in kana and kanji (default: \(Font.japaneseFamily))."),
       ParameterDeclaration(
         "latinFontFamily", .any([.text, .list(of: .text)]),
-        "Families of words in other scripts, and of translations; Inter where absent."),
+        "Families of words in other scripts, and of translations (default: \(Font.defaultFamily))."),
       ParameterDeclaration(
-        "readingScale", .number(minimum: 0.3, maximum: 0.75), default: .number(0.55),
+        "readingScale", .number(minimum: 0.3, maximum: 0.75), default: .number(LyricStyle().readingScale),
         "The em of readings, in ems of the words."),
       ParameterDeclaration(
         "ruby", .choice(RubyPlacement.allCases.map(\.rawValue)), default: .text("overlay"),

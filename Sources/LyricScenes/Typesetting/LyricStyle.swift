@@ -51,9 +51,9 @@ package struct LyricStyle: Sendable, Hashable {
   /// Whether small kana are set at full size in ruby, as in older books.
   package var usesFullSizeRuby = false
   /// The font of words in kana and kanji, and of their readings.
-  package var font = Font(families: ["Noto Sans CJK JP"], size: 20)
+  package var font = Font(families: [Font.japaneseFamily], size: 20)
   /// The families of words without kana and kanji.
-  package var latinFamilies = ["Inter", "Noto Sans CJK JP"]
+  package var latinFamilies = [Font.defaultFamily, Font.japaneseFamily]
   /// The em of readings over kanji, in ems of the words: Onpu sets 11 over 20.
   package var readingScale = 0.55
   /// The space between words of a row, for words of 20 points.

@@ -10,7 +10,7 @@ public struct CalendarInterval: Sendable, Hashable {
   /// Where weeks begin.
   public let firstWeekday: Weekday
 
-  public init(_ unit: Unit, count: Int = 1, firstWeekday: Weekday = .monday) {
+  public init(_ unit: Unit, count: Int = 1, firstWeekday: Weekday = .firstOfDataWeek) {
     self.unit = unit
     self.count = min(max(1, count), 10_000)
     self.firstWeekday = firstWeekday

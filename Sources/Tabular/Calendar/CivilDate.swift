@@ -94,7 +94,7 @@ extension CivilDate {
   }
 
   /// The first day of this day's week, for weeks that begin on `firstWeekday`.
-  public func startOfWeek(firstWeekday: Weekday = .monday) -> CivilDate {
+  public func startOfWeek(firstWeekday: Weekday = .firstOfDataWeek) -> CivilDate {
     adding(days: -((weekday.rawValue - firstWeekday.rawValue + 7) % 7))
   }
 

@@ -68,7 +68,7 @@ private struct ShareCard {
   ) -> Layer {
     let cut = limit.flatMap { string.count > $0 ? String(string.prefix($0 - 1)) + "…" : nil } ?? string
     let content = TextContent(
-      cut, font: Font(families: ["Inter"], weight: weight, size: size), language: input.locale.languageTag,
+      cut, font: Font(weight: weight, size: size), language: input.locale.languageTag,
       baseline: .alphabetic, features: ["tnum"])
     return Layer(
       frame: LayerFrame(Rect(x: place.x, y: place.y, width: 0, height: 0)), fill: .color(color),

@@ -61,7 +61,7 @@ public enum TrainingLoadComponent: TrainingPicture {
 
 /// What both charts of weekly volumes share.
 private enum VolumeBars {
-  /// The label of a week is the month and day of its Monday.
+  /// The label of a week is the month and day of its first day.
   static var week: Encoding {
     var week = Encoding(field: "week", bin: .week)
     week.format = .date(.numericMonthDay)
@@ -94,7 +94,7 @@ private enum VolumeBars {
   {
     var chart = input.chart(marks)
     chart.yAxis.title = input.words.volume(in: input.units.symbol(locale: input.locale))
-    chart.xAxis.current = weeks.last.map { .date(LocalDateTime(date: $0.monday)) }
+    chart.xAxis.current = weeks.last.map { .date(LocalDateTime(date: $0.start)) }
     return chart
   }
 
@@ -103,7 +103,7 @@ private enum VolumeBars {
     let weeks = hasVolume ? weeks : []
     let kinds = weeks.indices.map { DataValue.text($0 == weeks.count - 1 ? "current" : "past") }
     return DataTable(columns: [
-      .init(name: "week", values: weeks.map { .date(LocalDateTime(date: $0.monday)) }),
+      .init(name: "week", values: weeks.map { .date(LocalDateTime(date: $0.start)) }),
       .init(name: "volume", values: weeks.map { .number(input.value($0.volume)) }),
       .init(name: "wholeVolume", values: weeks.map { .number(input.value($0.volume).rounded()) }),
       .init(name: "kind", values: kinds),

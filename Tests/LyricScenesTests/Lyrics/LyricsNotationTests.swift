@@ -110,8 +110,6 @@ struct LyricsNotationTests {
     }
     let line = LyricsLine(words: words)
     #expect(try LyricsLine(compact: line.compact()) == line)
-    let document = LyricsDocument(title: "t", lines: [line])
-    #expect(try LyricsDocument(parsing: JSONWriter().text(document.json)) == document)
   }
 }
 

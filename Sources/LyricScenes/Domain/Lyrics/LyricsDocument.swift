@@ -34,14 +34,6 @@ public struct LyricsDocument: Sendable, Hashable {
     guard decoder.issues.isEmpty else { throw LyricError(decoder.issues) }
     self = lyrics
   }
-
-  /// The lyric as `{"title", "lines"}` in Onpu's expanded form.
-  package var json: JSONValue {
-    var object = JSONObject()
-    if let title { object["title"] = JSONValue(title) }
-    object["lines"] = JSONValue(lines.map(\.json))
-    return JSONValue(object)
-  }
 }
 
 /// A value of a JSON document with the path that leads to it: `lines[2].words[0]`.

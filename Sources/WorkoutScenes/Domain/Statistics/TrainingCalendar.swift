@@ -34,7 +34,7 @@ public struct BodyPartCount: Sendable, Hashable {
 
 extension WorkoutLog {
   /// The month that holds a day, the newest workout's unless told; nil for an empty log without a day.
-  public func month(of day: CivilDate? = nil, firstWeekday: Weekday = .monday) -> TrainingMonth? {
+  public func month(of day: CivilDate? = nil, firstWeekday: Weekday = .firstOfDataWeek) -> TrainingMonth? {
     guard let day = day ?? newestDate else { return nil }
     let (year, month, _) = day.components
     let first = day.startOfMonth.startOfWeek(firstWeekday: firstWeekday)

@@ -87,7 +87,7 @@ extension WorkoutLog {
     let weeks = weeks(count: min(count, 1000) + before, asOf: asOf)
     let first = completedWorkouts.first?.date
     return weeks.indices.dropFirst(before).map { index in
-      let isKnown = first.map { $0 < weeks[index].monday } ?? false
+      let isKnown = first.map { $0 < weeks[index].start } ?? false
       let load = LoadAssessment(
         current: weeks[index].volume, previous: weeks[(index - before)..<index].map(\.volume))
       return LoadTrendPoint(

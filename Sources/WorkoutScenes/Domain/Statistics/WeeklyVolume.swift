@@ -1,8 +1,9 @@
 import Tabular
 
-/// What was done in one week; weeks begin on Monday.
+/// What was done in one week.
 public struct TrainingWeek: Sendable, Hashable {
-  public let monday: CivilDate
+  /// Its first day.
+  public let start: CivilDate
   /// Kilograms times repetitions.
   public internal(set) var volume: Double
   public internal(set) var workoutCount: Int
@@ -15,13 +16,13 @@ extension WorkoutLog {
   /// no weeks.
   public func weeks(count: Int = 12, asOf: CivilDate? = nil) -> [TrainingWeek] {
     guard let today = asOf ?? newestDate, count > 0 else { return [] }
-    let thisMonday = today.startOfWeek()
+    let thisWeek = today.startOfWeek()
     let bounded = min(count, 10_000)
     var weeks = (0..<bounded).reversed().map {
-      TrainingWeek(monday: thisMonday.adding(days: -7 * $0), volume: 0, workoutCount: 0)
+      TrainingWeek(start: thisWeek.adding(days: -7 * $0), volume: 0, workoutCount: 0)
     }
     for workout in workouts where workout.isCompleted && workout.date <= today {
-      let age = (thisMonday.dayNumber - workout.date.startOfWeek().dayNumber) / 7
+      let age = (thisWeek.dayNumber - workout.date.startOfWeek().dayNumber) / 7
       guard age < bounded else { continue }
       weeks[bounded - 1 - age].volume += workout.volume
       weeks[bounded - 1 - age].workoutCount += 1

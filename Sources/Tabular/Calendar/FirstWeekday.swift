@@ -1,0 +1,27 @@
+// On which day weeks begin: the one place that says so.
+
+extension Weekday {
+  /// The first day of the weeks that data are gathered into, as ISO 8601 has it: of bins of time, of weekly sums, of ticks.
+  public static let firstOfDataWeek = Weekday.monday
+}
+
+extension FormatLocale {
+  /// The day on which weeks begin in the region (CLDR, `weekData`).
+  public var firstWeekday: Weekday {
+    if Self.sundayRegions.contains(region) { return .sunday }
+    if Self.saturdayRegions.contains(region) { return .saturday }
+    return region == "MV" ? .friday : .monday
+  }
+
+  private static let sundayRegions: Set<String> = [
+    "AG", "AS", "BD", "BR", "BS", "BT", "BW", "BZ", "CA", "CO", "DM", "DO", "ET", "GT", "GU", "HK", "HN",
+    "ID",
+    "IL", "IN", "JM", "JP", "KE", "KH", "KR", "LA", "MH", "MM", "MO", "MT", "MX", "MZ", "NI", "NP", "PA",
+    "PE",
+    "PH", "PK", "PR", "PT", "PY", "SA", "SG", "SV", "TH", "TT", "TW", "UM", "US", "VE", "VI", "WS", "YE",
+    "ZA", "ZW",
+  ]
+  private static let saturdayRegions: Set<String> = [
+    "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
+  ]
+}
