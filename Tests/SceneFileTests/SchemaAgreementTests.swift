@@ -56,7 +56,9 @@ struct SchemaAgreementTests {
     var lines = ""
     for sample in Self.samples(seeds: 1000..<(1000 + count), faultsPerScene: 5) {
       let text = JSONWriter(layout: .compact).text(sample.document)
-      lines += line(sample.name, text, nil)
+      // A regular expression does not count the numbers of path data.
+      let isPathData = sample.name.hasSuffix("not SVG path data")
+      lines += line(sample.name, text, isPathData ? "how many numbers a command of path data takes" : nil)
     }
     for scene in try WrongScene.all() { lines += line(scene.rule, scene.text, scene.beyondSchema) }
     try lines.write(toFile: path, atomically: true, encoding: .utf8)

@@ -58,7 +58,7 @@ extension SceneFormat {
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
         PropertyNames(["text.text"], .text),
       ]
-    case .component: [PropertyNames([], pattern: "parameters\\.[^]+", .anything)]
+    case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
   }
 
