@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 static const int exit_code = 71;  // EX_OSERR
 
@@ -23,6 +24,17 @@ void memory_exhaustion_check_limit(int threads) {
   void *memory = mmap(NULL, needed, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) end_for_memory();
   munmap(memory, needed);
+}
+
+// The run time of Swift needs some descriptors before anything of the program runs, and traps without them.
+__attribute__((constructor)) static void check_descriptors(void) {
+  enum { NEEDED = 4 };
+  int found[NEEDED];
+  int count = 0;
+  while (count < NEEDED && (found[count] = dup(STDERR_FILENO)) >= 0) count++;
+  int is_exhausted = count < NEEDED && errno == EMFILE;
+  while (count > 0) close(found[--count]);
+  if (is_exhausted) process_end("too few files may be open at a time (ulimit -n)", exit_code);
 }
 
 #if defined(__has_feature)

@@ -10,7 +10,8 @@ package enum WholeFile {
   ) throws(ExportError) {
     try named(path) { () throws(SystemFileError) in
       if isStream(path) {
-        return try SystemFile.writeDirectly(bytes, to: path, isCancelled: { cancellation?.isCancelled ?? false })
+        return try SystemFile.writeDirectly(
+          bytes, to: path, isCancelled: { cancellation?.isCancelled ?? false })
       }
       try refuseFolder(path)
       try Folder.make(SystemPath.split(LinkedPath.destination(of: path)).folder)

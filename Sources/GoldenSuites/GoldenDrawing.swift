@@ -24,7 +24,9 @@ struct GoldenDrawing {
   }
 
   /// Writes the film, reads it back, and says what is in it.
-  func film(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation) async throws -> FilmRecord {
+  func film(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation)
+    async throws -> FilmRecord
+  {
     let plan = try FramePlan(
       frameRate: try VideoCoding.FrameRate(framesPerSecond), start: start, duration: duration)
     let encoding = try VideoEncoding(

@@ -8,7 +8,8 @@ package enum Folder {
     guard !path.isEmpty else { return [] }
     if let status = FileStatus(path) {
       guard status.kind == .folder else {
-        throw SystemFileError(code: ENOTDIR, description: "\(path) is \(status.kind.description), not a directory")
+        throw SystemFileError(
+          code: ENOTDIR, description: "\(path) is \(status.kind.description), not a directory")
       }
       return []
     }

@@ -36,7 +36,9 @@ package enum SystemPath {
   /// The scalar that bytes begin with; nil where they begin with no UTF-8.
   private static func firstScalar(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
     for length in 1...min(4, bytes.count) {
-      if let text = String(validating: bytes.prefix(length), as: UTF8.self) { return text.unicodeScalars.first }
+      if let text = String(validating: bytes.prefix(length), as: UTF8.self) {
+        return text.unicodeScalars.first
+      }
     }
     return nil
   }

@@ -216,7 +216,7 @@ struct FileSafetyTests {
   @Test("what cannot be had has codes of its own")
   func codes() throws {
     try program.write(
-      #"{"size": [8, 8], "layers": [{"type": "component", "name": "chart", "parameters": {"data": {"url": "none.csv"}, "marks": [{"type": "bar", "x": "a", "y": "b"}]}}]}"#,
+      #"{"size": [8, 8], "layers": [{"type": "component", "component": "chart", "parameters": {"data": {"url": "none.csv"}, "marks": [{"mark": "bar", "x": "a", "y": "b"}]}}]}"#,
       to: "chart.json")
     #expect(try program.run("render", "chart.json", "-o", "a.png").exitCode == 66)
     try program.write(
@@ -236,7 +236,7 @@ struct FileSafetyTests {
   @Test("warnings that rows share are shown once and counted")
   func countedWarnings() throws {
     try program.write(
-      #"{"size": [64, 32], "parameters": {"t": {"type": "string", "default": "a"}}, "layers": [{"type": "text", "text": {"parameter": "t"}, "font": {"family": "Inter", "size": 12}}]}"#,
+      #"{"size": [64, 32], "parameters": {"t": {"type": "text", "default": "a"}}, "layers": [{"type": "text", "text": {"parameter": "t"}, "font": {"family": "Inter", "size": 12}}]}"#,
       to: "text.json")
     try program.write((1...30).map { "{\"id\": \"r\($0)\", \"t\": \"𒀀\"}\n" }.joined(), to: "rows.ndjson")
     let outcome = try program.run(
