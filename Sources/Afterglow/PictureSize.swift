@@ -29,6 +29,14 @@ public struct PictureSize: Sendable, Hashable {
     self.fit = fit
   }
 
+  /// So many pixels for each point of the canvas.
+  public static func scale(_ scale: Double) -> PictureSize { PictureSize(.scale(scale)) }
+
+  /// A picture of a size in pixels; without a fit it must have the canvas's aspect.
+  public static func pixels(width: Int, height: Int, fit: Fit? = nil) -> PictureSize {
+    PictureSize(.pixels(width: width, height: height), fit: fit)
+  }
+
   /// The settings to draw a canvas of a size in points with.
   ///
   /// - Throws: `invalidOption` for a size of nothing, one beyond the limit, or one of another aspect without a fit.

@@ -19,7 +19,17 @@ public struct RenderOptions: Sendable, Hashable {
   /// Whether every layer is drawn at full size: slower, for comparison.
   public var isExact = false
 
-  public init() {}
+  /// - Parameters:
+  ///   - size: The picture in pixels, and how the canvas fits it.
+  ///   - background: What lies behind the layers.
+  ///   - reducesMotion: Whether the scene is drawn as it asks to be for viewers who want less motion.
+  public init(
+    size: PictureSize = PictureSize(), background: Background = .scene, reducesMotion: Bool = false
+  ) {
+    self.size = size
+    self.background = background
+    self.reducesMotion = reducesMotion
+  }
 }
 
 extension SceneDocument {

@@ -23,6 +23,7 @@ public struct SceneDocument: Sendable {
   /// Reads a scene file.
   ///
   /// - Parameters:
+  ///   - path: The file.
   ///   - settings: Values for the parameters that the scene declares.
   ///   - limits: How large a scene may be.
   ///   - text: Where its fonts come from, and what happens where they lack a character.
