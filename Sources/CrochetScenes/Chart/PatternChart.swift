@@ -19,7 +19,7 @@ public struct CrochetLook: Sendable {
 }
 
 /// The chart of the first piece of a pattern.
-public struct CrochetChart: Sendable {
+public struct PatternChart: Sendable {
   public let report: CheckReport
   private let piece: FabricPiece?
 
