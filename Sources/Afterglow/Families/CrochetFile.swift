@@ -37,7 +37,7 @@ public struct CrochetFile: Sendable {
     -> SceneDocument
   {
     let text = try SceneDocument.textEngine(options)
-    let chart = CrochetChart(pattern)
+    let chart = PatternChart(pattern)
     var look = look
     look.title = look.title ?? pattern.title
     do {

@@ -389,6 +389,7 @@ extension PatternChecker {
         made: candidate.outcome.made, firstNode: state.nodeCount, line: entry.line, tally: candidate.tally)
       fabric.isJoined = candidate.outcome.isJoined
       state.nodeCount += fabric.made.count
+      if state.nodeCount > Self.keptStitches { state.rows = [] }
       state.rows.append(fabric)
       state.offer = Offer(kind: .ordered)
       let offered = Offer(of: fabric, isTurned: false)

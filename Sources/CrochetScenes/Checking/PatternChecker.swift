@@ -10,7 +10,9 @@ public struct PatternChecker {
   var piece = Piece()
   var greatestNumber = 0
   /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
-  var budget = 60_000_000
+  var budget = 20_000_000
+  /// Beyond so many stitches only the last row of a piece is kept; charts of such pieces are not drawn.
+  static let keptStitches = 60_000
 
   /// How the rows of a piece are worked.
   struct Piece {
@@ -134,9 +136,13 @@ public struct PatternChecker {
     }
     remember(row)
     mainStitch = vocabulary.mainStitch
+    guard parser.hasTrailingCount else {
+      work(row, entry)
+      return
+    }
     let kept = (states, report, piece)
     work(row, entry)
-    guard parser.hasTrailingCount, let last = report.lines.last,
+    guard let last = report.lines.last,
       last.status == .error || last.status == .notChecked
     else { return }
     // "54 sc." at the end may be work after all.

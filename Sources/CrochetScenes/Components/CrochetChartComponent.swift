@@ -52,6 +52,6 @@ public enum CrochetChartComponent: Component {
       }
       look.rows = lower...(last ?? .max)
     }
-    return try CrochetChart(pattern).expansion(look, size: context.size, text: context.text)
+    return try PatternChart(pattern).expansion(look, size: context.size, text: context.text)
   }
 }

@@ -19,7 +19,7 @@ public struct CrochetLook: Sendable {
 }
 
 /// The chart of the first piece of a pattern.
-public struct CrochetChart: Sendable {
+public struct PatternChart: Sendable {
   public let report: CheckReport
   private let piece: FabricPiece?
 
@@ -91,6 +91,6 @@ public struct CrochetChart: Sendable {
 }
 
 extension FabricPiece {
-  /// All symbols of the piece.
-  var stitchCount: Int { rows.reduce(0) { $0 + $1.made.count } }
+  /// All symbols of the piece, those of rows that were not kept included.
+  var stitchCount: Int { rows.last.map { $0.firstNode + $0.made.count } ?? 0 }
 }

@@ -1,0 +1,84 @@
+// Derived from the parameters that CrochetChartComponent declares; written by `make record-api`.
+import CrochetScenes
+import SceneModel
+import VectorGraphics
+
+/// A written crochet pattern as a chart of symbols, in rounds, squares or rows.
+public struct CrochetChart: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - pattern: The written pattern: {"url": "granny.txt"}, or its text.
+  ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
+  ///   - words: The terms of the key: US, UK, Japanese or Chinese.
+  ///   - theme: The colors: light or dark.
+  ///   - hand: The hand that works; left mirrors the chart.
+  ///   - firstRow: The first row that is shown, by its number.
+  ///   - lastRow: The last row that is shown, by its number.
+  ///   - title: A title; the pattern's where absent.
+  ///   - key: Whether the key of the symbols is shown.
+  ///   - background: Whether the ground is filled.
+  public init(
+    pattern: String,
+    symbols: Symbols = .jis,
+    words: Words = .us,
+    theme: Theme = .light,
+    hand: Hand = .right,
+    firstRow: Int? = nil,
+    lastRow: Int? = nil,
+    title: String? = nil,
+    key: Bool = true,
+    background: Bool = true
+  ) {
+    layer = Layer(
+      component: CrochetChartComponent.self,
+      [
+        "pattern": pattern,
+        "symbols": symbols,
+        "words": words,
+        "theme": theme,
+        "hand": hand,
+        "firstRow": firstRow,
+        "lastRow": lastRow,
+        "title": title,
+        "key": key,
+        "background": background,
+      ])
+  }
+
+  /// The family of symbols: JIS L 0201 or Craft Yarn Council.
+  public enum Symbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `jis`.
+    case jis
+    /// `cyc`.
+    case cyc
+  }
+
+  /// The terms of the key: US, UK, Japanese or Chinese.
+  public enum Words: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `us`.
+    case us
+    /// `uk`.
+    case uk
+    /// `ja`.
+    case ja
+    /// `zh`.
+    case zh
+  }
+
+  /// The colors: light or dark.
+  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `light`.
+    case light
+    /// `dark`.
+    case dark
+  }
+
+  /// The hand that works; left mirrors the chart.
+  public enum Hand: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `right`.
+    case right
+    /// `left`.
+    case left
+  }
+}
