@@ -12,6 +12,7 @@ public enum AfterglowError: Error, Sendable {
   case unavailable([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(String)
+  /// An image or a video could not be drawn or written.
   case export(ExportError)
 }
 
