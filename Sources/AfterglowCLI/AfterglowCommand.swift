@@ -37,6 +37,9 @@ struct AfterglowCommand: AsyncParsableCommand {
     Interruption.install()
     process_handle_faults()
     do {
+      if Set(arguments) == ["--version", "--json"] {
+        return try StandardOutput.write(AfterglowVersion.json)
+      }
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? AsyncParsableCommand {
         try await asynchronous.run()

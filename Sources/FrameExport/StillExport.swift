@@ -92,8 +92,15 @@ public struct StillExport: Sendable {
 extension StillSettings {
   /// The PNG of a bitmap.
   package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
-    let encoder = PNGEncoder(
-      compression: compression.png, texts: summary.map { [.description($0)] } ?? [])
+    let png = try self.png(of: bitmap, compression.png)
+    guard compression == .smallest else { return png }
+    // Which is smaller depends on the picture: dither is better coded by our own coder than by the best general one.
+    let other = try self.png(of: bitmap, .balanced)
+    return other.count < png.count ? other : png
+  }
+
+  private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
+    let encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
     do {
       if bitDepth > 8 {
         return try encoder.encode(
