@@ -172,7 +172,7 @@ let package = Package(
       dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "FrameExportTests",
-      dependencies: ["Afterglow", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
+      dependencies: ["Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),

@@ -1,27 +1,28 @@
 import Afterglow
 import ArgumentParser
+import FrameExport
 import SystemFiles
 
 /// What an output is, by its name.
 enum OutputKind {
   case still
   case sequence(FramePattern)
-  case film
+  case film(OutputFormat)
 
   init(_ output: String) throws {
-    let ending = SystemPath.fileExtension(output)
+    let format = OutputFormat(path: output)
     if output == Self.standardOutput {
       self = .still
     } else if let pattern = FramePattern(output) {
-      guard ending == "png" else { throw ValidationError("a sequence is of .png files: \(output)") }
+      guard format == .png else { throw ValidationError("a sequence is of .png files: \(output)") }
       self = .sequence(pattern)
-    } else if ending == "png" || Self.isStream(output) {
+    } else if let format, format.isVideo {
+      self = .film(format)
+    } else if format == .png || Self.isStream(output) {
       self = .still
-    } else if ending == "mp4" {
-      self = .film
     } else {
       throw ValidationError(
-        "\(output): the file extension selects the output type: .png for a still, a pattern such as frames/%05d.png for a sequence, .mp4 for a film, - for a PNG on standard output"
+        "\(output): the file extension selects the output type: .png for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a film, - for a PNG on standard output"
       )
     }
   }
@@ -38,8 +39,15 @@ enum OutputKind {
     }
   }
 
-  var isFilm: Bool {
-    if case .film = self { true } else { false }
+  /// What the file, or each file of a sequence, can hold.
+  var format: OutputFormat {
+    if case .film(let format) = self { format } else { .png }
+  }
+
+  var isFilm: Bool { format.isVideo }
+
+  var isSequence: Bool {
+    if case .sequence = self { true } else { false }
   }
 }
 

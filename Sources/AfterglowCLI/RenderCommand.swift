@@ -20,7 +20,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var input: SceneOptions
 
-  @Option(name: .shortAndLong, help: "Where to write: .png, a pattern with %d, or .mp4.", completion: .file())
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write: .png, a pattern with %d, \(OutputFormat.videoExtensions)."),
+    completion: .file())
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions

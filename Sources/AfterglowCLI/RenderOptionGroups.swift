@@ -83,13 +83,13 @@ struct LookOptions: ParsableArguments {
   var exact = false
 
   func check(for kind: OutputKind) throws {
-    let allowed = kind.isFilm ? [8, 10] : [8, 16]
+    let allowed = kind.format.bitDepths
     if let bitDepth, !allowed.contains(bitDepth) {
       throw ValidationError(
-        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.isFilm ? "a film" : "PNG"), not \(bitDepth)"
+        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.format.name), not \(bitDepth)"
       )
     }
-    if kind.isFilm, background == "transparent" {
+    if !kind.format.hasTransparency, background == "transparent" {
       throw ValidationError("a film has no transparency; give --background a colour, or write a PNG sequence")
     }
   }

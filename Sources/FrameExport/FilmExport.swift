@@ -134,7 +134,8 @@ public struct FilmExport: Sendable {
     do throws(VideoCodingError) {
       let first = try folder.segment(0)
       var writer = try MovieWriter(
-        path: output.temporaryPath, stream: first.stream, frameCount: plan.frameCount, audioPath: audioPath)
+        path: output.temporaryPath, container: OutputFormat(path: path)?.container ?? .mp4,
+        stream: first.stream, frameCount: plan.frameCount, audioPath: audioPath)
       try writer.append(first)
       for index in plan.segments.indices.dropFirst() {
         try writer.append(try folder.segment(index))

@@ -2,7 +2,6 @@ import Afterglow
 import ArgumentParser
 import ChartScenes
 import PixelKernels
-import SystemFiles
 import Tabular
 import VectorGraphics
 import VideoCoding
@@ -65,7 +64,9 @@ struct ChartCommand: AsyncParsableCommand {
     completion: .file(extensions: ["csv", "json", "ndjson"]))
   var data: String
 
-  @Option(name: .shortAndLong, help: "Where to write: .png or .mp4.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write: .png, \(OutputFormat.videoExtensions)."),
+    completion: .file())
   var output: String
 
   @OptionGroup(title: "Marks") var marks: ChartMarkOptions
@@ -103,22 +104,19 @@ struct ChartCommand: AsyncParsableCommand {
   func validate() throws {
     guard scale > 0, scale <= 64 else { throw ValidationError("--scale is within 0…64, not \(scale)") }
     guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
-    let isStill = outputExtension == "png" || output == OutputKind.standardOutput
-    guard isStill || outputExtension == "mp4" else {
-      throw ValidationError("\(output): a chart is written as .png, or as a film .mp4")
+    let kind = try OutputKind(output)
+    if kind.isSequence {
+      throw ValidationError(
+        "\(output): a chart is written as one .png, or as a film \(OutputFormat.videoExtensions)")
     }
-    if isStill, animate != nil {
-      throw ValidationError("--animate is for a film: -o chart.mp4")
-    }
-    if !isStill, background == "transparent" {
+    if !kind.isFilm, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
+    if !kind.format.hasTransparency, background == "transparent" {
       throw ValidationError("a film has no transparency; give --background a colour, or write .png")
     }
   }
 
-  private var outputExtension: String { SystemPath.fileExtension(output) }
-
   func run() async throws {
-    let isFilm = outputExtension == "mp4"
+    let isFilm = try OutputKind(output).isFilm
     if !isFilm {
       try film.checkIsUnused()
       let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)

@@ -2,7 +2,6 @@ import Afterglow
 import ArgumentParser
 import LyricScenes
 import PixelKernels
-import SystemFiles
 import VideoCoding
 
 extension ReadingMode: ExpressibleByArgument {}
@@ -37,7 +36,9 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "The time stamps: an LRC file.", completion: .file(extensions: ["lrc"]))
   var timing: String
 
-  @Option(name: .shortAndLong, help: "Where to write: .mp4.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write: \(OutputFormat.videoExtensions)."),
+    completion: .file())
   var output: String
 
   @Option(help: "What stands over the words: none, furigana or pitch.")
@@ -85,8 +86,8 @@ struct LyricsCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if SystemPath.fileExtension(output) != "mp4" {
-      throw ValidationError("\(output): a film's name ends in .mp4")
+    guard OutputFormat(path: output)?.isVideo == true else {
+      throw ValidationError("\(output): a film's name ends in \(OutputFormat.videoExtensions)")
     }
     if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
     if let duration, !(duration > 0 && duration <= 86_400) {
