@@ -11,14 +11,21 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup build video lint test schema schema-check examples docs record-api determinism bench batch-check \
-  golden-check golden-record arm64-check clean
+	golden-check golden-record arm64-check kill-check fuzz sanitize install uninstall dist clean
 
 help:
+	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
+	@echo "make setup          installs the Debian packages that are missing (packages.txt)"
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
-	@echo "make test           lints, builds and runs every test, goldens included"
+	@echo "make install        installs the program below PREFIX (default: /usr/local); make uninstall removes it"
+	@echo "make dist           builds a Debian package and a tarball in out/dist"
+	@echo "make test           lints, builds and runs every test, goldens included; the log is out/test.log"
+	@echo "make kill-check     kills exports at random moments and compares what the next run makes; takes minutes"
+	@echo "make fuzz           runs the program on damaged and random inputs for FUZZ_SECONDS (default: 600)"
+	@echo "make sanitize       runs tests under the address, undefined-behavior and thread sanitizers; takes long"
 	@echo "make determinism    exports films again and again and compares their bytes; takes minutes"
 	@echo "make bench          measures rendering, encoding and export on this machine"
-	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts what came of it"
+	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
 	@echo "make schema         writes the JSON Schema and the tables of docs/scene-format.md from the format"
@@ -27,12 +34,13 @@ help:
 	@echo "make examples       builds the packages in Examples and draws 100 pictures with one of them"
 	@echo "make docs           builds the reference of the library into out/docs"
 	@echo "make record-api     writes the types of components and the record of the public API anew"
+	@echo "make clean          removes what was built"
 
 setup:
 	@Scripts/install-packages
 
 build: setup
-	swift build $(RELEASE_FLAGS) --product afterglow
+	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow
 
 video: build
 	@mkdir -p out
@@ -43,12 +51,12 @@ lint:
 
 # One debug build shows that it paints the same pixels.
 test: setup lint
-	swift build $(TEST_FLAGS) --build-tests
-	swift test $(TEST_FLAGS) --skip-build
+	@Scripts/quietly swift build $(TEST_FLAGS) --build-tests
 	$(TESTED_AFTERGLOW) golden check
-	swift build --product afterglow
+	@Scripts/quietly swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
-	$(MAKE) examples
+	@$(MAKE) --no-print-directory examples
+	@Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 # Packages of their own, built with the modules that the tests have built already: 100 pictures show that they work.
 examples:
@@ -108,6 +116,26 @@ golden-record: build
 
 arm64-check:
 	Scripts/check-arm64
+
+kill-check: build
+	Scripts/check-kills $(AFTERGLOW)
+
+# Of the program as it is used; what is found is kept in out/fuzz.
+fuzz: build
+	Scripts/fuzz $(AFTERGLOW) --seconds $(or $(FUZZ_SECONDS),600) --keep out/fuzz
+
+sanitize: setup
+	Scripts/sanitize
+
+PREFIX ?= /usr/local
+install: build
+	Scripts/install $(AFTERGLOW) "$(DESTDIR)$(PREFIX)"
+
+uninstall:
+	Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+dist: build
+	Scripts/dist $(AFTERGLOW) out/dist
 
 clean:
 	swift package clean

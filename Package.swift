@@ -50,7 +50,7 @@ let package = Package(
 
     // Data, read and written with its places; files, whole or not at all
     .target(name: "DataFiles", dependencies: ["VectorGraphics"]),
-    .target(name: "SystemFiles"),
+    .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and how numbers and dates are written
     .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
@@ -72,11 +72,13 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CLibAV"),
+    .target(name: "CProcessCleanup"),
+    .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
     .target(name: "CPixelKernels"),
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "VectorGraphics", "CPango"]),
+      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
@@ -92,7 +94,7 @@ let package = Package(
       ]),
     .target(
       name: "GoldenComparison",
-      dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles"]),
+      dependencies: ["VectorGraphics", "PixelKernels", "PNGCoding", "DataFiles", "SystemFiles"]),
     .target(
       name: "Afterglow",
       dependencies: [
@@ -102,15 +104,15 @@ let package = Package(
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "VectorGraphics",
-        "VideoCoding",
+        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "SystemFiles",
+        "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
         "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics", "VideoCoding",
-        "SceneFile", "SceneModel", "Tabular",
+        "SceneFile", "SceneModel", "Tabular", "SystemFiles", "CProcessCleanup", "CMemoryExhaustion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
 
@@ -118,7 +120,7 @@ let package = Package(
       name: "AfterglowBenchmarks",
       dependencies: [
         "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
-        "RenderTree", "Tabular", "VectorGraphics", "VideoCoding",
+        "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 
     // Proof
@@ -129,7 +131,7 @@ let package = Package(
       name: "PixelKernelsTests",
       dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
-    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles"]),
+    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"]),
     .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
       name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport"]),
@@ -171,7 +173,8 @@ let package = Package(
       name: "CairoDrawingTests",
       dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(
-      name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "TestSupport"]),
+      name: "FrameExportTests",
+      dependencies: ["Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),

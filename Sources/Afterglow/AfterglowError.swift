@@ -1,5 +1,6 @@
 import FrameExport
 import SceneFile
+import SystemFiles
 
 /// Why a scene could not be loaded, drawn or written; `description` says where and what to do.
 public enum AfterglowError: Error, Sendable {
@@ -7,6 +8,8 @@ public enum AfterglowError: Error, Sendable {
   case invalidScene([SceneFileError])
   /// Files that are read are not there or cannot be read; located in the scene where the scene names them.
   case missingInput([SceneFileError])
+  /// A font that the scene needs is not installed.
+  case unavailable([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(String)
   /// An image or a video could not be drawn or written.
@@ -16,8 +19,8 @@ public enum AfterglowError: Error, Sendable {
 extension AfterglowError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .invalidScene(let errors), .missingInput(let errors):
-      errors.map(\.description).joined(separator: "\n")
+    case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
+      errors.map(\.description.escapedForDisplay).joined(separator: "\n")
     case .invalidOption(let message): message
     case .export(let error): error.description
     }
@@ -37,8 +40,9 @@ extension AfterglowError {
       areMissing = areMissing && isMissing
     }
 
-    func check() throws(AfterglowError) {
-      if !errors.isEmpty { throw areMissing ? .missingInput(errors) : .invalidScene(errors) }
+    func check(_ inputs: InputFiles) throws(AfterglowError) {
+      guard !errors.isEmpty else { return }
+      throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }
   }
 }

@@ -3,13 +3,7 @@ import SceneFile
 import SceneModel
 import SceneRenderer
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemFiles
 
 /// One picture for each row of a data file.
 ///
@@ -60,11 +54,15 @@ public struct BatchExport: Sendable {
     }
     let queue = BatchQueue(rows: rows, template: template, pattern: pattern)
     let counter = ProgressCounter(frameCount: rows.count, report: progress)
+    let inputs = rows.inputs.identities
+    Leftovers.remove(in: pattern.root, withExtension: "png")
     do {
-      try await Workers.run(count: rows.count, jobs: jobs, makeState: { RendererCache() }) {
-        (_, renderers) throws(ExportError) in
-        guard !cancellation.isCancelled, let next = queue.next() else { return }
-        let outcome = try self.outcome(of: next, data: data, by: &renderers)
+      // What an interrupted batch has come to is in its report.
+      _ = try await Workers.run(
+        count: rows.count, jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
+      ) { (_, renderers) throws(ExportError) in
+        guard let next = queue.next() else { return }
+        let outcome = try self.outcome(of: next, data: data, inputs: inputs, by: &renderers)
         queue.record(outcome)
         if outcome.status == .failed, stopsAtFirstError { queue.stop() }
         finished(outcome)
@@ -80,7 +78,8 @@ public struct BatchExport: Sendable {
 
   /// Draws one row. Only what would fail for every row is thrown: that nothing can be written.
   private func outcome(
-    of next: Result<BatchJob, BatchFailure>, data: String, by renderers: inout RendererCache
+    of next: Result<BatchJob, BatchFailure>, data: String, inputs: Set<FileIdentity>,
+    by renderers: inout RendererCache
   ) throws(ExportError) -> BatchOutcome {
     let job: BatchJob
     switch next {
@@ -98,14 +97,17 @@ public struct BatchExport: Sendable {
         row: job.row, line: job.line, status: status, path: job.path,
         errors: errors.map { "\(data):\(job.line): \($0)" }, warnings: warnings)
     }
-    if resumes, access(job.path, F_OK) == 0 { return outcome(.skipped) }
+    if resumes, FileStatus(job.path) != nil { return outcome(.skipped) }
     do throws(AfterglowError) {
-      return outcome(.written, warnings: try draw(job, by: &renderers))
+      return outcome(.written, warnings: try draw(job, inputs: inputs, by: &renderers))
     } catch {
       switch error {
       case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
+      case .unavailable: throw .unavailable(error.description)
       case .missingInput, .invalidOption: return outcome(.failed, errors: [error.description])
       case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
+      case .export(.shortage(let message)): throw .shortage(message)
+      case .export(.unavailable(let message)): throw .unavailable(message)
       case .export(let error): return outcome(.failed, errors: [error.description])
       }
     }
@@ -114,14 +116,16 @@ public struct BatchExport: Sendable {
   /// Draws and writes a picture.
   ///
   /// - Returns: What is odd about the row.
-  private func draw(_ job: BatchJob, by renderers: inout RendererCache) throws(AfterglowError) -> [String] {
+  private func draw(
+    _ job: BatchJob, inputs: Set<FileIdentity>, by renderers: inout RendererCache
+  ) throws(AfterglowError) -> [String] {
     let document = try template.document(job.settings, resolves: false)
     do {
-      try write(document, to: job.path, by: &renderers)
+      try write(document, to: job.path, inputs: inputs, by: &renderers)
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
-      case .export(.unresolvable), .export(.rendering): _ = try template.document(job.settings)
+      case .export(.unresolvable), .export(.undrawable): _ = try template.document(job.settings)
       default: break
       }
       throw error
@@ -130,9 +134,14 @@ public struct BatchExport: Sendable {
   }
 
   private func write(
-    _ document: SceneDocument, to path: String, by renderers: inout RendererCache
+    _ document: SceneDocument, to path: String, inputs: Set<FileIdentity>, by renderers: inout RendererCache
   ) throws(AfterglowError) {
     let source = try document.frames(options)
+    if let status = FileStatus(path),
+      inputs.contains(status.identity) || source.inputs.contains(status.identity)
+    {
+      throw .export(.outputIsInput(path: path))
+    }
     var settings = stills
     settings.summary = document.scene.summary
     do {

@@ -20,6 +20,7 @@ final class BatchQueue: Sendable {
     /// The line on which each name was given first, names without regard to case: on many disks they are one file.
     var names: [String: Int] = [:]
     var unusedFields: [String] = []
+    var knownUnusedFields: Set<String> = []
     var outcomes: [BatchOutcome] = []
     var isStopped = false
   }
@@ -78,7 +79,7 @@ final class BatchQueue: Sendable {
 
   private func noteUnused(_ fields: [BatchRow.Field], in state: inout State) {
     for field in fields where !parameterNames.contains(field.name) && !fileNameFields.contains(field.name) {
-      if !state.unusedFields.contains(field.name) { state.unusedFields.append(field.name) }
+      if state.knownUnusedFields.insert(field.name).inserted { state.unusedFields.append(field.name) }
     }
   }
 

@@ -56,14 +56,31 @@ public struct BatchReport: Sendable, Hashable {
     return JSONWriter(layout: .pretty).text(JSONValue(root)) + "\n"
   }
 
-  /// Writes the report, whole or not at all.
-  public func write(to path: String) throws(AfterglowError) {
+  /// Writes the report, whole or not at all; a missing directory is made.
+  ///
+  /// - Parameter replacesAnything: Whether a file that is not a report is overwritten too.
+  public func write(to path: String, replacesAnything: Bool = false) throws(AfterglowError) {
     do {
-      try WholeFile.write(Array(json.utf8), to: path)
+      try ReportFile(path: path, beginning: [Self.beginning], replacesAnything: replacesAnything).write(json)
     } catch {
       throw .export(error)
     }
   }
+
+  /// Fails before anything is drawn where the report could not be written, or would replace what the batch reads.
+  public static func check(
+    _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool = false
+  ) throws(AfterglowError) {
+    do {
+      try ReportFile(path: path, beginning: [beginning], replacesAnything: replacesAnything).check(
+        inputs: rows.inputs.identities.union(batch.template.inputs.identities))
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// How every report begins.
+  private static let beginning = "{\n  \"scene\": "
 
   private static func value(of outcome: BatchOutcome) -> JSONValue {
     var members: [(String, JSONValue)] = [

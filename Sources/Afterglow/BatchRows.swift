@@ -1,6 +1,7 @@
 import DataFiles
 import SceneFile
 import SceneModel
+import SystemFiles
 
 /// One row of a batch: named values, or why there are none.
 public struct BatchRow: Sendable {
@@ -42,11 +43,14 @@ public struct BatchRows: Sendable {
 
   /// How many rows there are, bad ones included.
   public let count: Int
+  /// The file they were read from.
+  let inputs: InputFiles
   private var source: Source
   private var rowsRead = 0
-  /// The errors of a table that have not been given out yet, in order.
-  private var tableErrors: [DataError] = []
+  /// The errors of a table, in order.
+  private let tableErrors: [DataError]
   private var tableRowsRead = 0
+  private var tableErrorsRead = 0
 
   /// Reads a data file; the ending of its name says what it is: .ndjson, .jsonl, .json, .csv or .tsv.
   ///
@@ -55,41 +59,74 @@ public struct BatchRows: Sendable {
   ///   - limit: The most bytes the file may have.
   /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not what its ending says.
   public init(path: String, limit: Int = SceneLimits().fileSize) throws(AfterglowError) {
-    let bytes = try InputFile.contents(of: path, limit: limit)
+    let inputs = InputFiles()
+    let bytes = try InputFile.contents(of: path, limit: limit, inputs: inputs)
+    guard let format = Format(extensionOf: path) else {
+      throw .invalidOption("\(path): data files are .ndjson, .jsonl, .json, .csv or .tsv")
+    }
+    try self.init(bytes, format, name: path, inputs: inputs)
+  }
+
+  /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, told apart by the first byte that is no white space.
+  ///
+  /// - Parameter name: What messages call the data.
+  public init(bytes: [UInt8], name: String) throws(AfterglowError) {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let format: Format =
+      switch first {
+      case UInt8(ascii: "["): .json
+      case UInt8(ascii: "{"): .ndjson
+      default: .csv(nil)
+      }
+    try self.init(bytes, format, name: name, inputs: InputFiles())
+  }
+
+  private enum Format {
+    case ndjson
+    case json
+    case csv(CSVDelimiter?)
+
+    init?(extensionOf path: String) {
+      switch SystemPath.fileExtension(path) {
+      case "ndjson", "jsonl": self = .ndjson
+      case "json": self = .json
+      case "csv": self = .csv(nil)
+      case "tsv": self = .csv(.tab)
+      default: return nil
+      }
+    }
+  }
+
+  private init(
+    _ bytes: [UInt8], _ format: Format, name path: String, inputs: InputFiles
+  ) throws(AfterglowError) {
+    self.inputs = inputs
     do {
-      try self.init(bytes, path: path)
+      (source, count, tableErrors) = try Self.source(bytes, format)
     } catch let error as DataError {
       throw .invalidScene([
         SceneFileError(
           file: path, line: error.position.line, column: error.position.column, message: error.message)
       ])
-    } catch let error as AfterglowError {
-      throw error
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
     }
   }
 
-  private init(_ bytes: [UInt8], path: String) throws {
-    if path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") {
-      source = .ndjson(NDJSONReader(bytes))
-      count = Self.filledLines(in: bytes)
-    } else if path.hasSuffix(".json") {
+  private static func source(_ bytes: [UInt8], _ format: Format) throws -> (Source, Int, [DataError]) {
+    switch format {
+    case .ndjson: return (.ndjson(NDJSONReader(bytes)), filledLines(in: bytes), [])
+    case .json:
       let document = try JSONDocument(parsing: bytes)
       guard let rows = document.root.array else {
         throw DataError(
           at: document.position(of: document.root),
           "expected an array of objects, found \(document.root.kind)")
       }
-      source = .json(Self.located(rows, in: bytes))
-      count = rows.count
-    } else if path.hasSuffix(".csv") || path.hasSuffix(".tsv") {
-      let table = try CSVTable(parsing: bytes, delimiter: path.hasSuffix(".tsv") ? .tab : nil)
-      source = .csv(table)
-      tableErrors = table.errors
-      count = table.rows.count + table.errors.count
-    } else {
-      throw AfterglowError.invalidOption("\(path): data files are .ndjson, .jsonl, .json, .csv or .tsv")
+      return (.json(located(rows, in: bytes)), rows.count, [])
+    case .csv(let delimiter):
+      let table = try CSVTable(parsing: bytes, delimiter: delimiter)
+      return (.csv(table), table.rows.count + table.errors.count, table.errors)
     }
   }
 
@@ -160,8 +197,9 @@ extension BatchRows {
   /// The next row of a table or the next of its errors, whichever begins first.
   private mutating func nextRow(of table: CSVTable) -> BatchRow? {
     let row = table.rows.indices.contains(tableRowsRead) ? table.rows[tableRowsRead] : nil
-    if let error = tableErrors.first, error.position.line <= row?.line ?? .max {
-      tableErrors.removeFirst()
+    if tableErrorsRead < tableErrors.count, tableErrors[tableErrorsRead].position.line <= row?.line ?? .max {
+      let error = tableErrors[tableErrorsRead]
+      tableErrorsRead += 1
       return BatchRow(
         number: rowsRead, line: error.position.line,
         fields: .failure(BatchRowError(message: error.message, column: error.position.column)))
@@ -181,29 +219,53 @@ extension BatchRows {
         BatchRowError(message: "\(row.fields.count) fields, but the header has \(header.fields.count)"))
     }
     var fields: [BatchRow.Field] = []
-    var records = JSONObject()
+    let records = RecordBuilder()
     for (name, text) in zip(header.fields, row.fields) where !text.isEmpty {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      if path.count > 1 {
+      if path.count > RecordBuilder.deepest {
+        return .failure(
+          BatchRowError(
+            message: "a column's name has \(path.count) parts; at most \(RecordBuilder.deepest) are read"))
+      } else if path.count > 1 {
         let number = (try? JSONDocument(parsing: text))?.root
-        records = Self.set(
-          number?.double != nil ? number ?? JSONValue(text) : JSONValue(text), at: path[...], in: records)
+        records.set(number?.double != nil ? number ?? JSONValue(text) : JSONValue(text), at: path[...])
       } else {
         fields.append(BatchRow.Field(name: name, value: .text(text)))
       }
     }
-    fields += records.members.map { BatchRow.Field(name: $0.key, value: .typed(ParameterValue($0.value))) }
+    fields += records.fields.map { BatchRow.Field(name: $0.name, value: .typed($0.value)) }
     return .success(fields)
   }
+}
 
-  private static func set(_ value: JSONValue, at path: ArraySlice<String>, in object: JSONObject)
-    -> JSONObject
-  {
-    guard let key = path.first else { return object }
-    var result = object
-    let rest = path.dropFirst()
-    result[key] =
-      rest.isEmpty ? value : JSONValue(set(value, at: rest, in: object[key]?.object ?? JSONObject()))
-    return result
+/// An object that is made of columns, each at a path; work grows with the paths' length alone.
+private final class RecordBuilder {
+  /// The most keys in a path.
+  static let deepest = 64
+
+  private var value: JSONValue?
+  private var keys: [String] = []
+  private var children: [String: RecordBuilder] = [:]
+
+  /// Sets the value at a path; of a value and an object at one path the later stays.
+  func set(_ value: JSONValue, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      self.value = value
+      keys = []
+      children = [:]
+      return
+    }
+    self.value = nil
+    let child = children[key] ?? RecordBuilder()
+    if children.updateValue(child, forKey: key) == nil { keys.append(key) }
+    child.set(value, at: path.dropFirst())
   }
+
+  var fields: [ParameterValue.Field] {
+    keys.compactMap { key in
+      children[key].map { ParameterValue.Field(name: key, value: $0.parameterValue) }
+    }
+  }
+
+  private var parameterValue: ParameterValue { value.map(ParameterValue.init) ?? .record(fields) }
 }

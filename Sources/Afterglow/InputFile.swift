@@ -1,13 +1,57 @@
 import SceneFile
+import Synchronization
+import SystemFiles
 
 /// A file that a person has named, and the errors that lie in it.
 enum InputFile {
-  /// The bytes of a file of at most `limit` bytes; throws `missingInput` where it cannot be read.
-  static func contents(of path: String, limit: Int) throws(AfterglowError) -> [UInt8] {
-    do {
-      return try SceneFolder.contents(ofFile: path, limit: limit)
+  /// The bytes of a regular file of at most `limit` bytes, which is noted among the inputs; throws `missingInput` where
+  /// it cannot be read.
+  static func contents(
+    of path: String, limit: Int, inputs: InputFiles? = nil
+  ) throws(AfterglowError) -> [UInt8] {
+    do throws(SystemFileError) {
+      let (bytes, identity) = try SystemFile.identifiedContents(of: path, limit: limit)
+      inputs?.note(identity)
+      return bytes
     } catch {
+      if error.isShortage { throw .export(.shortage("\(path): cannot be read: \(error.description)")) }
       throw .missingInput([SceneFileError(file: path, message: error.description)])
     }
+  }
+}
+
+/// Which files have been read: no output may replace one of them.
+final class InputFiles: Sendable {
+  private struct State {
+    var identities: Set<FileIdentity> = []
+    var unreadable = 0
+    var shortage: String?
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  func note(_ identity: FileIdentity) { _ = state.withLock { $0.identities.insert(identity) } }
+
+  /// Notes a file that could not be read.
+  func note(_ error: SystemFileError) {
+    state.withLock { state in
+      state.unreadable += 1
+      if error.isShortage { state.shortage = error.description }
+    }
+  }
+
+  var identities: Set<FileIdentity> { state.withLock { $0.identities } }
+
+  /// The errors that a scene was decoded with: missing inputs where each of them is a file that could not be read.
+  func error(_ errors: [SceneFileError]) -> AfterglowError {
+    errors.count <= state.withLock(\.unreadable) ? missing(errors) : .invalidScene(errors)
+  }
+
+  /// The errors of files that could not be read.
+  func missing(_ errors: [SceneFileError]) -> AfterglowError {
+    state.withLock(\.shortage) == nil
+      ? .missingInput(errors) : .export(.shortage(errors.map(\.description).joined(separator: "; ")))
   }
 }

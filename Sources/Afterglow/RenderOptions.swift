@@ -49,9 +49,11 @@ extension SceneDocument {
     }
     let context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, reducesMotion: options.reducesMotion)
-    return FrameSource(
+    var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try options.size.settings(for: scene.size, isExact: options.isExact))
+    source.inputs = inputs.identities
+    return source
   }
 
   /// A digest of all that decides the pictures of these frames.

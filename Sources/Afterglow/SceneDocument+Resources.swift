@@ -25,7 +25,7 @@ extension SceneDocument {
         faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
       }
     }
-    try faults.check()
+    try faults.check(folder.inputs)
     do {
       let text = try TextEngine(
         fonts: FontSources(files: fonts, includesSystem: options.includesSystemFonts),
@@ -40,11 +40,12 @@ extension SceneDocument {
   ///
   /// - Throws: All that is wrong with them.
   static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: [String: Bitmap]
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: [String: Bitmap],
+    inputs: InputFiles
   ) throws(AfterglowError) -> [String: Bitmap] {
     var faults = AfterglowError.InputFaults()
     let images = images(of: decoded, in: folder, limits: limits, known: known, faults: &faults)
-    try faults.check()
+    try faults.check(inputs)
     return images
   }
 

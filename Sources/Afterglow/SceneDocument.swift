@@ -18,6 +18,8 @@ public struct SceneDocument: Sendable {
   let decoded: DecodedScene
   let resources: RenderResources
   let imageSizes: [String: Size]
+  /// The files that it was read from.
+  let inputs: InputFiles
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil where it comes of no file of its own.
   let digest: UInt64?
 
@@ -33,8 +35,10 @@ public struct SceneDocument: Sendable {
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
-    try self.init(bytes: bytes, path: path, settings: settings, limits: limits, text: text)
+    let inputs = InputFiles()
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize, inputs: inputs)
+    try self.init(
+      bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
   }
 
   /// Reads a scene from the bytes of a file; what it names is read from the folder of `path`.
@@ -42,7 +46,17 @@ public struct SceneDocument: Sendable {
     bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let folder = DigestingFolder(folder: SceneFolder(of: path, allowed: limits.allowedFolders))
+    try self.init(
+      bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: InputFiles())
+  }
+
+  private init(
+    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
+    text options: TextOptions,
+    inputs: InputFiles
+  ) throws(AfterglowError) {
+    let folder = DigestingFolder(
+      folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs))
     folder.digest(bytes)
     for setting in settings { folder.digest("\(setting)".utf8) }
     folder.digest("\(options)".utf8)
@@ -50,11 +64,11 @@ public struct SceneDocument: Sendable {
     do {
       decoded = try SceneDecoder(limits: limits).decode(bytes, file: path, settings: settings, files: folder)
     } catch {
-      throw .invalidScene(error.errors)
+      throw inputs.error(error.errors)
     }
     let resources = try Self.resources(
       of: decoded, in: folder, at: folder.folder, limits: limits, options: options)
-    try self.init(decoded, path: path, resources: resources, digest: folder.value)
+    try self.init(decoded, path: path, resources: resources, inputs: inputs, digest: folder.value)
   }
 
   /// A scene made in code, which draws with fonts that are already open.
@@ -63,7 +77,7 @@ public struct SceneDocument: Sendable {
   init(made scene: Scene, from path: String, text: TextEngine) throws(AfterglowError) {
     try self.init(
       DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
-      digest: nil)
+      inputs: InputFiles(), digest: nil)
   }
 
   /// The fonts for scenes made in code.
@@ -81,7 +95,8 @@ public struct SceneDocument: Sendable {
   ///
   /// - Parameter resolves: Whether the scene is settled once, so that errors are found before it is drawn.
   init(
-    _ decoded: DecodedScene, path: String, resources: RenderResources, digest: UInt64?, resolves: Bool = true
+    _ decoded: DecodedScene, path: String, resources: RenderResources, inputs: InputFiles, digest: UInt64?,
+    resolves: Bool = true
   ) throws(AfterglowError) {
     imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
     let context = ResolutionContext(text: resources.text, imageSizes: imageSizes)
@@ -94,11 +109,17 @@ public struct SceneDocument: Sendable {
         decoded.warnings + prepared.warnings
         + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
     } catch {
-      throw .invalidScene(error.all.map { decoded.located($0.message, path: $0.path) })
+      let located = error.all.map { decoded.located($0.message, path: $0.path) }
+      switch resources.text.fault {
+      case .missing: throw .unavailable(located)
+      case .shortage: throw .export(.shortage(located.map(\.description).joined(separator: "\n")))
+      case nil: throw .invalidScene(located)
+      }
     }
     self.path = path
     self.decoded = decoded
     self.resources = resources
+    self.inputs = inputs
     self.digest = digest
   }
 

@@ -1,23 +1,18 @@
 import SceneFile
 import SystemFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder a scene lies in: what the scene names is read from here, and from nowhere above unless that is allowed.
 package struct SceneFolder: SceneFileAccess {
   /// With a slash at the end, or empty for the current folder.
   let path: String
   /// Other folders whose files may be read.
   private let allowed: [String]
+  /// Notes what has been read.
+  let inputs: InputFiles
 
-  init(of scene: String, allowed: [String] = []) {
+  init(of scene: String, allowed: [String] = [], inputs: InputFiles = InputFiles()) {
     self.allowed = allowed
+    self.inputs = inputs
     path = scene.lastIndex(of: "/").map { String(scene[...$0]) } ?? ""
   }
 
@@ -30,14 +25,16 @@ package struct SceneFolder: SceneFileAccess {
       throw FileAccessError("is an absolute path; files are named relative to the scene's folder")
     }
     guard let root = Self.realPath(path.isEmpty ? "." : path) else {
-      throw FileAccessError(String(cString: strerror(errno)))
+      throw FileAccessError(SystemFileError.ofLastCall.description)
     }
     // Asked before whether there is such a file: what lies outside is nothing that a scene may learn.
     guard !Self.leadsOut(name, from: root, roots: [root] + allowed.compactMap(Self.realPath)) else {
       throw FileAccessError("leads out of the scene's folder")
     }
     guard let place = Self.realPath(path + name) else {
-      throw FileAccessError(String(cString: strerror(errno)))
+      let error = SystemFileError.ofLastCall
+      inputs.note(error)
+      throw FileAccessError(error.description)
     }
     return place
   }
@@ -72,27 +69,20 @@ package struct SceneFolder: SceneFileAccess {
 
   /// Where a symbolic link leads; nil for all else.
   private static func link(at steps: [Substring]) -> String? {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/" + steps.joined(separator: "/"), &target, target.count)
-    return count > 0 ? String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    SystemPath.linkTarget("/" + steps.joined(separator: "/"))
   }
 
   package func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
-    try Self.contents(ofFile: try place(of: name), limit: limit)
-  }
-
-  /// The bytes of any file.
-  package static func contents(ofFile path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
-    do {
-      return try SystemFile.contents(of: path, limit: limit)
+    let place = try place(of: name)
+    do throws(SystemFileError) {
+      let (bytes, identity) = try SystemFile.identifiedContents(of: place, limit: limit)
+      inputs.note(identity)
+      return bytes
     } catch {
+      inputs.note(error)
       throw FileAccessError(error.description)
     }
   }
 
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  static func realPath(_ path: String) -> String? { SystemPath.resolved(path) }
 }

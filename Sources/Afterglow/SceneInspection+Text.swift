@@ -1,3 +1,4 @@
+import SystemFiles
 import SceneModel
 import VectorGraphics
 
@@ -21,7 +22,7 @@ extension SceneInspection {
     for (index, authored) in layers.enumerated() {
       let layer = authored.animated(at: time, in: parent)
       let box = layer.frame.resolved(in: parent)
-      var line = "\(indent)\(layer.id ?? "[\(index)]") (\(layer.content.typeName))"
+      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.typeName))"
       if time != nil { line += " opacity \(number(layer.opacity))" }
       lines.append(line)
       for animation in authored.animations { lines.append("\(indent)  · \(sentence(about: animation))") }

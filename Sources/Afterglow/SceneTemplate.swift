@@ -15,6 +15,8 @@ public struct SceneTemplate: Sendable {
   private let limits: SceneLimits
   private let json: JSONDocument
   private let files: RememberedFiles
+  /// The files that it and its pictures were read from.
+  let inputs: InputFiles
   private let resources: RenderResources
   private let base: DecodedScene
   /// Whether characters without a glyph become warnings, which are found as text is settled.
@@ -27,18 +29,38 @@ public struct SceneTemplate: Sendable {
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
+    let inputs = InputFiles()
+    let bytes = try InputFile.contents(of: path, limit: limits.fileSize, inputs: inputs)
+    try self.init(
+      bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: inputs)
+  }
+
+  /// Reads a scene from the bytes of a file; what it names is read from the folder of `path`.
+  public init(
+    bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
+    text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) {
+    try self.init(
+      bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: InputFiles())
+  }
+
+  private init(
+    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
+    text options: TextOptions,
+    inputs: InputFiles
+  ) throws(AfterglowError) {
     self.path = path
     self.settings = settings
     self.limits = limits
+    self.inputs = inputs
     reportsMissingGlyphs = options.missingGlyphs == .warn
-    let folder = SceneFolder(of: path, allowed: limits.allowedFolders)
+    let folder = SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs)
     let remembering = RememberingFolder(folder: folder)
-    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
       base = try SceneDecoder(limits: limits).decode(json, file: path, settings: settings, files: remembering)
     } catch {
-      throw .invalidScene(error.errors)
+      throw inputs.error(error.errors)
     }
     files = remembering.files
     resources = try SceneDocument.resources(
@@ -79,9 +101,11 @@ public struct SceneTemplate: Sendable {
     if decoded.images.contains(where: { resources.images[$0.name] == nil }) {
       resources = RenderResources(
         text: resources.text,
-        images: try SceneDocument.images(of: decoded, in: files, limits: limits, known: resources.images))
+        images: try SceneDocument.images(
+          of: decoded, in: files, limits: limits, known: resources.images, inputs: inputs))
     }
     return try SceneDocument(
-      decoded, path: path, resources: resources, digest: nil, resolves: resolves || reportsMissingGlyphs)
+      decoded, path: path, resources: resources, inputs: inputs, digest: nil,
+      resolves: resolves || reportsMissingGlyphs)
   }
 }

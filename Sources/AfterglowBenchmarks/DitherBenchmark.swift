@@ -1,5 +1,6 @@
 import Afterglow
 import PixelKernels
+import SystemFiles
 import VideoCoding
 
 #if canImport(Glibc)
@@ -70,7 +71,7 @@ private struct DitheredFilm {
     var film = FilmExport(source: source, plan: plan, encoding: encoding)
     film.dither = dither
     try await film.write(to: path, jobs: 2)
-    return (try SceneFolder.contents(ofFile: path, limit: .max).count, try body(path))
+    return (try SystemFile.contents(of: path).count, try body(path))
   }
 }
 

@@ -1,7 +1,17 @@
 import Afterglow
 import ArgumentParser
+import CProcessCleanup
 import GoldenSuites
 import SceneFile
+import SystemFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The program `afterglow`.
 @main
@@ -16,8 +26,7 @@ struct AfterglowCommand: AsyncParsableCommand {
         afterglow render Scenes/heart-chakra.json -o heart.png --at 0.25 --scale 3
         afterglow render Scenes/heart-chakra.json -o heart.mp4 --size 1080x1920
 
-      Exit codes: 0 done, 1 a golden differs, 64 wrong usage, 65 a bad scene or bad data, 66 an input is \
-      missing, 70 a fault of the program, 73 an output cannot be written, 130 interrupted.
+      Exit codes: \(ExitStatus.summary)
       """,
     version: AfterglowVersion.current,
     subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
@@ -25,13 +34,21 @@ struct AfterglowCommand: AsyncParsableCommand {
 
   static func main() async {
     Interruption.ignoreFailedWrites()
+    Interruption.install()
+    process_handle_faults()
     do {
-      var command = try parseAsRoot()
+      if Set(arguments) == ["--version", "--json"] {
+        return try StandardOutput.write(AfterglowVersion.json)
+      }
+      var command = try parseAsRoot(arguments)
       if var asynchronous = command as? AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()
       }
+    } catch let error as ExportError {
+      StandardError.report(.error, error.description)
+      exit(withError: ExitCode(error.exitCode))
     } catch let error as AfterglowError {
       StandardError.write(error.reportLines)
       exit(withError: ExitCode(error.exitCode))
@@ -40,6 +57,16 @@ struct AfterglowCommand: AsyncParsableCommand {
       exit(withError: ExitCode(error.exitCode))
     } catch {
       exit(withError: error)
+    }
+  }
+
+  /// What the program was called with; file names need not be UTF-8.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        SystemPath.text(
+          UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+      }
     }
   }
 }

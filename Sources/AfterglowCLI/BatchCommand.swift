@@ -22,7 +22,8 @@ struct BatchCommand: AsyncParsableCommand {
 
   @OptionGroup var input: SceneOptions
 
-  @Option(help: "The rows: .ndjson, .jsonl, .json, .csv or .tsv.", completion: .file())
+  @Option(
+    help: "The rows: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
   var data: String
 
   @Option(name: .shortAndLong, help: "Where to write, with fields in braces: 'out/{id}.png'.")
@@ -41,6 +42,9 @@ struct BatchCommand: AsyncParsableCommand {
   @Option(help: "Where to write what became of each row, as JSON.", completion: .file())
   var report: String?
 
+  @Flag(help: "Let the report overwrite a file that is not a report.")
+  var force = false
+
   @Flag(help: "Leaves out rows whose file is there already.")
   var resume = false
 
@@ -55,19 +59,23 @@ struct BatchCommand: AsyncParsableCommand {
   func validate() throws {
     guard at.isFinite else { throw ValidationError("--at is a finite number of seconds") }
     try look.check(for: .still)
+    if input.scene == "-", data == "-" {
+      throw ValidationError("standard input is the scene or the data, not both")
+    }
   }
 
   /// Rows are read as they are drawn, but their file is in memory.
   private static let largestData = 1 << 30
 
   func run() async throws {
-    Interruption.install()
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
-    let template = try SceneTemplate(
-      path: input.scene, settings: try input.parameterSettings(format: formatting.format),
-      limits: input.limits, text: input.text.options)
-    let rows = try BatchRows(path: data, limit: Self.largestData)
+    let template = try template()
+    let rows =
+      data == "-"
+      ? try BatchRows(
+        bytes: try StandardInput.contents(limit: Self.largestData), name: StandardInput.name)
+      : try BatchRows(path: data, limit: Self.largestData)
     var batch = BatchExport(template: template, pattern: pattern)
     batch.options.size = sizing.pictureSize
     batch.options.background = try look.renderBackground()
@@ -77,29 +85,70 @@ struct BatchCommand: AsyncParsableCommand {
     batch.time = at
     batch.resumes = resume
     batch.stopsAtFirstError = failFast
+    if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
     try await finish(batch, rows)
   }
 
+  private func template() throws -> SceneTemplate {
+    let settings = try input.parameters.parameterSettings(format: formatting.format)
+    let limits = input.parameters.limits
+    guard input.scene == "-" else {
+      return try SceneTemplate(
+        path: input.scene, settings: settings, limits: limits, text: input.text.options)
+    }
+    return try SceneTemplate(
+      bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name, settings: settings,
+      limits: limits, text: input.text.options)
+  }
+
   private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
+    Interruption.beGraceful()
+    let data = data == "-" ? StandardInput.name : data
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
+    let warnings = RepeatedWarnings()
     let result = try await batch.run(
       rows, data: data, jobs: workers.count, cancellation: Interruption.cancellation,
       finished: { outcome in
-        for error in outcome.errors { bar.interrupt(with: "error: \(error)\n") }
-        for warning in outcome.warnings where !quiet {
-          bar.interrupt(with: "warning: \(data):\(outcome.line): \(warning)\n")
+        for error in outcome.errors { bar.interrupt(with: .error, error) }
+        for warning in outcome.warnings where !quiet && warnings.isNew(warning) {
+          bar.interrupt(with: .warning, "\(data):\(outcome.line): \(warning)")
         }
       }, progress: { bar.show($0) })
     bar.finish()
-    for field in result.unusedFields where !quiet {
-      StandardError.write(
-        "warning: \(data): the scene has no parameter \"\(field)\"; the field is left aside\n")
+    if !quiet {
+      for line in warnings.summary { StandardError.report(.warning, "\(data): \(line)") }
+      for field in result.unusedFields {
+        StandardError.report(
+          .warning, "\(data): the scene has no parameter \"\(field)\"; the field is ignored")
+      }
     }
-    if let report { try result.write(to: report) }
+    if let report { try result.write(to: report, replacesAnything: force) }
     if Interruption.cancellation.isCancelled { throw AfterglowError.export(.interrupted) }
     if result.count(of: .failed) > 0 {
       StandardError.write("\(result.count(of: .failed)) of \(result.rowCount) rows are bad\n")
       throw ExitCode(65)
+    }
+  }
+}
+
+/// Warnings that many rows have in common: the first is shown with its line, the others are counted.
+private final class RepeatedWarnings: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+
+  /// Counts a warning; true where it is the first of its text.
+  func isNew(_ warning: String) -> Bool {
+    counts.withLock { counts in
+      counts[warning, default: 0] += 1
+      return counts[warning] == 1
+    }
+  }
+
+  /// A sentence for each warning that came more than once.
+  var summary: [String] {
+    counts.withLock { counts in
+      counts.filter { $0.value > 1 }.sorted { $0.key < $1.key }.map {
+        "\($0.value - 1) more \($0.value == 2 ? "row" : "rows"): \($0.key)"
+      }
     }
   }
 }

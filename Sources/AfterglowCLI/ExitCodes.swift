@@ -1,38 +1,96 @@
 import Afterglow
+import GoldenSuites
+import VideoCoding
+
+/// The program's exit codes, as in `sysexits.h`.
+enum ExitStatus {
+  static let difference: Int32 = 1
+  static let usage: Int32 = 64
+  static let data: Int32 = 65
+  static let missingInput: Int32 = 66
+  static let unavailable: Int32 = 69
+  static let fault: Int32 = 70
+  static let shortage: Int32 = 71
+  static let cannotWrite: Int32 = 73
+  static let busy: Int32 = 75
+  static let interrupted: Int32 = 130
+
+  /// For the program's help.
+  static let summary = """
+    0 done, 1 a golden differs, 64 wrong usage, 65 a bad scene or bad data, 66 an input is missing, 69 a font or a \
+    library is missing, 70 a fault of the program, 71 no memory or no file descriptors left, 73 an output cannot be \
+    written, 75 another export is writing the film, 130 interrupted.
+    """
+}
 
 extension AfterglowError {
-  /// The program's exit code, as in `sysexits.h`.
   var exitCode: Int32 {
     switch self {
-    case .invalidScene: 65
-    case .missingInput: 66
-    case .invalidOption: 64
+    case .invalidScene: ExitStatus.data
+    case .missingInput: ExitStatus.missingInput
+    case .unavailable: ExitStatus.unavailable
+    case .invalidOption: ExitStatus.usage
     case .export(let error): error.exitCode
     }
   }
 
   /// The lines for standard error, one for each thing that is wrong.
   var reportLines: String {
-    description.split(separator: "\n").map { "error: \($0)\n" }.joined()
+    switch self {
+    case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
+      errors.map { StandardError.Severity.error.line($0.description) }.joined()
+    default: StandardError.Severity.error.line(description)
+    }
   }
 }
 
 extension ExportError {
+  var exitCode: Int32 {
+    switch self {
+    case .cannotWrite, .isNotReport: ExitStatus.cannotWrite
+    case .invalidSetting, .outputIsInput: ExitStatus.usage
+    case .isBeingWritten: ExitStatus.busy
+    case .shortage: ExitStatus.shortage
+    case .unavailable: ExitStatus.unavailable
+    case .unresolvable, .undrawable: ExitStatus.data
+    case .rendering: ExitStatus.fault
+    case .video(let error): error.exitCode
+    case .interrupted: ExitStatus.interrupted
+    }
+  }
+}
+
+extension VideoCodingError {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .cannotWrite: 73
-    case .invalidSetting: 64
-    case .unresolvable: 65
-    case .rendering: 70
-    case .video(let error):
-      switch error {
-      case .cannotWrite: 73
-      case .invalidSetting: 64
-      case .missingFile: 66
-      case .cannotRead, .malformed: 65
-      default: 70
-      }
-    case .interrupted: 130
+    case .cannotWrite: ExitStatus.cannotWrite
+    case .invalidSetting: ExitStatus.usage
+    case .missingFile: ExitStatus.missingInput
+    case .cannotRead, .malformed: ExitStatus.data
+    case .libraryUnavailable, .encoderUnavailable: ExitStatus.unavailable
+    case .shortage: ExitStatus.shortage
+    case .pictureMismatch, .segmentMismatch, .failure: ExitStatus.fault
+    }
+  }
+}
+
+extension GoldenSuiteError {
+  var exitCode: Int32 {
+    switch self {
+    case .missingInput: ExitStatus.missingInput
+    case .invalidFiles: ExitStatus.data
+    case .unknownSelection, .recordingRefused: ExitStatus.usage
+    case .cannotWrite(let error): error.exitCode
+    case .interrupted: ExitStatus.interrupted
+    }
+  }
+
+  /// The lines for standard error, one for each thing that is wrong.
+  var reportLines: String {
+    switch self {
+    case .invalidFiles(let errors):
+      errors.map { StandardError.Severity.error.line($0.description) }.joined()
+    default: StandardError.Severity.error.line(description)
     }
   }
 }

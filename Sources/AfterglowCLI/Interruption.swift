@@ -1,4 +1,6 @@
 import Afterglow
+import CProcessCleanup
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -8,19 +10,37 @@ import Afterglow
   import Darwin
 #endif
 
-/// Ctrl-C and a polite kill: exports stop between two frames and tidy up; a second one ends the program at once.
+/// Ctrl-C, a polite kill, and a terminal that is closed.
+///
+/// They end the program at once, unfinished files removed; a command that has more to tidy up stops between two pictures instead,
+/// and at once when it is asked a second time.
 enum Interruption {
   static let cancellation = Cancellation()
+  private static let isGraceful = Atomic(false)
 
-  /// Takes the signals over, for commands that look at `cancellation`.
+  /// Takes the signals over, those left out that whoever started the program wants ignored (`nohup`).
   static func install() {
     _ = cancellation
-    for number in [SIGINT, SIGTERM] {
+    _ = isGraceful.load(ordering: .relaxed)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      var former = sigaction()
+      sigaction(number, nil, &former)
+      // SIG_IGN, a cast that Swift does not import.
+      if unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = { _ in Interruption.cancellation.cancel() }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
+      action.__sigaction_handler.sa_handler = { _ in Interruption.interrupt() }
+      action.sa_flags = SA_RESTART
       sigaction(number, &action, nil)
     }
+  }
+
+  /// From now on the first signal asks `cancellation` to stop.
+  static func beGraceful() { isGraceful.store(true, ordering: .relaxed) }
+
+  /// Runs in a signal handler: nothing here allocates.
+  private static func interrupt() {
+    if isGraceful.load(ordering: .relaxed), !cancellation.isCancelled { return cancellation.cancel() }
+    process_end("interrupted", 130)
   }
 
   /// Lets a reader that goes away, or a file that grows past its limit, show as a failed write, which is
@@ -28,5 +48,13 @@ enum Interruption {
   static func ignoreFailedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Ends the program as a closed pipe ends programs that do not catch its signal: without a word.
+  static func endByClosedPipe() -> Never {
+    process_cleanup_run()
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    _exit(141)
   }
 }

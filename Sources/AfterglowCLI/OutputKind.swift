@@ -1,29 +1,53 @@
 import Afterglow
 import ArgumentParser
+import FrameExport
+import SystemFiles
 
 /// What an output is, by its name.
 enum OutputKind {
   case still
   case sequence(FramePattern)
-  case film
+  case film(OutputFormat)
 
   init(_ output: String) throws {
-    if let pattern = FramePattern(output) {
-      guard output.hasSuffix(".png") else { throw ValidationError("a sequence is of .png files: \(output)") }
-      self = .sequence(pattern)
-    } else if output.hasSuffix(".png") {
+    let format = OutputFormat(path: output)
+    if output == Self.standardOutput {
       self = .still
-    } else if output.hasSuffix(".mp4") {
-      self = .film
+    } else if let pattern = FramePattern(output) {
+      guard format == .png else { throw ValidationError("a sequence is of .png files: \(output)") }
+      self = .sequence(pattern)
+    } else if let format, format.isVideo {
+      self = .film(format)
+    } else if format == .png || Self.isStream(output) {
+      self = .still
     } else {
       throw ValidationError(
-        "\(output): the ending says what is written: .png a still, a pattern such as frames/%05d.png a sequence, .mp4 a film"
+        "\(output): the file extension selects the output type: .png for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a film, - for a PNG on standard output"
       )
     }
   }
 
-  var isFilm: Bool {
-    if case .film = self { true } else { false }
+  /// The output that is the standard output: a PNG.
+  static let standardOutput = "-"
+
+  /// A pipe or a device without an ending is written a PNG, as the standard output is.
+  private static func isStream(_ output: String) -> Bool {
+    guard SystemPath.fileExtension(output).isEmpty else { return false }
+    switch FileStatus(output)?.kind {
+    case .pipe, .device: return true
+    default: return false
+    }
+  }
+
+  /// What the file, or each file of a sequence, can hold.
+  var format: OutputFormat {
+    if case .film(let format) = self { format } else { .png }
+  }
+
+  var isFilm: Bool { format.isVideo }
+
+  var isSequence: Bool {
+    if case .sequence = self { true } else { false }
   }
 }
 
@@ -49,5 +73,22 @@ struct FramePattern {
   func path(frame: Int) -> String {
     let number = String(frame + 1)
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+  }
+}
+
+/// A picture of one instant, written to a file or to the standard output.
+struct StillOutput {
+  let path: String
+
+  /// Fails before anything is drawn where the picture cannot be written.
+  func write(_ export: StillExport, at time: Double, threads: Int) throws {
+    guard path == OutputKind.standardOutput else {
+      return try export.write(at: time, to: path, threads: threads, cancellation: Interruption.cancellation)
+    }
+    if StandardOutput.isTerminal {
+      throw ValidationError(
+        "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
+    }
+    try StandardOutput.write(try export.png(at: time, threads: threads))
   }
 }

@@ -43,7 +43,8 @@ final class ProgressBar: Sendable {
   }
 
   /// Writes a line above the bar.
-  func interrupt(with line: String) {
+  func interrupt(with severity: StandardError.Severity, _ message: String) {
+    let line = severity.line(message)
     state.withLock { state in
       StandardError.write(state.isLineOpen ? "\r\u{1B}[K" + line : line)
       state.lastShown = nil

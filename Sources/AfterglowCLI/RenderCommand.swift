@@ -20,7 +20,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var input: SceneOptions
 
-  @Option(name: .shortAndLong, help: "Where to write: .png, a pattern with %d, or .mp4.", completion: .file())
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write: .png, a pattern with %d, \(OutputFormat.videoExtensions)."),
+    completion: .file())
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
@@ -35,7 +38,6 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    Interruption.install()
     let kind = try OutputKind(output)
     try look.check(for: kind)
     try timing.check(for: kind)
@@ -49,9 +51,8 @@ struct RenderCommand: AsyncParsableCommand {
     do {
       switch kind {
       case .still:
-        try StillExport(source: try document.frames(options), settings: look.stillSettings(document)).write(
-          at: timing.at ?? 0, to: output, threads: workers.count,
-          cancellation: Interruption.cancellation)
+        let still = StillExport(source: try document.frames(options), settings: look.stillSettings(document))
+        try StillOutput(path: output).write(still, at: timing.at ?? 0, threads: workers.count)
       case .sequence(let pattern):
         try await writeSequence(pattern, document: document, source: try document.frames(options))
       case .film:
@@ -67,6 +68,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func writeSequence(_ pattern: FramePattern, document: SceneDocument, source: FrameSource)
     async throws
   {
+    Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     try await StillExport(source: source, settings: look.stillSettings(document)).write(

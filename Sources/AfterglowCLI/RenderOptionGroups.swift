@@ -83,13 +83,13 @@ struct LookOptions: ParsableArguments {
   var exact = false
 
   func check(for kind: OutputKind) throws {
-    let allowed = kind.isFilm ? [8, 10] : [8, 16]
+    let allowed = kind.format.bitDepths
     if let bitDepth, !allowed.contains(bitDepth) {
       throw ValidationError(
-        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.isFilm ? "a film" : "PNG"), not \(bitDepth)"
+        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.format.name), not \(bitDepth)"
       )
     }
-    if kind.isFilm, background == "transparent" {
+    if !kind.format.hasTransparency, background == "transparent" {
       throw ValidationError("a film has no transparency; give --background a colour, or write a PNG sequence")
     }
   }
@@ -134,13 +134,18 @@ struct FilmOptions: ParsableArguments {
   @Flag(help: "Goes on from the segments of an export that was stopped, and keeps them where it is stopped.")
   var resume = false
 
+  @Flag(help: "Wait while another export writes the same film; otherwise that is an error.")
+  var wait = false
+
   /// Writes a film of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int = 8,
-    dither: FilmDither = .standard, to path: String, workers: Int, isQuiet: Bool
+    dither: FilmDither = .standard, to path: String, workers: Int, isQuiet: Bool,
+    protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
-    let source = try document.frames(options)
+    let source = try document.frames(options).protecting(inputs)
+    Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     do {
@@ -153,6 +158,7 @@ struct FilmOptions: ParsableArguments {
       export.dither = dither
       export.audioPath = audio
       export.resumes = resume
+      export.waits = wait
       export.fingerprint = document.fingerprint(
         of: options, plan: plan, "\(export.encoding)\(dither)\(AfterglowVersion.current)")
       try await export.write(
@@ -166,6 +172,7 @@ struct FilmOptions: ParsableArguments {
 
   /// Refuses what only a film has where a still is written.
   func checkIsUnused() throws {
+    if wait { throw ValidationError("--wait is for films") }
     if resume { throw ValidationError("--resume is for films") }
     if audio != nil { throw ValidationError("--audio is for films") }
   }

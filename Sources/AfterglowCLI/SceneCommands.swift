@@ -1,5 +1,6 @@
 import Afterglow
 import ArgumentParser
+import SystemFiles
 
 /// `afterglow inspect`: the layer tree, its timelines, or its values at an instant.
 struct InspectCommand: ParsableCommand {
@@ -34,17 +35,20 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks scenes and reports every error with its place.")
 
-  @Argument(help: "Scene files.", completion: .file(extensions: ["json"]))
+  @Argument(help: "Scene files, or - for standard input.", completion: .file(extensions: ["json"]))
   var scenes: [String]
+
+  @OptionGroup var parameters: SceneParameterOptions
+  @OptionGroup var text: TextOptionGroup
 
   func run() throws {
     var worst: Int32 = 0
     for scene in scenes {
       do {
-        let document = try SceneDocument(path: scene)
-        for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
-        try StandardOutput.write("\(scene): valid\n")
-      } catch {
+        let document = try parameters.document(at: scene, text: text.options)
+        for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+        try StandardOutput.write("\(document.path.escapedForDisplay): valid\n")
+      } catch let error as AfterglowError {
         StandardError.write(error.reportLines)
         worst = max(worst, error.exitCode)
       }

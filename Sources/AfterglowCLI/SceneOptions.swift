@@ -3,9 +3,22 @@ import ArgumentParser
 
 /// What every command that reads a scene takes.
 struct SceneOptions: ParsableArguments {
-  @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The scene file, or - for standard input.", completion: .file(extensions: ["json"]))
   var scene: String
 
+  @OptionGroup var parameters: SceneParameterOptions
+
+  @OptionGroup var text: TextOptionGroup
+
+  func document(format: String? = nil) throws -> SceneDocument {
+    let document = try parameters.document(at: scene, format: format, text: text.options)
+    for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+    return document
+  }
+}
+
+/// How a scene is filled in, and what it may read.
+struct SceneParameterOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
@@ -16,8 +29,6 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp(
       "Lets the scene read files from a folder beside its own.", valueName: "folder"), completion: .directory)
   var allowedFolders: [String] = []
-
-  @OptionGroup var text: TextOptionGroup
 
   var limits: SceneLimits {
     var limits = SceneLimits()
@@ -30,11 +41,15 @@ struct SceneOptions: ParsableArguments {
     try settings.map(Self.setting) + (format.map { [ParameterSetting(name: "format", text: $0)] } ?? [])
   }
 
-  func document(format: String? = nil) throws -> SceneDocument {
-    let document = try SceneDocument(
-      path: scene, settings: try parameterSettings(format: format), limits: limits, text: text.options)
-    for warning in document.warnings { StandardError.write("warning: \(scene): \(warning)\n") }
-    return document
+  /// The scene of a file, or of the standard input, whose paths are relative to the working directory.
+  func document(at path: String, format: String? = nil, text: TextOptions) throws -> SceneDocument {
+    let settings = try parameterSettings(format: format)
+    guard path == "-" else {
+      return try SceneDocument(path: path, settings: settings, limits: limits, text: text)
+    }
+    return try SceneDocument(
+      bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name, settings: settings,
+      limits: limits, text: text)
   }
 
   private static func setting(_ text: String) throws -> ParameterSetting {

@@ -1,4 +1,5 @@
 import Afterglow
+import SystemFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -8,34 +9,54 @@ import Afterglow
   import Darwin
 #endif
 
-/// The stream for the output asked for.
-enum StandardOutput {
-  static func write(_ text: String) throws(AfterglowError) {
-    guard writeAll(text, to: STDOUT_FILENO) else {
-      throw .export(.cannotWrite(path: "standard output", reason: String(cString: strerror(errno))))
+/// The stream for scenes and data given as `-`.
+enum StandardInput {
+  /// What messages call it.
+  static let name = "standard input"
+
+  static func contents(limit: Int) throws(AfterglowError) -> [UInt8] {
+    do {
+      return try SystemFile.standardInput(limit: limit)
+    } catch {
+      throw .missingInput([SceneFileError(file: name, message: error.description)])
     }
   }
 }
 
+/// The stream for the output asked for.
+enum StandardOutput {
+  static func write(_ text: String) throws(AfterglowError) { try write(Array(text.utf8)) }
+
+  /// A reader that has had enough ends the program quietly.
+  static func write(_ bytes: [UInt8]) throws(AfterglowError) {
+    do {
+      try SystemFile.write(
+        bytes, toDescriptor: STDOUT_FILENO, isCancelled: { Interruption.cancellation.isCancelled })
+    } catch {
+      if error.code == EPIPE { Interruption.endByClosedPipe() }
+      throw .export(.cannotWrite(path: "standard output", reason: error.description))
+    }
+  }
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+}
+
 /// The stream for everything that is not the output asked for.
 enum StandardError {
+  /// Writes as it is, control characters too.
   static func write(_ text: String) {
-    _ = writeAll(text, to: STDERR_FILENO)
+    try? SystemFile.write(Array(text.utf8), toDescriptor: STDERR_FILENO)
+  }
+
+  /// Writes one line; control characters in it, which may come from scenes and data, are shown escaped.
+  static func report(_ kind: Severity, _ message: String) { write(kind.line(message)) }
+
+  enum Severity: String {
+    case error, warning
+
+    func line(_ message: some StringProtocol) -> String { "\(rawValue): \(message.escapedForDisplay)\n" }
   }
 
   /// Whether someone watches: then a progress bar may go back to the start of its line.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-}
-
-/// Writes a text to an open file; false, with `errno` set, where it cannot all be written.
-private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-  let bytes = Array(text.utf8)
-  var written = 0
-  while written < bytes.count {
-    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return false }
-    written += count
-  }
-  return true
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMemoryExhaustion
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +18,12 @@ struct WorkerOptions: ParsableArguments {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
   }
 
-  var count: Int { jobs ?? Self.processorCount }
+  /// How many workers; the program ends here where a limit of memory leaves no room for them.
+  var count: Int {
+    let count = jobs ?? Self.processorCount
+    memory_exhaustion_check_limit(Int32(min(count, Self.processorCount)))
+    return count
+  }
 
   private static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

@@ -1,5 +1,6 @@
 import PixelKernels
 import SceneRenderer
+import SystemFiles
 import VideoCoding
 
 /// A film of a scene: segments on a fixed grid of frames, each rendered and encoded by itself, then joined.
@@ -16,6 +17,8 @@ public struct FilmExport: Sendable {
   public var fingerprint: UInt64 = 0
   /// Whether segments of an earlier run are used, and kept where this one does not come to its end.
   public var resumes = false
+  /// Whether to wait while another export writes the same film; else that is an error.
+  public var waits = false
 
   public init(source: FrameSource, plan: FramePlan, encoding: VideoEncoding) {
     self.source = source
@@ -24,22 +27,50 @@ public struct FilmExport: Sendable {
   }
 
   /// Writes the film; nothing is seen under `path` before it is whole.
+  ///
+  /// A missing directory is made. Of two exports of one film at a time one is refused, or waits.
   public func write(
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
-    try WholeFile.checkWritable(path)
+    try WholeFile.check(path, as: .regular, inputs: try inputs)
     try checkSound()
-    let folder = SegmentFolder(film: path, fingerprint: fingerprint)
-    try folder.make()
+    let destination = LinkedPath.destination(of: path)
+    let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
     do {
+      try await write(to: path, destination, jobs: jobs, cancellation: cancellation, progress: progress)
+    } catch {
+      if !resumes { for folder in made.reversed() { Folder.removeEmpty(folder) } }
+      throw error
+    }
+  }
+
+  private func write(
+    to path: String, _ destination: String, jobs: Int, cancellation: Cancellation,
+    progress: @escaping @Sendable (ExportProgress) -> Void
+  ) async throws(ExportError) {
+    let folder = try await SegmentFolder.take(
+      film: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
+    // Where memory ends, the process removes what a finished export would.
+    let cleanup = resumes ? nil : CleanupAtFault(of: folder.path)
+    defer { cleanup?.forget() }
+    do {
+      Leftovers.remove(of: path)
       try await encodeSegments(into: folder, jobs: jobs, cancellation: cancellation, progress: progress)
       try join(folder, as: path)
     } catch {
-      if !resumes { folder.remove(segments: plan.segments.count) }
+      if !resumes { folder.remove() }
       throw error
     }
-    folder.remove(segments: plan.segments.count)
+    folder.remove()
+  }
+
+  /// The files that the film is made from.
+  private var inputs: Set<FileIdentity> {
+    get throws(ExportError) {
+      guard let audioPath, let sound = FileStatus(audioPath) else { return source.inputs }
+      return source.inputs.union([sound.identity])
+    }
   }
 
   private func checkSound() throws(ExportError) {
@@ -56,21 +87,26 @@ public struct FilmExport: Sendable {
     progress: @escaping @Sendable (ExportProgress) -> Void
   ) async throws(ExportError) {
     let segments = plan.segments
-    let missing = segments.indices.filter { !resumes || !folder.holds(segment: $0) }
+    var missing = Array(segments.indices)
+    if resumes { missing.removeAll { folder.holds(segment: $0, frames: segments[$0]) } }
+    let isMissing = Set(missing)
+    try folder.clear { segments.indices.contains($0) && !isMissing.contains($0) }
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
     guard let quantizer = FilmQuantizer(bitDepth: encoding.bitDepth, dither: dither) else {
       throw .invalidSetting("a film has 8 or 10 bits, not \(encoding.bitDepth)")
     }
-    try await Workers.run(
-      count: missing.count, jobs: jobs, makeState: { FilmPictures(of: source, quantizer: quantizer) }
-    ) { (index, pictures) throws(ExportError) in
+    let end = try await Workers.run(
+      count: missing.count, jobs: jobs, cancellation: cancellation,
+      makeState: { FilmPictures(of: source, quantizer: quantizer) }
+    ) { [missing] (index, pictures) throws(ExportError) in
       let segment = missing[index]
       let encoded = try encoded(
         segments[segment], of: pictures, cancellation: cancellation, counter: counter)
       try folder.keep(encoded, segment: segment)
     }
+    if end == .cancelled { throw .interrupted }
   }
 
   private func encoded(
@@ -94,26 +130,25 @@ public struct FilmExport: Sendable {
   }
 
   private func join(_ folder: SegmentFolder, as path: String) throws(ExportError) {
-    let temporary = WholeFile.temporaryPath(for: path)
-    do {
+    let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
+    do throws(VideoCodingError) {
       let first = try folder.segment(0)
       var writer = try MovieWriter(
-        path: temporary, stream: first.stream, frameCount: plan.frameCount, audioPath: audioPath)
+        path: output.temporaryPath, container: OutputFormat(path: path)?.container ?? .mp4,
+        stream: first.stream, frameCount: plan.frameCount, audioPath: audioPath)
       try writer.append(first)
       for index in plan.segments.indices.dropFirst() {
         try writer.append(try folder.segment(index))
       }
       try writer.finish()
-      try WholeFile.publish(temporary, as: path)
-    } catch let error as VideoCodingError {
-      WholeFile.remove(temporary)
-      throw .video(error)
-    } catch let error as ExportError {
-      WholeFile.remove(temporary)
-      throw error
     } catch {
-      WholeFile.remove(temporary)
-      throw .rendering("\(error)")
+      if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
+      throw .video(error)
+    }
+    do {
+      try output.publish()
+    } catch {
+      throw ExportError(error, path: path)
     }
   }
 }

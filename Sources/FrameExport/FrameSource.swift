@@ -1,6 +1,7 @@
 import RenderTree
 import SceneModel
 import SceneRenderer
+import SystemFiles
 
 /// A scene ready to be drawn at any instant; frames are a pure function of it.
 public struct FrameSource: Sendable {
@@ -8,6 +9,8 @@ public struct FrameSource: Sendable {
   public let context: ResolutionContext
   public let resources: RenderResources
   public let settings: RenderSettings
+  /// The files that the scene was read from, which no output may replace.
+  package var inputs: Set<FileIdentity> = []
 
   public init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
   {
@@ -15,6 +18,13 @@ public struct FrameSource: Sendable {
     self.context = context
     self.resources = resources
     self.settings = settings
+  }
+
+  /// The same, with further files that no output may replace; those that are not there do not matter.
+  package func protecting(_ paths: [String]) -> FrameSource {
+    var result = self
+    result.inputs.formUnion(paths.compactMap { FileStatus($0)?.identity })
+    return result
   }
 
   package func renderer(threads: Int = 1) -> SceneRenderer {
@@ -25,7 +35,8 @@ public struct FrameSource: Sendable {
     do {
       return try scene.resolved(at: time, in: context)
     } catch {
-      throw .unresolvable(path: error.path, message: error.message)
+      throw fontError("\(error.path): \(error.message)")
+        ?? .unresolvable(path: error.path, message: error.message)
     }
   }
 
@@ -34,7 +45,16 @@ public struct FrameSource: Sendable {
     do {
       return try renderer.canvas(of: resolved)
     } catch {
-      throw .rendering(error.description)
+      throw fontError(error.description) ?? .undrawable(error.description)
+    }
+  }
+
+  /// The error for text that could not be set for want of a font or of the system's means.
+  private func fontError(_ message: String) -> ExportError? {
+    switch resources.text.fault {
+    case .missing: .unavailable(message)
+    case .shortage: .shortage(message)
+    case nil: nil
     }
   }
 }

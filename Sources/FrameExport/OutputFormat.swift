@@ -1,3 +1,4 @@
+import SystemFiles
 import VideoCoding
 
 /// A kind of file that a scene is written as, and what it can hold; the file extension selects it.
@@ -31,9 +32,7 @@ package struct OutputFormat: Sendable, Hashable {
 
   /// The format of a file's name, whose case does not count; nil for other extensions.
   package init?(path: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
+    let ending = SystemPath.fileExtension(path)
     guard let format = Self.all.first(where: { $0.fileExtension == ending }) else { return nil }
     self = format
   }

@@ -1,6 +1,7 @@
 import PNGCoding
 import PixelKernels
 import SceneRenderer
+import SystemFiles
 
 /// How pictures are written as PNG.
 public struct StillSettings: Sendable, Hashable {
@@ -50,31 +51,36 @@ public struct StillExport: Sendable {
     try png(at: time, by: source.renderer(threads: threads))
   }
 
-  /// Writes the picture of one instant, whole or not at all.
+  /// Writes the picture of one instant, whole or not at all; a missing directory is made. A pipe or a device is written as it is.
   public func write(
     at time: Double, to path: String, threads: Int = 1, cancellation: Cancellation = Cancellation()
   ) throws(ExportError) {
-    try WholeFile.checkWritable(path)
+    try WholeFile.check(path, inputs: source.inputs)
     let bytes = try png(at: time, threads: threads)
     try cancellation.check()
-    try WholeFile.write(bytes, to: path)
+    Leftovers.remove(of: path)
+    try WholeFile.write(bytes, to: path, cancellation: cancellation)
   }
 
-  /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number.
+  /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number. Missing directories are made.
   public func write(
     _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
     path: @escaping @Sendable (Int) -> String,
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
-    let counter = ProgressCounter(frameCount: plan.frameCount, report: progress)
+    try WholeFile.check(path(0), inputs: source.inputs)
     let (folder, _) = WholeFile.split(path(0))
-    try WholeFile.makeFolder(folder)
-    try await Workers.run(count: plan.frameCount, jobs: jobs, makeState: { source.renderer() }) {
-      (index, renderer) throws(ExportError) in
-      try cancellation.check()
-      try WholeFile.write(try png(at: plan.time(ofFrame: index), by: renderer), to: path(index))
-      counter.advance()
+    Leftovers.remove(in: folder, withExtension: "png")
+    for index in 1..<max(1, plan.frameCount) where FileStatus(path(index)) != nil {
+      try WholeFile.check(path(index), inputs: source.inputs)
     }
+    let end = try await Workers.run(
+      count: plan.frameCount, jobs: jobs, cancellation: cancellation, progress: progress,
+      makeState: { source.renderer() }
+    ) { (index, renderer) throws(ExportError) in
+      try WholeFile.write(try png(at: plan.time(ofFrame: index), by: renderer), to: path(index))
+    }
+    if end == .cancelled { throw .interrupted }
   }
 
   /// The PNG of one instant, drawn by a renderer that keeps what does not change.
@@ -86,8 +92,15 @@ public struct StillExport: Sendable {
 extension StillSettings {
   /// The PNG of a bitmap.
   package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
-    let encoder = PNGEncoder(
-      compression: compression.png, texts: summary.map { [.description($0)] } ?? [])
+    let png = try self.png(of: bitmap, compression.png)
+    guard compression == .smallest else { return png }
+    // Which is smaller depends on the picture: dither is better coded by our own coder than by the best general one.
+    let other = try self.png(of: bitmap, .balanced)
+    return other.count < png.count ? other : png
+  }
+
+  private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
+    let encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
     do {
       if bitDepth > 8 {
         return try encoder.encode(

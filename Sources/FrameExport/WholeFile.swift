@@ -1,89 +1,98 @@
 import SystemFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Files that are there whole or not at all: written beside their place under another name, then renamed.
 package enum WholeFile {
-  /// Writes a file; what stood there before is replaced at once.
-  package static func write(_ bytes: [UInt8], to path: String) throws(ExportError) {
-    let temporary = temporaryPath(for: path)
-    try refuseDirectory(path)
-    do {
-      try create(temporary, holding: bytes, named: path)
-      try publish(temporary, as: path)
-    } catch {
-      remove(temporary)
-      throw error
-    }
-  }
-
-  /// A name beside a path that no other export uses.
-  package static func temporaryPath(for path: String) -> String {
-    let (folder, name) = split(path)
-    return "\(folder).\(name).\(getpid()).part"
-  }
-
-  /// Gives a finished temporary file its final name.
-  package static func publish(_ temporary: String, as path: String) throws(ExportError) {
-    guard rename(temporary, path) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
-  }
-
-  package static func remove(_ path: String) {
-    unlink(path)
-  }
-
-  /// Fails early where an output can never be written: a folder stands there, or the folder it belongs in is missing.
-  package static func checkWritable(_ path: String) throws(ExportError) {
-    try refuseDirectory(path)
-    let (folder, _) = split(path)
-    let place = folder.isEmpty ? "." : folder
-    guard access(place, W_OK) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
-  }
-
-  /// Makes a folder and those above it.
-  package static func makeFolder(_ path: String) throws(ExportError) {
-    guard !path.isEmpty, path != "/", path != "." else { return }
-    var status = stat()
-    if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw .cannotWrite(path: path, reason: "a file stands where a folder is needed")
+  /// Writes a file, and the directory it belongs in where there is none; what stood there before is replaced at once.
+  ///
+  /// A pipe or a device is written as it is.
+  package static func write(
+    _ bytes: [UInt8], to path: String, cancellation: Cancellation? = nil
+  ) throws(ExportError) {
+    try named(path) { () throws(SystemFileError) in
+      if isStream(path) {
+        return try SystemFile.writeDirectly(
+          bytes, to: path, isCancelled: { cancellation?.isCancelled ?? false })
       }
-      return
+      try refuseFolder(path)
+      try Folder.make(SystemPath.split(LinkedPath.destination(of: path)).folder)
+      let file = try OutputFile(replacing: path)
+      try file.write(bytes)
+      try file.publish()
     }
-    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
-    try makeFolder(split(trimmed).folder)
-    if mkdir(trimmed, 0o777) != 0, errno != EEXIST {
-      throw .cannotWrite(path: path, reason: systemReason())
+  }
+
+  /// What an output may be besides a regular file.
+  package enum Kind {
+    /// Written from the front to the end: a pipe or a device will do.
+    case stream
+    /// Written in several passes.
+    case regular
+  }
+
+  /// Fails early where an output can never be written, or would replace what it is made from.
+  ///
+  /// - Parameter inputs: The files that the output is made from.
+  package static func check(
+    _ path: String, as kind: Kind = .stream, inputs: Set<FileIdentity> = []
+  ) throws(ExportError) {
+    if let status = FileStatus(path), inputs.contains(status.identity) { throw .outputIsInput(path: path) }
+    try named(path) { () throws(SystemFileError) in
+      if isStream(path) {
+        if kind == .regular { throw .notReplaceable(FileStatus(path)?.kind ?? .device) }
+        return
+      }
+      try refuseFolder(path)
+      try SystemFile.checkName(path)
+      try Folder.checkMakeable(SystemPath.split(LinkedPath.destination(of: path)).folder)
     }
+  }
+
+  /// Makes a directory and those above it.
+  ///
+  /// - Returns: Those that were made, the outermost first.
+  @discardableResult
+  package static func makeFolder(_ path: String) throws(ExportError) -> [String] {
+    try named(path) { () throws(SystemFileError) in try Folder.make(path) }
   }
 
   /// The folder of a path with its slash, and the name in it.
-  package static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
-  }
+  package static func split(_ path: String) -> (folder: String, name: String) { SystemPath.split(path) }
 
-  private static func refuseDirectory(_ path: String) throws(ExportError) {
-    if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) {
-      throw .cannotWrite(path: path, reason: "a file is meant, and this is a folder")
+  package static func remove(_ path: String) { SystemFile.remove(path) }
+
+  /// Whether bytes for a path go to whoever reads a pipe, or to a device.
+  private static func isStream(_ path: String) -> Bool {
+    switch FileStatus(path)?.kind {
+    case .pipe, .device: true
+    default: false
     }
   }
 
-  private static func create(
-    _ temporary: String, holding bytes: [UInt8], named name: String
-  ) throws(ExportError) {
+  private static func refuseFolder(_ path: String) throws(SystemFileError) {
+    if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) { throw .folderInPlace }
+  }
+
+  /// Runs calls of the system; what they throw is told of `path`.
+  static func named<Value: ~Copyable>(
+    _ path: String, _ body: () throws(SystemFileError) -> Value
+  ) throws(ExportError) -> Value {
     do {
-      try SystemFile.create(temporary, holding: bytes)
+      return try body()
     } catch {
-      throw .cannotWrite(path: name, reason: error.description)
+      throw ExportError(error, path: path)
     }
   }
+}
 
-  private static func systemReason() -> String { String(cString: strerror(errno)) }
+extension ExportError {
+  init(_ error: SystemFileError, path: String) {
+    self =
+      if error.isInterruption {
+        .interrupted
+      } else if error.isShortage {
+        .shortage("\(path): cannot be written: \(error.description)")
+      } else {
+        .cannotWrite(path: path, reason: error.description)
+      }
+  }
 }

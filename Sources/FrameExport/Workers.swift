@@ -1,35 +1,78 @@
 import Synchronization
 
-/// Runs numbered pieces of work on several threads; the first error stops the rest.
+/// Numbered pieces of work on several threads: the one way in which films, sequences, batches, goldens and training pictures
+/// use more than one processor.
+///
+/// Pieces are handed out in their order. The first that fails keeps those after it from being begun; those that have begun are finished,
+/// so that of several failures it is always the first one's that is thrown, however many workers there are.
 package enum Workers {
-  /// Calls `work` once for each index below `count`, with a state of its own for each worker.
-  package static func run<State>(
-    count: Int, jobs: Int, makeState: @escaping @Sendable () -> State,
-    work: @escaping @Sendable (Int, inout State) throws(ExportError) -> Void
-  ) async throws(ExportError) {
-    let queue = WorkQueue(count: count)
+  package enum End: Sendable, Hashable {
+    case finished
+    /// The user asked to stop before all pieces were done.
+    case cancelled
+  }
+
+  /// Calls `work` once for each index below `count`.
+  ///
+  /// - Parameters:
+  ///   - jobs: How many work at a time; more than the processors do not help.
+  ///   - cancellation: Asked before each piece; the task's own cancellation counts too.
+  ///   - progress: Called with the number of finished pieces, one call at a time.
+  ///   - makeState: Makes what one worker keeps from piece to piece.
+  package static func run<State, Failure: Error>(
+    count: Int, jobs: Int, cancellation: Cancellation = Cancellation(),
+    progress: (@Sendable (ExportProgress) -> Void)? = nil, makeState: @escaping @Sendable () -> State,
+    work: @escaping @Sendable (Int, inout State) async throws(Failure) -> Void
+  ) async throws(Failure) -> End {
+    let queue = WorkQueue<Failure>(count: count)
+    let counter = progress.map { ProgressCounter(frameCount: count, report: $0) }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, min(jobs, count)) {
         group.addTask {
           var state = makeState()
-          while let index = queue.next() {
-            do throws(ExportError) {
-              try work(index, &state)
+          while !cancellation.isCancelled, !Task.isCancelled, let index = queue.next() {
+            do throws(Failure) {
+              try await work(index, &state)
+              queue.finish()
+              counter?.advance()
             } catch {
-              queue.fail(error)
+              queue.fail(error, at: index)
             }
           }
         }
       }
     }
-    if let error = queue.failure { throw error }
+    if let failure = queue.failure { throw failure }
+    return queue.isFinished ? .finished : .cancelled
+  }
+
+  /// The results of `work` for each element, in the order of the elements; nil where the user asked to stop.
+  package static func map<Element: Sendable, Result: Sendable, Failure: Error>(
+    _ elements: [Element], jobs: Int, cancellation: Cancellation = Cancellation(),
+    progress: (@Sendable (ExportProgress) -> Void)? = nil,
+    work: @escaping @Sendable (Element) async throws(Failure) -> Result
+  ) async throws(Failure) -> [Result]? {
+    let results = OrderedResults<Result>(count: elements.count)
+    let end = try await run(
+      count: elements.count, jobs: jobs, cancellation: cancellation, progress: progress, makeState: {}
+    ) { (index, _) async throws(Failure) in
+      let result = try await work(elements[index])
+      results.keep(result, at: index)
+    }
+    return end == .finished ? results.all : nil
   }
 }
 
-/// The numbers still to be worked on, and the first error.
-private final class WorkQueue: Sendable {
+/// The numbers still to be worked on, and what has failed.
+private final class WorkQueue<Failure: Error>: Sendable {
+  private struct State {
+    var next = 0
+    var finished = 0
+    var failure: (index: Int, error: Failure)?
+  }
+
   private let count: Int
-  private let state = Mutex<(next: Int, failure: ExportError?)>((0, nil))
+  private let state = Mutex(State())
 
   init(count: Int) {
     self.count = count
@@ -44,9 +87,25 @@ private final class WorkQueue: Sendable {
     }
   }
 
-  func fail(_ error: ExportError) {
-    state.withLock { if $0.failure == nil { $0.failure = error } }
+  func finish() { state.withLock { $0.finished += 1 } }
+
+  func fail(_ error: Failure, at index: Int) {
+    state.withLock { if index < $0.failure?.index ?? .max { $0.failure = (index, error) } }
   }
 
-  var failure: ExportError? { state.withLock { $0.failure } }
+  var failure: Failure? { state.withLock { $0.failure?.error } }
+  var isFinished: Bool { state.withLock { $0.finished == count } }
+}
+
+/// Results that come in any order.
+private final class OrderedResults<Result: Sendable>: Sendable {
+  private let results: Mutex<[Result?]>
+
+  init(count: Int) {
+    results = Mutex([Result?](repeating: nil, count: count))
+  }
+
+  func keep(_ result: Result, at index: Int) { results.withLock { $0[index] = result } }
+
+  var all: [Result] { results.withLock { $0.compactMap(\.self) } }
 }

@@ -24,7 +24,9 @@ struct GoldenDrawing {
   }
 
   /// Writes the film, reads it back, and says what is in it.
-  func film(from start: Double, duration: Double, framesPerSecond: String) async throws -> FilmRecord {
+  func film(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation)
+    async throws -> FilmRecord
+  {
     let plan = try FramePlan(
       frameRate: try VideoCoding.FrameRate(framesPerSecond), start: start, duration: duration)
     let encoding = try VideoEncoding(
@@ -32,7 +34,8 @@ struct GoldenDrawing {
       keyframeInterval: plan.segmentLength)
     let folder = try TemporaryFolder()
     let path = folder.path + "/film.mp4"
-    try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: 1)
+    try await FilmExport(source: source, plan: plan, encoding: encoding).write(
+      to: path, jobs: 1, cancellation: cancellation)
     let reader = try MovieReader(path: path)
     let properties = reader.properties
     return FilmRecord(properties: properties.record, frames: try reader.digests())

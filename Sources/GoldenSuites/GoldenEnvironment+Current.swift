@@ -6,7 +6,7 @@ import VideoCoding
 extension GoldenEnvironment {
   /// The libraries that pictures are drawn with here and the digests of font files; with films, the libraries that
   /// encode them too.
-  static func current(
+  package static func current(
     fontFiles: Set<String>, includesFilms: Bool
   ) throws(GoldenSuiteError) -> GoldenEnvironment {
     let text: TextEnvironment

@@ -1,13 +1,7 @@
 import Afterglow
 import GoldenComparison
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemFiles
 
 /// A folder of goldens on disk.
 package struct GoldenFolder: Sendable {
@@ -26,35 +20,48 @@ package struct GoldenFolder: Sendable {
   /// The bytes of a file of the folder, or nil where there is none.
   package func contents(of name: String) throws(GoldenSuiteError) -> [UInt8]? {
     let place = place(of: name)
-    guard access(place, F_OK) == 0 else { return nil }
+    guard FileStatus(place) != nil else { return nil }
     do {
-      return try SceneFolder.contents(ofFile: place, limit: Self.fileLimit)
+      return try SystemFile.contents(of: place, limit: Self.fileLimit)
     } catch {
       throw .missingInput(path: place, reason: error.description)
     }
   }
 
-  /// Writes a file of the folder, whole or not at all, and the folders it lies in.
+  /// Writes a file of the folder, whole or not at all, and the folders it belongs in.
+  ///
+  /// - Throws: Where a link in the folder leads out of it: what is recorded stays within.
   package func write(_ bytes: [UInt8], to name: String) throws(GoldenSuiteError) {
     let place = place(of: name)
-    do {
-      try WholeFile.makeFolder(WholeFile.split(place).folder)
+    do throws(ExportError) {
+      let folder = WholeFile.split(place).folder
+      try WholeFile.makeFolder(folder)
+      guard let root = SystemPath.resolved(path), let real = SystemPath.resolved(folder),
+        real == root || real.hasPrefix(root == "/" ? root : root + "/"), !Self.leadsOut(place, of: root)
+      else { throw ExportError.cannotWrite(path: place, reason: "a link leads out of the folder of goldens") }
       try WholeFile.write(bytes, to: place)
     } catch {
       throw .cannotWrite(error)
     }
   }
 
-  /// Every file in the folder and the folders in it, by its path in the folder; hidden ones are left out.
+  /// Whether a file is a link to one outside.
+  private static func leadsOut(_ file: String, of root: String) -> Bool {
+    let destination = LinkedPath.destination(of: file)
+    guard destination != file else { return false }
+    guard let folder = SystemPath.resolved(SystemPath.split(destination).folder) else { return true }
+    return folder != root && !folder.hasPrefix(root == "/" ? root : root + "/")
+  }
+
+  /// Every file in the folder and the folders in it, by its path in the folder; hidden ones and linked folders are left out.
   package func files() throws(GoldenSuiteError) -> [String] {
     var files: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
       for name in try names(in: folder) where !name.hasPrefix(".") {
-        var status = stat()
-        guard stat(place(of: folder + name), &status) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFDIR {
-          folders.append("\(folder)\(name)/")
+        guard let status = FileStatus(place(of: folder + name)) else { continue }
+        if status.kind == .folder {
+          if SystemPath.linkTarget(place(of: folder + name)) == nil { folders.append("\(folder)\(name)/") }
         } else {
           files.append(folder + name)
         }
@@ -65,18 +72,11 @@ package struct GoldenFolder: Sendable {
 
   private func names(in folder: String) throws(GoldenSuiteError) -> [String] {
     let place = place(of: folder)
-    guard let directory = opendir(place) else {
-      throw .missingInput(path: place, reason: String(cString: strerror(errno)))
+    do {
+      return try Folder.names(in: place)
+    } catch {
+      throw .missingInput(path: place, reason: error.description)
     }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    return names
   }
 
   /// The path in the folder of a file that is named relative to it; nil for one outside.
@@ -94,9 +94,5 @@ package struct GoldenFolder: Sendable {
   }
 
   /// The path of a file with all links followed, or nil where there is none.
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  static func realPath(_ path: String) -> String? { SystemPath.resolved(path) }
 }

@@ -1,6 +1,6 @@
 import Afterglow
 import GoldenComparison
-import Synchronization
+import SystemFiles
 
 extension GoldenSuite {
   /// Draws goldens and compares each with its reference.
@@ -8,27 +8,20 @@ extension GoldenSuite {
   /// - Parameters:
   ///   - entries: Some of the manifest's.
   ///   - jobs: How many are drawn at the same time.
+  ///   - cancellation: Asked before each golden, and between the frames of a film.
   /// - Returns: What was found, in the order of `entries`.
   /// - Throws: Where a reference or the folder cannot be read; a scene that cannot be drawn is a failure of its golden.
-  package func check(_ entries: [GoldenEntry], jobs: Int) async throws(GoldenSuiteError) -> GoldenCheck {
+  package func check(
+    _ entries: [GoldenEntry], jobs: Int, cancellation: Cancellation = Cancellation()
+  ) async throws(GoldenSuiteError) -> GoldenCheck {
     let findings = try inventory().findings
     // Films take longest: they go first, so that no processor is idle at the end.
     let order = entries.indices.sorted { (entries[$0].isFilm ? 0 : 1, $0) < (entries[$1].isFilm ? 0 : 1, $1) }
-    let queue = GoldenQueue(order)
-    let outcomes = await withTaskGroup(of: [(Int, Result<CheckedGolden, GoldenSuiteError>)].self) { group in
-      for _ in 0..<max(1, min(jobs, entries.count)) {
-        group.addTask {
-          var outcomes: [(Int, Result<CheckedGolden, GoldenSuiteError>)] = []
-          while let index = queue.next() {
-            outcomes.append((index, await checked(entries[index])))
-          }
-          return outcomes
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
+    let checked = try await Workers.map(order, jobs: jobs, cancellation: cancellation) {
+      (index) throws(GoldenSuiteError) in try await self.checked(entries[index], cancellation: cancellation)
     }
-    var goldens: [CheckedGolden] = []
-    for (_, outcome) in outcomes { goldens.append(try outcome.get()) }
+    guard let checked else { throw .interrupted }
+    let goldens = zip(order, checked).sorted { $0.0 < $1.0 }.map(\.1)
     let environment = try GoldenEnvironment.current(
       fontFiles: Set(goldens.flatMap(\.fontFiles)), includesFilms: entries.contains(where: \.isFilm))
     return GoldenCheck(
@@ -41,33 +34,34 @@ extension GoldenSuite {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  private func checked(_ entry: GoldenEntry) async -> Result<CheckedGolden, GoldenSuiteError> {
-    let reference: [UInt8]?
-    do {
-      reference = try folder.contents(of: entry.referencePath)
-    } catch {
-      return .failure(error)
-    }
+  private func checked(
+    _ entry: GoldenEntry, cancellation: Cancellation
+  ) async throws(GoldenSuiteError) -> CheckedGolden {
+    let reference = try folder.contents(of: entry.referencePath)
     var containsText: Bool?
     var fontFiles: [String] = []
     var outcome: GoldenResult.Outcome
     var recordable: [UInt8]?
     do {
       let drawing = try GoldenDrawing(entry, in: folder)
-      (outcome, recordable) = try await compared(drawing, entry, reference: reference)
+      (outcome, recordable) = try await compared(
+        drawing, entry, reference: reference, cancellation: cancellation)
       fontFiles = drawing.document.openedFontFiles
       containsText = !fontFiles.isEmpty
+    } catch ExportError.interrupted {
+      throw .interrupted
     } catch {
-      outcome = .failed(reason: "\(error)")
+      let message = (error as? AfterglowError)?.description ?? "\(error)".escapedForDisplay
+      outcome = .failed(reason: message)
     }
     let result = GoldenResult(
       entry: entry, containsText: containsText, outcome: outcome, referenceSize: reference?.count ?? 0)
-    return .success(CheckedGolden(result: result, fontFiles: fontFiles, recordable: recordable))
+    return CheckedGolden(result: result, fontFiles: fontFiles, recordable: recordable)
   }
 
   /// What comparing found, and the bytes that recording would write where it would write any.
   private func compared(
-    _ drawing: GoldenDrawing, _ entry: GoldenEntry, reference: [UInt8]?
+    _ drawing: GoldenDrawing, _ entry: GoldenEntry, reference: [UInt8]?, cancellation: Cancellation
   ) async throws -> (GoldenResult.Outcome, [UInt8]?) {
     switch entry.subject {
     case .still(let time):
@@ -76,28 +70,11 @@ extension GoldenSuite {
       let evidence = try PictureEvidence(reference: reference, actual: actual, verdict: verdict)
       return (.picture(verdict, evidence), verdict.passes ? nil : evidence.actual)
     case .film(let start, let duration, let rate):
-      let film = try await drawing.film(from: start, duration: duration, framesPerSecond: rate)
+      let film = try await drawing.film(
+        from: start, duration: duration, framesPerSecond: rate, cancellation: cancellation)
       let verdict = FilmVerdict(
         reference: reference, file: folder.place(of: entry.referencePath), actual: film)
       return (.film(verdict), verdict.passes ? nil : Array(film.json.utf8))
-    }
-  }
-}
-
-/// The goldens that are still to be drawn, handed to whoever has time.
-private final class GoldenQueue: Sendable {
-  private let order: [Int]
-  private let position = Mutex(0)
-
-  init(_ order: [Int]) {
-    self.order = order
-  }
-
-  func next() -> Int? {
-    position.withLock { position in
-      guard position < order.count else { return nil }
-      defer { position += 1 }
-      return order[position]
     }
   }
 }

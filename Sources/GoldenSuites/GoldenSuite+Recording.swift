@@ -1,3 +1,4 @@
+import Afterglow
 import GoldenComparison
 
 #if canImport(Glibc)
@@ -15,12 +16,14 @@ extension GoldenSuite {
   /// - Returns: The files that were written, by their path in the folder. Whoever records has to look at them: a run
   ///   that wrote anything does not pass.
   package func record(
-    _ check: GoldenCheck, isRunningInCI: Bool = Self.isRunningInCI
+    _ check: GoldenCheck, isRunningInCI: Bool = Self.isRunningInCI,
+    cancellation: Cancellation = Cancellation()
   ) throws(GoldenSuiteError) -> [String] {
     try Self.refuseRecording(inCI: isRunningInCI)
     var written: [String] = []
     for result in check.run.results {
       guard let bytes = check.recordable[result.entry.name] else { continue }
+      if cancellation.isCancelled { throw .interrupted }
       try folder.write(bytes, to: result.entry.referencePath)
       written.append(result.entry.referencePath)
     }

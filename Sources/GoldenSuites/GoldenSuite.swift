@@ -2,13 +2,7 @@ import Afterglow
 import GoldenComparison
 import VectorGraphics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemFiles
 
 /// A folder of goldens with its manifest, its tolerances, and the environment it was recorded in.
 package struct GoldenSuite: Sendable {
@@ -66,9 +60,16 @@ package struct GoldenSuite: Sendable {
     return manifest.entries.filter { chosen.contains($0.name) }
   }
 
+  /// The files of the suite that exist: no report may replace one of them.
+  package var inputs: Set<FileIdentity> {
+    let own = [GoldenFiles.manifest, GoldenFiles.tolerances, GoldenFiles.environment]
+    let names = own + manifest.entries.flatMap { [$0.scene, $0.referencePath] }
+    return Set(names.compactMap { FileStatus(folder.place(of: $0))?.identity })
+  }
+
   /// What is wrong with the folder itself.
   func inventory() throws(GoldenSuiteError) -> GoldenInventory {
-    let missing = manifest.entries.map(\.scene).filter { access(folder.place(of: $0), F_OK) != 0 }
+    let missing = manifest.entries.map(\.scene).filter { FileStatus(folder.place(of: $0)) == nil }
     return GoldenInventory(
       manifest: manifest, tolerances: tolerances, files: try folder.files(), missingScenes: Set(missing),
       scenesInFolder: Set(manifest.entries.compactMap { GoldenFolder.pathInFolder($0.scene) }))

@@ -11,6 +11,8 @@ package enum GoldenSuiteError: Error, Sendable {
   case unknownSelection(String, hint: String)
   /// A file cannot be written.
   case cannotWrite(ExportError)
+  /// The user asked to stop.
+  case interrupted
   /// Recording was asked for where only checking is right.
   case recordingRefused(String)
 }
@@ -22,6 +24,7 @@ extension GoldenSuiteError: CustomStringConvertible {
     case .invalidFiles(let errors): errors.map(\.description).joined(separator: "\n")
     case .unknownSelection(let name, let hint): "no golden shows \(name)\(hint)"
     case .cannotWrite(let error): error.description
+    case .interrupted: "interrupted"
     case .recordingRefused(let reason): reason
     }
   }

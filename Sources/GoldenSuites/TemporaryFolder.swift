@@ -1,35 +1,23 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemFiles
 
-/// A folder of its own for passing files, removed with what is in it when its owner goes.
+/// A folder of its own for passing files, removed with what is in it when its owner goes, or a fault or a signal ends the process.
 final class TemporaryFolder: Sendable {
   let path: String
+  private let cleanup: CleanupAtFault
 
   init() throws(GoldenSuiteError) {
-    let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(root)/afterglow-golden-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else {
+    do {
+      path = try Folder.makeTemporary(prefix: "afterglow-golden-")
+    } catch {
       throw .missingInput(
-        path: root, reason: "no folder can be made here: \(String(cString: strerror(errno)))")
+        path: "the directory for temporary files", reason: "none can be made in it: \(error.description)")
     }
-    path = String(cString: made)
+    cleanup = CleanupAtFault(of: path)
   }
 
   deinit {
-    if let directory = opendir(path) {
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-        }
-        unlink("\(path)/\(name)")
-      }
-      closedir(directory)
-    }
-    rmdir(path)
+    for name in (try? Folder.names(in: path)) ?? [] { SystemFile.remove("\(path)/\(name)") }
+    Folder.removeEmpty(path)
+    cleanup.forget()
   }
 }

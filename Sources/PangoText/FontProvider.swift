@@ -53,6 +53,8 @@ final class FontProvider {
   private var sized: [SizedFont] = []
   private var sizedNumbers: [SizedKey: Int] = [:]
   private var files = MappedFiles()
+  /// What the last error that was thrown for want of a font is to blame on.
+  var fault: FontFault?
 
   /// Sizes in use grow when text of several sizes is animated; beyond this they are made anew.
   private static let maximumFontCount = 2048
@@ -131,7 +133,8 @@ final class FontProvider {
       let description = family.faces.nearest(weight: request.weight, style: request.style)
     else { throw TextError.unknownFamilies(request.families, known: catalogue.familyNames) }
     guard let face = open(description, weight: request.weight) else {
-      throw TextError.unreadable(description)
+      fault = files.shortage == nil ? .missing : .shortage
+      throw TextError.unreadable(description, shortage: files.shortage)
     }
     return face
   }

@@ -1,8 +1,11 @@
 import CPango
+import SystemFiles
 
 /// Font files mapped into memory, each once. Owns their handles.
 struct MappedFiles: ~Copyable {
   private var blobs: [String: OpaquePointer?] = [:]
+  /// The system's words where a file could not be opened for want of memory or descriptors.
+  private(set) var shortage: String?
 
   deinit {
     for blob in blobs.values { if let blob { hb_blob_destroy(blob) } }
@@ -12,8 +15,20 @@ struct MappedFiles: ~Copyable {
   mutating func blob(at path: String) -> OpaquePointer? {
     if let known = blobs[path] { return known }
     let blob = hb_blob_create_from_file_or_fail(path)
+    if blob == nil, shortage == nil, case let error? = Self.failure(toRead: path), error.isShortage {
+      shortage = error.description
+    }
     blobs[path] = .some(blob)
     return blob
+  }
+
+  private static func failure(toRead path: String) -> SystemFileError? {
+    do throws(SystemFileError) {
+      try SystemFile.checkReadable(path)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The files that have been opened, sorted.

@@ -48,6 +48,9 @@ package final class TextEngine: TextMeasuring, Sendable {
     state.withLock { $0.warnings }
   }
 
+  /// What an error that this engine has thrown is to blame on, where it is the machine and not the text.
+  package var fault: FontFault? { state.withLock { $0.provider.fault } }
+
   /// The families that can be asked for, sorted.
   package func families() -> [String] {
     state.withLock { $0.provider.catalogue.familyNames }

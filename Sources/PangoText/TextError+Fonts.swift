@@ -6,7 +6,11 @@ extension TextError {
     return TextError(asked + "; known are " + known.joined(separator: ", "))
   }
 
-  static func unreadable(_ face: FontFace) -> TextError {
+  /// - Parameter shortage: The system's words where it had no memory or no descriptors left.
+  static func unreadable(_ face: FontFace, shortage: String?) -> TextError {
+    if let shortage {
+      return TextError("the font file \(face.path) of \(face.family) cannot be opened: \(shortage)")
+    }
     let place = "the font file \(face.path) of \(face.family) is missing or cannot be read"
     guard let package = face.package else { return TextError(place) }
     return TextError("\(place): install the Debian package \(package)")
@@ -15,4 +19,12 @@ extension TextError {
   static func quoted(_ names: [String]) -> String {
     names.map { "“\($0)”" }.joined(separator: ", ")
   }
+}
+
+/// Why text could not be set, where the machine is to blame and not the text.
+package enum FontFault: Sendable, Hashable {
+  /// A font is not installed.
+  case missing
+  /// The system had no memory or no file descriptors left.
+  case shortage
 }

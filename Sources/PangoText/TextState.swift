@@ -52,7 +52,10 @@ struct TextState {
   mutating func report(_ text: CachedText, policy: MissingGlyphs) throws(TextError) {
     guard !text.missing.isEmpty, !text.isReported else { return }
     switch policy {
-    case .error: throw TextError.missing(text.missing, absentPackages: provider.absentPackages)
+    case .error:
+      let absent = provider.absentPackages
+      if !absent.isEmpty { provider.fault = .missing }
+      throw TextError.missing(text.missing, absentPackages: absent)
     case .warn:
       text.isReported = true
       for character in text.missing where warned.insert(character).inserted { warnings.append(character) }

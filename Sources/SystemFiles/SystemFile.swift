@@ -1,24 +1,52 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Whole files, read and written with the system's reasons for failure.
 package enum SystemFile {
-  /// All bytes of a file.
+  /// All bytes of a regular file.
   ///
-  /// - Throws: Where it cannot be read, is a folder, or has more bytes than `limit`.
+  /// - Throws: Where it cannot be read, is a directory, a pipe, a device or a socket, or has more bytes than `limit`.
   package static func contents(of path: String, limit: Int = .max) throws(SystemFileError) -> [UInt8] {
-    let file = try openForReading(path)
-    var status = stat()
+    try readAll(path, limit: limit, flags: 0).bytes
+  }
+
+  /// All bytes of a regular file, and which file it is.
+  ///
+  /// - Parameter followsLinks: Whether a symbolic link is followed; it is an error otherwise.
+  package static func identifiedContents(
+    of path: String, limit: Int = .max, followsLinks: Bool = true
+  ) throws(SystemFileError) -> (bytes: [UInt8], identity: FileIdentity) {
+    try readAll(path, limit: limit, flags: followsLinks ? 0 : O_NOFOLLOW)
+  }
+
+  private static func readAll(
+    _ path: String, limit: Int, flags: Int32
+  ) throws(SystemFileError) -> (bytes: [UInt8], identity: FileIdentity) {
+    let file = try openForReading(path, flags: flags)
+    let status = try file.status
+    guard status.size <= limit else { throw .tooLarge(limit: limit) }
+    let bytes = try readAll(file.descriptor, expecting: status.size, limit: limit, isCancelled: { false })
+    return (bytes, status.identity)
+  }
+
+  /// All bytes of the standard input, which may be a pipe or a terminal.
+  ///
+  /// - Parameter isCancelled: Asked while there is nothing to read.
+  package static func standardInput(
+    limit: Int, isCancelled: () -> Bool = { false }
+  ) throws(SystemFileError) -> [UInt8] {
+    if let status = FileStatus(descriptor: STDIN_FILENO), status.kind == .folder {
+      throw .notRegular(status.kind)
+    }
+    return try readAll(STDIN_FILENO, expecting: 0, limit: limit, isCancelled: isCancelled, waits: true)
+  }
+
+  private static func readAll(
+    _ descriptor: Int32, expecting size: Int, limit: Int, isCancelled: () -> Bool, waits: Bool = false
+  ) throws(SystemFileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    if fstat(file.descriptor, &status) == 0 { bytes.reserveCapacity(min(limit, max(0, Int(status.st_size)))) }
+    bytes.reserveCapacity(size)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(file.descriptor, &chunk, chunk.count)
+      if waits { try OpenFile.wait(for: POLLIN, on: descriptor, isCancelled: isCancelled) }
+      let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .ofSystem() }
       if count == 0 { return bytes }
@@ -27,70 +55,65 @@ package enum SystemFile {
     }
   }
 
+  /// The first bytes of a regular file, fewer where it has fewer.
+  package static func beginning(of path: String, count: Int) throws(SystemFileError) -> [UInt8] {
+    let file = try openForReading(path, flags: 0)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = read(file.descriptor, &bytes, count)
+    guard found >= 0 else { throw .ofSystem() }
+    return Array(bytes[..<found])
+  }
+
   /// Throws what keeps a file from being read, if anything does.
   package static func checkReadable(_ path: String) throws(SystemFileError) {
-    _ = try openForReading(path)
+    _ = try openForReading(path, flags: 0)
   }
 
-  /// Writes a file anew. Where that fails, a part of it may be left.
-  package static func create(_ path: String, holding bytes: [UInt8]) throws(SystemFileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw .ofSystem() }
-    var file = OpenFile(descriptor)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { bytes in
-        write(file.descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .ofSystem() }
-      written += count
-    }
-    guard file.closeNow() == 0 else { throw .ofSystem() }
-  }
-
-  /// Whether a folder stands at a path.
-  package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func openForReading(_ path: String) throws(SystemFileError) -> OpenFile {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .ofSystem() }
-    let file = OpenFile(descriptor)
-    var status = stat()
-    if fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .folder }
+  /// Opens a regular file without waiting for whoever might write to a pipe.
+  private static func openForReading(_ path: String, flags: Int32) throws(SystemFileError) -> OpenFile {
+    let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | flags)
+    let kind = try file.status.kind
+    guard kind == .regular else { throw .notRegular(kind) }
     return file
   }
 
-  /// The sole owner of a file descriptor.
-  private struct OpenFile: ~Copyable {
-    private(set) var descriptor: Int32
-
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-    mutating func closeNow() -> Int32 {
-      let result = close(descriptor)
-      descriptor = -1
-      return result
+  /// Writes bytes to a pipe or a device that is there, as they are: such a file cannot be replaced at once.
+  ///
+  /// - Parameter isCancelled: Asked while nobody reads.
+  package static func writeDirectly(
+    _ bytes: [UInt8], to path: String, isCancelled: () -> Bool = { false }
+  ) throws(SystemFileError) {
+    while true {
+      do throws(SystemFileError) {
+        let file = try OpenFile(path, O_WRONLY | O_NONBLOCK)
+        return try file.write(bytes, isCancelled: isCancelled)
+      } catch {
+        // A pipe that nobody has opened for reading.
+        guard error.code == ENXIO, FileStatus(path)?.kind == .pipe else { throw error }
+        if isCancelled() { throw .interrupted }
+        usleep(20_000)
+      }
     }
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
-  }
-}
-
-extension SystemFileError {
-  static let missing = ENOENT
-  static let folder = SystemFileError(code: EISDIR, description: "it is a folder, not a file")
-
-  /// What the last call of the system failed for.
-  static func ofSystem() -> SystemFileError {
-    let code = errno
-    return SystemFileError(code: code, description: String(cString: strerror(code)))
   }
 
-  static func tooLarge(limit: Int) -> SystemFileError {
-    SystemFileError(code: EFBIG, description: "it is larger than the limit of \(limit) bytes")
+  /// Writes bytes to an open file of the process, such as the standard output.
+  package static func write(
+    _ bytes: [UInt8], toDescriptor descriptor: Int32, isCancelled: () -> Bool = { false }
+  ) throws(SystemFileError) {
+    try OpenFile.write(bytes, to: descriptor, isCancelled: isCancelled)
   }
+
+  /// Throws where a name is longer than the system's files have, or leads through something that is no directory.
+  package static func checkName(_ path: String) throws(SystemFileError) {
+    if FileStatus(path) == nil, errno != ENOENT { throw .ofSystem() }
+  }
+
+  /// Whether a directory is at a path.
+  package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+
+  /// Whether anything is at a path, a broken link too.
+  package static func exists(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
+
+  /// Removes a file, if it is there.
+  package static func remove(_ path: String) { unlink(SystemPath.cString(path)) }
 }

@@ -1,10 +1,44 @@
-/// Why a file could not be read or written; rooms that read and write files say it in their own errors.
+/// Why a file could not be read or written; modules that read and write files say it in their own errors.
 package struct SystemFileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The system's number (`errno`).
   package let code: Int32
-  /// The system's words, or ours where a folder stands in a file's place or a file is larger than it may be.
+  /// The system's words, or ours where the number alone would mislead.
   package let description: String
 
+  package init(code: Int32, description: String) {
+    self.code = code
+    self.description = description
+  }
+
   /// Whether there is no such file.
-  package var isMissing: Bool { code == Self.missing }
+  package var isMissing: Bool { code == ENOENT }
+  /// Whether the system has no memory or no descriptors left: another time, or with other limits, it works.
+  package var isShortage: Bool { Self.isShortage(code) }
+  /// Whether the user asked to stop while a file was waited for.
+  package var isInterruption: Bool { code == EINTR }
+
+  package static func isShortage(_ code: Int32) -> Bool { [ENOMEM, EMFILE, ENFILE, EAGAIN].contains(code) }
+}
+
+extension SystemFileError {
+  static let interrupted = SystemFileError(code: EINTR, description: "interrupted")
+
+  /// What the last call of the system failed for (`errno`).
+  package static var ofLastCall: SystemFileError { ofSystem() }
+
+  static func ofSystem() -> SystemFileError {
+    let code = errno
+    return SystemFileError(code: code, description: String(cString: strerror(code)))
+  }
+
+  static func tooLarge(limit: Int) -> SystemFileError {
+    SystemFileError(code: EFBIG, description: "it is larger than the limit of \(limit) bytes")
+  }
+
+  /// An input that is not a regular file. A pipe would be waited for, a device might never end.
+  static func notRegular(_ kind: FileStatus.Kind) -> SystemFileError {
+    let hint = kind == .folder ? "" : "; only regular files are read"
+    return SystemFileError(
+      code: kind == .folder ? EISDIR : EINVAL, description: "it is \(kind.description), not a file\(hint)")
+  }
 }

@@ -11,11 +11,9 @@ extension EncodedSegment {
   private static let formatVersion: UInt64 = 1
   private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc]
 
-  /// Writes the segment to a file, with a fingerprint by which the caller will know it again, such as a digest of the
+  /// The bytes of the segment's file, with a fingerprint by which the caller will know it again, such as a digest of the
   /// scene and the settings.
-  ///
-  /// - Throws: `cannotWrite` with the system's reason.
-  package func write(to path: String, fingerprint: UInt64) throws(VideoCodingError) {
+  package func fileBytes(fingerprint: UInt64) -> [UInt8] {
     var bytes = Self.magic
     let numbers = [
       stream.width, stream.height, stream.bitDepth, stream.frameRate.numerator, stream.frameRate.denominator,
@@ -34,15 +32,17 @@ extension EncodedSegment {
       bytes += packet.bytes
     }
     bytes.appendNumber(Self.digest(bytes))
-    try FileBytes.create(path, holding: bytes)
+    return bytes
   }
 
   /// Reads a segment from a file.
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the file is no segment, is damaged, or was written
+  /// - Throws: `missingFile`, `cannotRead` also for a link or more bytes than `limit`, or `malformed` if the file is no segment, is damaged, or was written
   ///   with another fingerprint.
-  package init(contentsOf path: String, fingerprint: UInt64) throws(VideoCodingError) {
-    let bytes = try FileBytes.contents(of: path)
+  package init(
+    contentsOf path: String, fingerprint: UInt64, limit: Int = 1 << 30
+  ) throws(VideoCodingError) {
+    let bytes = try FileBytes.contents(of: path, limit: limit)
     let (magic, numberSize) = (Self.magic, 8)
     guard bytes.starts(with: magic) else {
       throw .malformed(path: path, reason: "it is no encoded segment")

@@ -1,4 +1,5 @@
 import CLibAV
+import SystemFiles
 
 /// The sole owner of a media file that is being read.
 struct InputContainer: ~Copyable {
@@ -18,7 +19,9 @@ struct InputContainer: ~Copyable {
         (name: "format_whitelist", value: Self.formats.joined(separator: ",")),
       ])
     var context: UnsafeMutablePointer<AVFormatContext>?
-    let code = options.take { libav.pointee.avformat_open_input(&context, "file:\(path)", nil, $0) }
+    let code = options.take {
+      libav.pointee.avformat_open_input(&context, SystemPath.cString("file:\(path)"), nil, $0)
+    }
     guard code >= 0, let opened = context else {
       throw .malformed(path: path, reason: "it is no media file that can be read: \(libav.reason(code))")
     }

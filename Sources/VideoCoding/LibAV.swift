@@ -8,9 +8,14 @@ extension UnsafePointer where Pointee == LibAVFunctions {
   static func loaded() throws(VideoCodingError) -> LibAV {
     let load = libav_load()
     guard let functions = load.functions else {
-      throw .libraryUnavailable(
-        library: String(cString: load.library), package: String(cString: load.package),
-        reason: String(cString: load.reason))
+      let (library, reason) = (String(cString: load.library), String(cString: load.reason))
+      // The loader's words for ENOMEM and EMFILE: installing the library again would not help.
+      if ["Cannot allocate memory", "cannot allocate memory", "failed to map segment", "Too many open files"]
+        .contains(where: reason.contains)
+      {
+        throw .shortage("\(library) cannot be loaded: \(reason)")
+      }
+      throw .libraryUnavailable(library: library, package: String(cString: load.package), reason: reason)
     }
     libav_log_clear()
     return functions
@@ -43,7 +48,7 @@ extension UnsafePointer where Pointee == LibAVFunctions {
 
   /// Passes what an allocating function returned, and throws if memory is out.
   func allocated<Value>(_ value: Value?, _ what: String) throws(VideoCodingError) -> Value {
-    guard let value else { throw .failure(operation: "allocating \(what)", reason: "out of memory") }
+    guard let value else { throw .shortage("there is not enough memory for \(what)") }
     return value
   }
 }

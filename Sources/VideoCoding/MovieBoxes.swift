@@ -1,3 +1,5 @@
+import SystemFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -22,7 +24,7 @@ enum MovieBoxes {
   /// The boxes' types, in the order of the file.
   static func types(path: String) throws(VideoCodingError) -> [String] {
     try FileBytes.checkReadable(path)
-    guard let file = fopen(path, "rbe") else {
+    guard let file = fopen(SystemPath.cString(path), "rbe") else {
       throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
     }
     defer { fclose(file) }

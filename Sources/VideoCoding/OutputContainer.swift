@@ -1,4 +1,5 @@
 import CLibAV
+import SystemFiles
 
 /// The sole owner of a video file that is being written: its index comes first, and nothing in it tells when or by
 /// which version it was made.
@@ -10,7 +11,8 @@ struct OutputContainer: ~Copyable {
   /// A container for a file that is not yet created.
   init(_ libav: LibAV, path: String, kind: VideoContainer) throws(VideoCodingError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
-    let code = libav.pointee.avformat_alloc_output_context2(&context, nil, kind.muxer, "file:\(path)")
+    let code = libav.pointee.avformat_alloc_output_context2(
+      &context, nil, kind.muxer, SystemPath.cString("file:\(path)"))
     try libav.check(code, "making a container for \(kind.name)")
     pointer = try libav.allocated(context, "a container")
     self.libav = libav
@@ -21,7 +23,8 @@ struct OutputContainer: ~Copyable {
   func createFile() throws(VideoCodingError) {
     pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
     try checkWritten(
-      libav.pointee.avio_open2(&pointer.pointee.pb, "file:\(path)", AVIO_FLAG_WRITE, nil, nil))
+      libav.pointee.avio_open2(
+        &pointer.pointee.pb, SystemPath.cString("file:\(path)"), AVIO_FLAG_WRITE, nil, nil))
   }
 
   /// Adds a stream, whose parameters the caller fills in before the header is written.

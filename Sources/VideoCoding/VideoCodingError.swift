@@ -18,6 +18,8 @@ public enum VideoCodingError: Error, Sendable, Equatable {
   case malformed(path: String, reason: String)
   /// Segments that do not make one film in this order.
   case segmentMismatch(reason: String)
+  /// The system has no memory or no file descriptors left.
+  case shortage(String)
   /// libav failed at an operation in a way that no input explains.
   case failure(operation: String, reason: String)
 }
@@ -43,6 +45,7 @@ extension VideoCodingError: CustomStringConvertible {
       "\(path): \(reason)"
     case .segmentMismatch(let reason):
       "the segments do not make one film: \(reason)"
+    case .shortage(let message): message
     case .failure(let operation, let reason):
       "\(operation) failed: \(reason)"
     }

@@ -187,4 +187,18 @@ struct BatchProgramTests {
     let outcome = try program.start(["batch", Self.share] + arguments).finish()
     #expect(Int(outcome.exitCode) == code, "\(outcome.errors)")
   }
+
+  @Test("no picture is larger for --compression smallest")
+  func smallest() throws {
+    let program = try Program()
+    try program.write("{\"id\": \"a\"}\n", to: "rows.ndjson")
+    func size(_ compression: String) throws -> Int {
+      let outcome = try program.run(
+        "batch", Program.heart, "--data", "rows.ndjson", "-o", "\(compression).png", "--scale", "0.5",
+        "--compression", compression)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      return try program.contents(of: "\(compression).png").count
+    }
+    #expect(try size("smallest") <= size("balanced"))
+  }
 }

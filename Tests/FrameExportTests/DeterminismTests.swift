@@ -38,11 +38,12 @@ struct DeterminismTests {
     let source = try Stage.heart(width: 90)
     let plan = try Stage.plan(frames: 9, rate: 8)
     let frames = Mutex([Int: Bitmap]())
-    try await Workers.run(count: plan.frameCount, jobs: jobs, makeState: { source.renderer() }) {
+    let end = try await Workers.run(count: plan.frameCount, jobs: jobs, makeState: { source.renderer() }) {
       (index, renderer) throws(ExportError) in
       let bitmap = try source.canvas(at: plan.time(ofFrame: index), by: renderer).finished()
       frames.withLock { $0[index] = bitmap }
     }
+    #expect(end == .finished)
     let drawn = frames.withLock { $0 }
     for index in 0..<plan.frameCount {
       let alone = try Stage.bitmap(source, at: plan.time(ofFrame: index))

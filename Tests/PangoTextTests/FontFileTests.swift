@@ -69,8 +69,10 @@ struct FontFileTests {
   func missingPackage() {
     var face = DeclaredFonts.faces[0]
     face.path = "/nowhere/Inter.otf"
-    let text = TextError.unreadable(face).description
+    let text = TextError.unreadable(face, shortage: nil).description
     #expect(text.contains("/nowhere/Inter.otf") && text.contains("fonts-inter"))
+    let shortage = TextError.unreadable(face, shortage: "Too many open files").description
+    #expect(shortage.contains("Too many open files") && !shortage.contains("install"))
   }
 
   @Test("The machine's own fonts are seen when asked for")

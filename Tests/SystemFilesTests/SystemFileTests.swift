@@ -9,6 +9,12 @@ struct SystemFileTests {
 
   private func path(_ name: String) -> String { folder.appending(path: name).path() }
 
+  private func write(_ bytes: [UInt8]) throws {
+    let file = try OutputFile(replacing: path("file"))
+    try file.write(bytes)
+    try file.publish()
+  }
+
   private func inFolder(_ body: () throws -> Void) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,8 +25,8 @@ struct SystemFileTests {
   func writtenAndRead(count: Int) throws {
     try inFolder {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-      try SystemFile.create(path("file"), holding: [UInt8](repeating: 7, count: 300_000))
-      try SystemFile.create(path("file"), holding: bytes)
+      try write([UInt8](repeating: 7, count: 300_000))
+      try write(bytes)
       #expect(try SystemFile.contents(of: path("file")) == bytes)
     }
   }
@@ -33,14 +39,14 @@ struct SystemFileTests {
       #expect(missing?.description == "No such file or directory")
       let unreadable = #expect(throws: SystemFileError.self) { try SystemFile.contents(of: folder.path()) }
       #expect(unreadable?.isMissing == false)
-      #expect(unreadable?.description == "it is a folder, not a file")
+      #expect(unreadable?.description == "it is a directory, not a file")
     }
   }
 
   @Test("a file may have as many bytes as the limit says, and not one more")
   func limit() throws {
     try inFolder {
-      try SystemFile.create(path("file"), holding: [1, 2, 3])
+      try write([1, 2, 3])
       #expect(try SystemFile.contents(of: path("file"), limit: 3) == [1, 2, 3])
       let error = #expect(throws: SystemFileError.self) {
         try SystemFile.contents(of: path("file"), limit: 2)
@@ -51,7 +57,7 @@ struct SystemFileTests {
 
   @Test("what cannot be written throws the system's reason")
   func unwritable() {
-    let error = #expect(throws: SystemFileError.self) { try SystemFile.create("/dev/full", holding: [1]) }
+    let error = #expect(throws: SystemFileError.self) { try SystemFile.writeDirectly([1], to: "/dev/full") }
     #expect(error?.description == "No space left on device")
   }
 }

@@ -65,14 +65,7 @@ struct SegmentTests {
     try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("other"), fingerprint: 8)
     #expect(refusal(folder.file("other"), fingerprint: 7)?.contains("another film") == true)
     #expect(refusal(folder.file("absent"), fingerprint: 7)?.contains("no such file") == true)
-    #expect(refusal(folder.path, fingerprint: 7)?.contains("it is a folder") == true)
-  }
-
-  @Test("a full disk is reported with the system's reason")
-  func fullDisk() throws {
-    let segment = try Films.segment(Films.encoding(), first: 0, count: 3)
-    let expected = VideoCodingError.cannotWrite(path: "/dev/full", reason: "No space left on device")
-    #expect(throws: expected) { try segment.write(to: "/dev/full", fingerprint: 0) }
+    #expect(refusal(folder.path, fingerprint: 7)?.contains("it is a directory") == true)
   }
 
   @Test("packets that are not each frame once, from a keyframe on, make no segment")
@@ -114,5 +107,11 @@ struct SegmentTests {
       _ = try EncodedSegment(contentsOf: path, fingerprint: fingerprint)
       return nil
     } catch { return error.description }
+  }
+}
+
+extension EncodedSegment {
+  fileprivate func write(to path: String, fingerprint: UInt64) throws {
+    try Data(fileBytes(fingerprint: fingerprint)).write(to: URL(fileURLWithPath: path))
   }
 }

@@ -55,7 +55,7 @@ public final class RenderContext: Sendable {
         faults.note(SceneFileError(file: name, message: error.description), isMissing: false)
       }
     }
-    try faults.check()
+    try faults.check(folder.inputs)
     do {
       text = try TextEngine(
         fonts: FontSources(files: paths, includesSystem: options.includesSystemFonts),
@@ -65,6 +65,9 @@ public final class RenderContext: Sendable {
     }
     self.images = Mutex(decoded)
   }
+
+  /// The files that have been read, which no output may replace.
+  var inputs: InputFiles { folder.inputs }
 
   /// What a scene is drawn with, its images read where they are not known yet.
   func resources(of scene: Scene, named name: String) throws(AfterglowError) -> RenderResources {
@@ -78,7 +81,7 @@ public final class RenderContext: Sendable {
         faults.note(SceneFileError(file: name, path: image.path, message: message), isMissing: true)
       }
     }
-    try faults.check()
+    try faults.check(folder.inputs)
     return RenderResources(text: text, images: images)
   }
 

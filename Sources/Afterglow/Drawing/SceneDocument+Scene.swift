@@ -24,7 +24,7 @@ extension SceneDocument {
     }
     try self.init(
       DecodedScene(made: scene, from: name), path: name,
-      resources: try context.resources(of: scene, named: name), digest: nil)
+      resources: try context.resources(of: scene, named: name), inputs: context.inputs, digest: nil)
   }
 }
 

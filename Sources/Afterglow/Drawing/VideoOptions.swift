@@ -69,7 +69,7 @@ extension SceneDocument {
   /// export, as `cancellation` does from any thread.
   ///
   /// - Parameters:
-  ///   - path: An `.mp4` file in a folder that is there.
+  ///   - path: An `.mp4` or a `.mov` file.
   ///   - video: Which frames, and how they are encoded.
   ///   - options: The size in pixels (even both ways) and the background, which must be opaque.
   ///   - cancellation: Stops the export.

@@ -64,7 +64,9 @@ struct ChartCommand: AsyncParsableCommand {
     completion: .file(extensions: ["csv", "json", "ndjson"]))
   var data: String
 
-  @Option(name: .shortAndLong, help: "Where to write: .png or .mp4.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write: .png, \(OutputFormat.videoExtensions)."),
+    completion: .file())
   var output: String
 
   @OptionGroup(title: "Marks") var marks: ChartMarkOptions
@@ -102,20 +104,19 @@ struct ChartCommand: AsyncParsableCommand {
   func validate() throws {
     guard scale > 0, scale <= 64 else { throw ValidationError("--scale is within 0…64, not \(scale)") }
     guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
-    guard output.hasSuffix(".png") || output.hasSuffix(".mp4") else {
-      throw ValidationError("\(output): a chart is written as .png, or as a film .mp4")
+    let kind = try OutputKind(output)
+    if kind.isSequence {
+      throw ValidationError(
+        "\(output): a chart is written as one .png, or as a film \(OutputFormat.videoExtensions)")
     }
-    if output.hasSuffix(".png"), animate != nil {
-      throw ValidationError("--animate is for a film: -o chart.mp4")
-    }
-    if output.hasSuffix(".mp4"), background == "transparent" {
+    if !kind.isFilm, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
+    if !kind.format.hasTransparency, background == "transparent" {
       throw ValidationError("a film has no transparency; give --background a colour, or write .png")
     }
   }
 
   func run() async throws {
-    Interruption.install()
-    let isFilm = output.hasSuffix(".mp4")
+    let isFilm = try OutputKind(output).isFilm
     if !isFilm {
       try film.checkIsUnused()
       let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
@@ -130,7 +131,7 @@ struct ChartCommand: AsyncParsableCommand {
     let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
     let chart = try ChartFile(
       data: data, specification: specification, size: points, text: text.optionsForData)
-    if !quiet { for warning in chart.warnings { StandardError.write("warning: \(warning)\n") } }
+    if !quiet { for warning in chart.warnings { StandardError.report(.warning, warning) } }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))
     if background != "scene", background != "transparent" {
@@ -141,14 +142,13 @@ struct ChartCommand: AsyncParsableCommand {
         try await film.write(
           chart.document, options,
           plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
-          to: output, workers: workers.count, isQuiet: quiet)
+          to: output, workers: workers.count, isQuiet: quiet, protecting: [data])
       } else {
-        try StillExport(
-          source: try chart.document.frames(options),
+        let still = StillExport(
+          source: try chart.document.frames(options).protecting([data]),
           settings: StillSettings(
-            dither: .none, compression: .fastest, summary: chart.document.scene.summary)
-        )
-        .write(at: 0, to: output, threads: workers.count)
+            dither: .none, compression: .fastest, summary: chart.document.scene.summary))
+        try StillOutput(path: output).write(still, at: 0, threads: workers.count)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)

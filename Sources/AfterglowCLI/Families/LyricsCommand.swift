@@ -36,7 +36,9 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "The time stamps: an LRC file.", completion: .file(extensions: ["lrc"]))
   var timing: String
 
-  @Option(name: .shortAndLong, help: "Where to write: .mp4.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write: \(OutputFormat.videoExtensions)."),
+    completion: .file())
   var output: String
 
   @Option(help: "What stands over the words: none, furigana or pitch.")
@@ -84,7 +86,9 @@ struct LyricsCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if !output.hasSuffix(".mp4") { throw ValidationError("\(output): a film's name ends in .mp4") }
+    guard OutputFormat(path: output)?.isVideo == true else {
+      throw ValidationError("\(output): a film's name ends in \(OutputFormat.videoExtensions)")
+    }
     if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw ValidationError("--duration is more than 0 and at most 86400 seconds, not \(duration)")
@@ -106,17 +110,16 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interruption.install()
     let song = try LyricFilm(
       song: song, notation: notation, timing: timing, look: look, isStrict: strict, duration: duration,
       text: text.options)
-    for warning in song.warnings { StandardError.write("warning: \(warning)\n") }
+    for warning in song.warnings { StandardError.report(.warning, warning) }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))
     let document = song.document
     try await film.write(
       document, options,
       plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), to: output,
-      workers: workers.count, isQuiet: quiet)
+      workers: workers.count, isQuiet: quiet, protecting: [self.song, timing])
   }
 }

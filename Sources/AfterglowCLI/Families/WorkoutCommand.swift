@@ -96,20 +96,16 @@ struct WorkoutCommand: AsyncParsableCommand {
     look.locale = locale.locale
     look.exerciseCount = exercises
     let pictures = try report.pictures(look)
-    do {
-      try await write(pictures)
-    } catch let error as ExportError {
-      throw AfterglowError.export(error)
-    }
+    try await write(pictures)
   }
 
   /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.
   private func tell(_ issues: [LogIssue]) throws {
-    let kind = strict ? "error" : "warning"
+    let kind = strict ? StandardError.Severity.error : .warning
     if !quiet || strict {
-      for issue in issues.prefix(20) { StandardError.write("\(kind): \(log):\(issue.description)\n") }
+      for issue in issues.prefix(20) { StandardError.report(kind, "\(log):\(issue.description)") }
       if issues.count > 20 {
-        StandardError.write("\(kind): \(log): and \(issues.count - 20) more rows like these\n")
+        StandardError.report(kind, "\(log): and \(issues.count - 20) more rows like these")
       }
     }
     if strict, !issues.isEmpty { throw ExitCode(65) }
@@ -120,34 +116,32 @@ struct WorkoutCommand: AsyncParsableCommand {
     guard read.workouts.isEmpty else { return }
     let isError = !read.issues.isEmpty
     if isError || !quiet {
-      StandardError.write("\(isError ? "error" : "warning"): \(log): no workouts could be read\n")
+      StandardError.report(isError ? .error : .warning, "\(log): no workouts could be read")
     }
     if isError { throw ExitCode(65) }
   }
 
   private func write(_ pictures: [TrainingReport.Picture]) async throws {
     let folder = output.hasSuffix("/") ? output : output + "/"
-    try WholeFile.makeFolder(output)
     let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
-    if !quiet { for warning in warnings.sorted() { StandardError.write("warning: \(warning)\n") } }
-    let scale = scale
-    try await Workers.run(count: pictures.count, jobs: workers.count, makeState: {}) {
-      (index, _) throws(ExportError) in
-      let picture = pictures[index]
-      try Interruption.cancellation.check()
+    if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
+    let (scale, log) = (scale, log)
+    Interruption.beGraceful()
+    let end = try await Workers.map(
+      pictures, jobs: workers.count, cancellation: Interruption.cancellation
+    ) { (picture) throws(AfterglowError) in
       var options = RenderOptions()
       options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
-      let source: FrameSource
-      do throws(AfterglowError) {
-        source = try picture.document.frames(options)
+      let still = StillExport(
+        source: try picture.document.frames(options).protecting([log]),
+        settings: StillSettings(dither: .none, summary: picture.document.scene.summary))
+      do throws(ExportError) {
+        try still.write(at: 0, to: "\(folder)\(picture.name).png")
       } catch {
-        throw .invalidSetting(error.description)
+        throw .export(error)
       }
-      try StillExport(
-        source: source, settings: StillSettings(dither: .none, summary: picture.document.scene.summary)
-      )
-      .write(at: 0, to: "\(folder)\(picture.name).png")
     }
+    if end == nil { throw AfterglowError.export(.interrupted) }
     for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).png\n") }
   }
 }

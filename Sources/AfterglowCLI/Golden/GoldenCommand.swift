@@ -2,6 +2,7 @@ import Afterglow
 import ArgumentParser
 import GoldenComparison
 import GoldenSuites
+import SystemFiles
 
 /// `afterglow golden`: pictures that were looked at once, and are compared ever after.
 struct GoldenCommand: AsyncParsableCommand {
@@ -31,10 +32,24 @@ struct GoldenSelection: ParsableArguments {
 
   @OptionGroup var workers: WorkerOptions
 
-  func checked() async throws -> (suite: GoldenSuite, check: GoldenCheck) {
+  /// Checks the goldens, once it is known that the outputs can be written.
+  func checked(_ outputs: [ReportFile]) async throws -> (suite: GoldenSuite, check: GoldenCheck) {
     let suite = try GoldenSuite(folder: folder)
-    let check = try await suite.check(try suite.selected(scenes), jobs: workers.count)
+    for output in outputs { try output.check(inputs: suite.inputs) }
+    Interruption.beGraceful()
+    let check = try await suite.check(
+      try suite.selected(scenes), jobs: workers.count, cancellation: Interruption.cancellation)
     return (suite, check)
+  }
+}
+
+extension ReportFile {
+  fileprivate static func junit(_ path: String, force: Bool) -> ReportFile {
+    ReportFile(path: path, beginning: [JUnitReport.beginning], replacesAnything: force)
+  }
+
+  fileprivate static func html(_ path: String, force: Bool) -> ReportFile {
+    ReportFile(path: path, beginning: [HTMLReport.beginning], replacesAnything: force)
   }
 }
 
@@ -46,18 +61,16 @@ struct GoldenOutputs: ParsableArguments {
   @Option(help: "Writes one HTML page with expected, actual and difference.", completion: .file())
   var report: String?
 
-  func write(_ run: GoldenRun) throws {
-    if let junit { try Self.write(JUnitReport(run).xml, to: junit) }
-    if let report { try Self.write(HTMLReport(run).html, to: report) }
+  @Flag(help: "Let reports overwrite files that are not reports.")
+  var force = false
+
+  var files: [ReportFile] {
+    [junit.map { .junit($0, force: force) }, report.map { .html($0, force: force) }].compactMap(\.self)
   }
 
-  static func write(_ text: String, to path: String) throws {
-    do {
-      try WholeFile.makeFolder(WholeFile.split(path).folder)
-      try WholeFile.write(Array(text.utf8), to: path)
-    } catch {
-      throw AfterglowError.export(error)
-    }
+  func write(_ run: GoldenRun) throws {
+    if let junit { try ReportFile.junit(junit, force: force).write(JUnitReport(run).xml) }
+    if let report { try ReportFile.html(report, force: force).write(HTMLReport(run).html) }
   }
 }
 
@@ -71,9 +84,9 @@ struct GoldenCheckCommand: AsyncParsableCommand {
   @OptionGroup var outputs: GoldenOutputs
 
   func run() async throws {
-    let run = try await selection.checked().check.run
+    let run = try await selection.checked(outputs.files).check.run
     try outputs.write(run)
-    print(TextReport(run).text, terminator: "")
+    try StandardOutput.write(TextReport(run).text)
     if !run.passes { throw ExitCode(1) }
   }
 }
@@ -93,12 +106,16 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try GoldenSuite.refuseRecording()
-    let (suite, check) = try await selection.checked()
+    let (suite, check) = try await selection.checked(outputs.files)
     try outputs.write(check.run)
-    print(TextReport(check.run).text, terminator: "")
-    let written = try suite.record(check)
-    for file in written { print("recorded \(suite.folder.place(of: file))") }
-    if !written.isEmpty { print("look at what was recorded, then run: afterglow golden check") }
+    try StandardOutput.write(TextReport(check.run).text)
+    let written = try suite.record(check, cancellation: Interruption.cancellation)
+    for file in written {
+      try StandardOutput.write("recorded \(suite.folder.place(of: file).escapedForDisplay)\n")
+    }
+    if !written.isEmpty {
+      try StandardOutput.write("look at what was recorded, then run: afterglow golden check\n")
+    }
     if !written.isEmpty || !check.run.passes { throw ExitCode(1) }
   }
 }
@@ -114,10 +131,14 @@ struct GoldenReportCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The page to write.", completion: .file(extensions: ["html"]))
   var output = "out/golden-report.html"
 
+  @Flag(help: "Let the page overwrite a file that is not a report.")
+  var force = false
+
   func run() async throws {
-    let run = try await selection.checked().check.run
-    try GoldenOutputs.write(HTMLReport(run).html, to: output)
-    print("\(TextReport(run).summary): \(output)")
+    let page = ReportFile.html(output, force: force)
+    let run = try await selection.checked([page]).check.run
+    try page.write(HTMLReport(run).html)
+    try StandardOutput.write("\(TextReport(run).summary): \(output.escapedForDisplay)\n")
     if !run.passes { throw ExitCode(1) }
   }
 }

@@ -10,6 +10,7 @@
 #include "film.h"
 #include "freed_memory.h"
 #include "image_kernels.h"
+#include "multiversion.h"
 #include "prepared_memory.h"
 #include "quantization.h"
 #include "row_kernels.h"

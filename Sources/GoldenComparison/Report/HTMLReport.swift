@@ -10,12 +10,7 @@ package struct HTMLReport: Sendable {
     let failures = run.failures.sorted { $0.badness > $1.badness }
     let passed = run.results.filter(\.passes).sorted { $0.badness > $1.badness }
     return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(run.passes ? "Goldens pass" : "Goldens differ")</title>
+      \(Self.beginning)\(run.passes ? "pass" : "differ")</title>
       <style>\(Self.style)</style>
       </head>
       <body>
@@ -36,6 +31,16 @@ package struct HTMLReport: Sendable {
 
       """
   }
+
+  /// How every such page begins.
+  package static let beginning = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Goldens\u{20}
+    """
 
   private var environment: String {
     let lines = TextReport(run).environmentLines

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// A run as JUnit XML, which CI systems read: a test case for each golden, and one for each finding in the folder.
 package struct JUnitReport: Sendable {
   private let run: GoldenRun
@@ -10,8 +12,7 @@ package struct JUnitReport: Sendable {
     let cases = run.findings.count + run.results.count
     let failures = run.findings.count + run.failures.count
     var lines = [
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites tests=\"\(cases)\" failures=\"\(failures)\" errors=\"0\">",
+      "\(Self.beginning) tests=\"\(cases)\" failures=\"\(failures)\" errors=\"0\">",
       "  <testsuite name=\"goldens\" tests=\"\(cases)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\">",
     ]
     for finding in run.findings {
@@ -29,6 +30,9 @@ package struct JUnitReport: Sendable {
     return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
+  /// How every such report begins.
+  package static let beginning = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"
+
   private func failedCase(name: String, message: String, type: String) -> [String] {
     [
       "    <testcase classname=\"goldens\" name=\"\(escapedMarkup(name))\">",
@@ -38,10 +42,12 @@ package struct JUnitReport: Sendable {
   }
 }
 
-/// Text that stands for itself in XML and HTML, in content and in attributes; controls that XML lacks are left out.
+/// Text that stands for itself in XML and HTML, in content and in attributes; control characters, which XML lacks, are shown
+/// escaped.
 func escapedMarkup(_ text: String) -> String {
   var result = ""
-  for scalar in text.unicodeScalars {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.escapedForDisplay)
+  for scalar in lines.joined(separator: "\n").unicodeScalars {
     switch scalar {
     case "&": result += "&amp;"
     case "<": result += "&lt;"
@@ -49,8 +55,7 @@ func escapedMarkup(_ text: String) -> String {
     case "\"": result += "&quot;"
     case "'": result += "&#39;"
     case "\n": result += "&#10;"
-    case "\t": result += "&#9;"
-    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
+    case "\u{FFFE}", "\u{FFFF}": continue
     default: result.unicodeScalars.append(scalar)
     }
   }

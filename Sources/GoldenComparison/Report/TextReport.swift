@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// A run in lines of text: the environment first, then what is wrong, then the sum.
 package struct TextReport: Sendable {
   private let run: GoldenRun
@@ -8,7 +10,8 @@ package struct TextReport: Sendable {
 
   package var text: String {
     let lines = environmentLines + run.findings.map { "✗ \($0)" } + resultLines + [summary]
-    return lines.joined(separator: "\n") + "\n"
+    return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      .map { $0.escapedForDisplay + "\n" }.joined()
   }
 
   /// What differs in the environment, and which goldens may differ for it; none where nothing does.
