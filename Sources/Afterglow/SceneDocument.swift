@@ -112,7 +112,7 @@ public struct SceneDocument: Sendable {
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {
       case .missing: throw .unavailable(located)
-      case .shortage: throw .export(.shortage(located.map(\.description).joined(separator: "; ")))
+      case .shortage: throw .export(.shortage(located.map(\.description).joined(separator: "\n")))
       case nil: throw .invalidScene(located)
       }
     }
