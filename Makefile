@@ -10,7 +10,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test determinism bench batch-check golden-check golden-record arm64-check clean
+.PHONY: help setup build video lint test examples docs record-api determinism bench batch-check golden-check golden-record arm64-check clean
 
 help:
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
@@ -21,6 +21,9 @@ help:
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
 	@echo "make lint           checks the style of all sources"
+	@echo "make examples       builds the packages in Examples and draws 100 pictures with one of them"
+	@echo "make docs           builds the reference of the library into out/docs"
+	@echo "make record-api     writes the types of components and the record of the public API anew"
 
 setup:
 	@Scripts/install-packages
@@ -33,7 +36,7 @@ video: build
 	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 -o out/heart-chakra.mp4
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples
 
 # One debug build shows that it paints the same pixels.
 test: setup lint
@@ -42,6 +45,28 @@ test: setup lint
 	$(TESTED_AFTERGLOW) golden check
 	swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
+	$(MAKE) examples
+
+# Packages of their own, built with the modules that the tests have built already: 100 pictures show that they work.
+examples:
+	swift build $(TEST_FLAGS) --package-path Examples/TitleVideo
+	swift build $(TEST_FLAGS) --package-path Examples/ShareImages
+	Scripts/check-examples .build-tests/release
+
+# The reference of the library, as a folder of web pages.
+docs: setup
+	swift build --target Afterglow
+	Scripts/extract-symbols .build/debug out/symbols
+	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
+	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors
+
+# The Swift types of components, then the declarations that `import Afterglow` gives; look at what `git diff` says.
+record-api: setup
+	swift build $(TEST_FLAGS) --build-tests
+	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'Swift types of components'
+	swift format -i Sources/Afterglow/Components/*.swift
+	swift build $(TEST_FLAGS) --build-tests
+	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'The public API'
 
 determinism: build
 	Scripts/check-determinism $(AFTERGLOW)

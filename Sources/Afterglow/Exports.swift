@@ -1,6 +1,9 @@
+// All that a client imports is Afterglow: the modules whose values its functions take and return come with it.
 @_exported import FrameExport
+@_exported import PixelKernels
 @_exported import RenderTree
 @_exported import SceneFile
 @_exported import SceneModel
 @_exported import SceneRenderer
 @_exported import VectorGraphics
+@_exported import VideoCoding

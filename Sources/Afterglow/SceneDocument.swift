@@ -9,6 +9,7 @@ import VectorGraphics
 
 /// A scene that has been read from a file with all that it names: ready to be drawn.
 public struct SceneDocument: Sendable {
+  /// The file, or the name for messages.
   public let path: String
   /// The scene, its unmoving components expanded.
   public let scene: Scene
@@ -23,6 +24,7 @@ public struct SceneDocument: Sendable {
   /// Reads a scene file.
   ///
   /// - Parameters:
+  ///   - path: The file.
   ///   - settings: Values for the parameters that the scene declares.
   ///   - limits: How large a scene may be.
   ///   - text: Where its fonts come from, and what happens where they lack a character.

@@ -26,7 +26,7 @@ public final class RenderContext: Sendable {
   ///   - directory: The folder that images and fonts are read from, by paths relative to it that do not lead out of it.
   ///   - fonts: Font files in addition to those that every machine with Afterglow has.
   ///   - images: The bytes of PNG files by the names that scenes place them under.
-  ///   - text: Whether the machine's fonts are used too, and what happens where no font has a character.
+  ///   - options: Whether the machine's fonts are used too, and what happens where no font has a character.
   ///   - limits: How large scenes and files may be.
   /// - Throws: `missingInput` where a file is not there, `invalidScene` where one is not what it should be.
   public init(

@@ -6,7 +6,7 @@ import VideoCoding
 /// Which frames of a scene become a video, and how they are encoded.
 public struct VideoOptions: Sendable, Hashable {
   /// Where the video begins, in seconds of the scene's time.
-  public var start = 0.0
+  public var start: Double
   /// Seconds; nil is what the scene lasts from `start` on.
   public var duration: Double?
   /// Nil is the scene's, or 30 frames per second.
@@ -16,7 +16,7 @@ public struct VideoOptions: Sendable, Hashable {
   /// Bits per sample, 8 or 10.
   public var bitDepth = 8
   /// 0…51; lower is better and larger.
-  public var constantRateFactor = 18.0
+  public var constantRateFactor: Double
   /// The encoder's balance of time against size.
   public var preset = VideoEncoding.Preset.medium
   /// A sound file to lay under the video.
@@ -26,8 +26,22 @@ public struct VideoOptions: Sendable, Hashable {
   /// Whether segments of an export that was stopped are used, and kept where this one is stopped.
   public var resumes = false
 
-  /// H.264 at 8 bits, as long as the scene.
-  public init() {}
+  /// - Parameters:
+  ///   - start: Where the video begins, in seconds of the scene's time.
+  ///   - duration: Seconds; nil is what the scene lasts from `start` on.
+  ///   - frameRate: Nil is the scene's, or 30 frames per second.
+  ///   - constantRateFactor: 0…51; lower is better and larger.
+  ///   - audioPath: A sound file to lay under the video.
+  public init(
+    start: Double = 0, duration: Double? = nil, frameRate: FrameRate? = nil, constantRateFactor: Double = 18,
+    audioPath: String? = nil
+  ) {
+    self.start = start
+    self.duration = duration
+    self.frameRate = frameRate
+    self.constantRateFactor = constantRateFactor
+    self.audioPath = audioPath
+  }
 
   /// The frames of a scene.
   func plan(for scene: Scene) throws(AfterglowError) -> FramePlan {

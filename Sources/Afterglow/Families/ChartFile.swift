@@ -20,7 +20,7 @@ public struct ChartFile: Sendable {
   ///   - specification: The chart.
   ///   - size: The canvas in points.
   ///   - limits: How large the file may be.
-  ///   - text: What happens where fonts lack a character.
+  ///   - options: What happens where fonts lack a character.
   /// - Throws: `missingInput` where the file is not there, `invalidScene` where it is no table or lacks a column.
   public init(
     data path: String, specification: ChartSpecification, size: Size, limits: SceneLimits = SceneLimits(),

@@ -14,7 +14,7 @@ public struct LyricFilm: Sendable {
   /// Makes the scene of a film.
   ///
   /// - Parameters:
-  ///   - song: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
+  ///   - path: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
   ///   - notation: How the lines of a `.txt` file are written.
   ///   - timing: An LRC file.
   ///   - look: How the film looks.

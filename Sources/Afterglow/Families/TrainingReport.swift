@@ -36,6 +36,8 @@ public struct TrainingReport: Sendable {
   /// - Parameters:
   ///   - path: An export of Strong, Hevy, FitNotes or IronLog.
   ///   - defaultUnit: The unit of weights where the export does not say it.
+  ///   - limits: How large the file may be.
+  ///   - options: What happens where fonts lack a character.
   /// - Throws: `missingInput` where the file is not there, `invalidScene` where it is no known log.
   public init(
     log path: String, defaultUnit: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits(),

@@ -16,7 +16,7 @@
 /// Modifiers set properties of one layer, as declarations of CSS do; they do not wrap it. Their order therefore does not
 /// matter, except where the documentation of one says so. Put content into a ``Group`` to apply one property to all of it.
 public protocol SceneContent: Sendable {
-  /// What ``body`` is made of.
+  /// The type of the body.
   associatedtype Body: SceneContent
   /// What modifiers return: the same type where the content is a single layer, else a ``Group`` of its layers.
   associatedtype Modified: SceneContent = Group
@@ -24,7 +24,7 @@ public protocol SceneContent: Sendable {
   /// The content that this content is made of, from back to front.
   @SceneContentBuilder var body: Body { get }
 
-  /// The layers of this content, from back to front. The default ones are those of ``body``.
+  /// The layers of this content, from back to front. Those of the body, unless a type has its own.
   var layers: [Layer] { get }
 
   /// The content with its layer changed. Modifiers are made of this; content of several layers becomes a ``Group`` first.

@@ -1,0 +1,115 @@
+// Derived from the parameters that BraceletShareComponent declares; written by `make record-api`.
+import BraceletScenes
+import SceneModel
+import VectorGraphics
+
+/// A picture to share: a title, the bracelet, the shares of its elements and the first lines of the
+/// analysis.
+public struct BraceletShare: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - beads: The beads clockwise from the right: names of elements or stones, or {"element", "stone",
+  ///     "color"}.
+  ///   - counts: How many beads each element has, by its name; instead of ratios and a count.
+  ///   - count: How many beads are shared out by the goal's ratios, 1…40.
+  ///   - stones: Stones by element name that take the place of the customary ones.
+  ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
+  ///     the elements.
+  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed for ever.
+  ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
+  ///     {…}}}, or its text alone.
+  ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
+  ///     wood, water, fire, earth.
+  ///   - palette: The colours of the elements.
+  ///   - colors: Colours by element name that take the place of the palette's.
+  ///   - patterns: Whether each element has a pattern over its stone, for readers who do not tell the
+  ///     colours apart.
+  ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
+  ///     none.
+  ///   - turn: How far the ring is turned, in degrees clockwise.
+  ///   - thread: The thread's colour. Default: `#6b4a36`.
+  ///   - language: The language of the text for those who cannot see the picture.
+  ///   - title: The line above everything; the language's own where it is empty.
+  ///   - sample: The analysis that is shown where neither an analysis, ratios nor beads are given.
+  ///   - wearer: Whose bracelet it is: a name in the middle of the ring.
+  ///   - format: The name of a share format, whose margins are then kept free: square, portrait, 3x4,
+  ///     story, wide, open-graph, xiaohongshu, wechat, wechat-cover, wallpaper, report-card.
+  ///   - textColor: The colour of the words. Default: `#3b2b20`.
+  ///   - card: The colour of the cards that histogram and text lie on. Default: `#fffcf8`.
+  public init(
+    beads: ParameterValue? = nil,
+    counts: ParameterValue? = nil,
+    count: Int = 18,
+    stones: ParameterValue? = nil,
+    arrangement: Arrangement = .shuffled,
+    seed: Int = 1,
+    analysis: ParameterValue? = nil,
+    ratios: ParameterValue? = nil,
+    palette: Palette = .customary,
+    colors: ParameterValue? = nil,
+    patterns: Bool = false,
+    selected: Int = -1,
+    turn: Double = 0.0,
+    thread: Color? = nil,
+    language: Language = .en,
+    title: String? = nil,
+    sample: ParameterValue? = nil,
+    wearer: String? = nil,
+    format: String? = nil,
+    textColor: Color? = nil,
+    card: Color? = nil
+  ) {
+    layer = Layer(
+      component: BraceletShareComponent.self,
+      [
+        "beads": beads,
+        "counts": counts,
+        "count": count,
+        "stones": stones,
+        "arrangement": arrangement,
+        "seed": seed,
+        "analysis": analysis,
+        "ratios": ratios,
+        "palette": palette,
+        "colors": colors,
+        "patterns": patterns,
+        "selected": selected,
+        "turn": turn,
+        "thread": thread,
+        "language": language,
+        "title": title,
+        "sample": sample,
+        "wearer": wearer,
+        "format": format,
+        "textColor": textColor,
+        "card": card,
+      ])
+  }
+
+  /// Whether beads that are shared out are shuffled by the seed or lie in the order of the elements.
+  public enum Arrangement: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `shuffled`.
+    case shuffled
+    /// `grouped`.
+    case grouped
+  }
+
+  /// The colours of the elements.
+  public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `customary`.
+    case customary
+    /// `app`.
+    case app
+  }
+
+  /// The language of the text for those who cannot see the picture.
+  public enum Language: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `en`.
+    case en
+    /// `zh`.
+    case zh
+    /// `ja`.
+    case ja
+  }
+}

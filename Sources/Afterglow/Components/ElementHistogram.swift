@@ -1,0 +1,64 @@
+// Derived from the parameters that ElementHistogramComponent declares; written by `make record-api`.
+import BraceletScenes
+import SceneModel
+import VectorGraphics
+
+/// Two bars for each element, side by side: its share now, pale with an outline, and as the goal,
+/// full.
+public struct ElementHistogram: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
+  ///     {…}}}, or its text alone.
+  ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
+  ///     wood, water, fire, earth.
+  ///   - palette: The colours of the elements.
+  ///   - colors: Colours by element name that take the place of the palette's.
+  ///   - language: The language of the labels.
+  ///   - ground: The colour the bars lie on, from which outlines keep 3:1; it is not painted. Default:
+  ///     `#fffcf8`.
+  ///   - textColor: The colour of labels and numbers. Default: `#3b2b20`.
+  ///   - legend: Whether the two kinds of bars are named.
+  public init(
+    analysis: ParameterValue? = nil,
+    ratios: ParameterValue? = nil,
+    palette: Palette = .customary,
+    colors: ParameterValue? = nil,
+    language: Language = .en,
+    ground: Color? = nil,
+    textColor: Color? = nil,
+    legend: Bool = true
+  ) {
+    layer = Layer(
+      component: ElementHistogramComponent.self,
+      [
+        "analysis": analysis,
+        "ratios": ratios,
+        "palette": palette,
+        "colors": colors,
+        "language": language,
+        "ground": ground,
+        "textColor": textColor,
+        "legend": legend,
+      ])
+  }
+
+  /// The colours of the elements.
+  public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `customary`.
+    case customary
+    /// `app`.
+    case app
+  }
+
+  /// The language of the labels.
+  public enum Language: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `en`.
+    case en
+    /// `zh`.
+    case zh
+    /// `ja`.
+    case ja
+  }
+}

@@ -1,0 +1,43 @@
+// Derived from the parameters that RestTimerComponent declares; written by `make record-api`.
+import SceneModel
+import VectorGraphics
+import WorkoutScenes
+
+/// The ring of a rest timer, which runs down from its whole time to nothing.
+public struct RestTimer: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - seconds: How long the rest is.
+  ///   - title: A word above the time.
+  ///   - theme: The colours and measures.
+  ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
+  ///   - background: Whether the theme's ground is painted.
+  public init(
+    seconds: Int = 90,
+    title: String? = nil,
+    theme: Theme = .light,
+    locale: String = "en",
+    background: Bool = true
+  ) {
+    layer = Layer(
+      component: RestTimerComponent.self,
+      [
+        "seconds": seconds,
+        "title": title,
+        "theme": theme,
+        "locale": locale,
+        "background": background,
+      ])
+  }
+
+  /// The colours and measures.
+  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `light`.
+    case light
+    /// `dark`.
+    case dark
+    /// `botanical`.
+    case botanical
+  }
+}

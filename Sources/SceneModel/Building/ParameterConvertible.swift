@@ -1,0 +1,129 @@
+import VectorGraphics
+
+/// A value that a component's or a scene's parameter can be given.
+public protocol ParameterConvertible: Sendable {
+  /// The value as parameters hold it.
+  var parameterValue: ParameterValue { get }
+}
+
+extension ParameterValue: ParameterConvertible {
+  public var parameterValue: ParameterValue { self }
+}
+
+extension Bool: ParameterConvertible {
+  public var parameterValue: ParameterValue { .boolean(self) }
+}
+
+extension Int: ParameterConvertible {
+  public var parameterValue: ParameterValue { .number(Double(self)) }
+}
+
+extension Double: ParameterConvertible {
+  public var parameterValue: ParameterValue { .number(self) }
+}
+
+extension String: ParameterConvertible {
+  public var parameterValue: ParameterValue { .text(self) }
+}
+
+extension Color: ParameterConvertible {
+  public var parameterValue: ParameterValue { .color(self) }
+}
+
+extension Array: ParameterConvertible where Element: ParameterConvertible {
+  public var parameterValue: ParameterValue { .list(map(\.parameterValue)) }
+}
+
+extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
+  public var parameterValue: ParameterValue { self?.parameterValue ?? .null }
+}
+
+extension ParameterConvertible where Self: RawRepresentable, RawValue == String {
+  /// The name of the choice.
+  public var parameterValue: ParameterValue { .text(rawValue) }
+}
+
+extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(value) }
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A list.
+  public init(arrayLiteral elements: ParameterValue...) { self = .list(elements) }
+  /// A record, its fields in the order they are written.
+  public init(dictionaryLiteral fields: (String, ParameterValue)...) {
+    self = .record(fields.map { Field(name: $0.0, value: $0.1) })
+  }
+
+  /// Rows of data, each of one element of a sequence.
+  ///
+  /// ```swift
+  /// Chart(
+  ///   data: .rows(days, ["day": { $0.name }, "steps": { $0.steps }]),
+  ///   marks: [.init(mark: .bar, x: "day", y: "steps")])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: One for each row.
+  ///   - columns: The value of each column, by its name.
+  public static func rows<Element>(
+    _ elements: some Sequence<Element>,
+    _ columns: KeyValuePairs<String, (Element) -> any ParameterConvertible>
+  ) -> ParameterValue {
+    .list(
+      elements.map { element in
+        .record(columns.map { Field(name: $0.key, value: $0.value(element).parameterValue) })
+      })
+  }
+}
+
+extension Layer {
+  /// A layer that shows a component.
+  ///
+  /// - Parameter arguments: By their names; nil leaves a parameter at its default.
+  package init(component: any Component.Type, _ arguments: KeyValuePairs<String, (any ParameterConvertible)?>)
+  {
+    var values: [String: ParameterValue] = [:]
+    for declaration in component.parameters { values[declaration.name] = declaration.defaultValue }
+    var faults: [(name: String, message: String)] = []
+    for (name, argument) in arguments {
+      guard let value = argument?.parameterValue else { continue }
+      values[name] = value
+      if let message = component.parameters.first(where: { $0.name == name })?.fault(of: value) {
+        faults.append((name, message))
+      }
+    }
+    self.init(
+      content: .component(
+        ComponentInstance(component: component, arguments: ComponentArguments(values: values))))
+    for fault in faults { report("parameters.\(fault.name)", fault.message) }
+  }
+}
+
+extension ParameterDeclaration {
+  /// What is wrong with a number that is out of its bounds; nil for all else.
+  fileprivate func fault(of value: ParameterValue) -> String? {
+    guard let bounds = kind.bounds, case .number(let number) = value.content else { return nil }
+    let (minimum, maximum) = (bounds.minimum ?? -.infinity, bounds.maximum ?? .infinity)
+    guard number.isFinite, number >= minimum, number <= maximum else {
+      return "found \(number), expected a number within \(minimum)…\(maximum)"
+    }
+    return nil
+  }
+}
+
+extension ParameterValue {
+  /// A record of the fields that are given.
+  package static func record(given fields: KeyValuePairs<String, (any ParameterConvertible)?>)
+    -> ParameterValue
+  {
+    .record(
+      fields.compactMap { name, value in value.map { Field(name: name, value: $0.parameterValue) } })
+  }
+}
