@@ -122,7 +122,8 @@ let package = Package(
       ]),
 
     // Proof
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["PixelKernels", "VectorGraphics"], path: "Tests/TestSupport"),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "PixelKernelsTests",
@@ -164,7 +165,9 @@ let package = Package(
         "PixelKernels",
       ],
       exclude: ["GoldenImages", "Scenes"]),
-    .testTarget(name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
+    .testTarget(
+      name: "CairoDrawingTests",
+      dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "FrameExportTests", dependencies: ["Afterglow", "PixelKernels", "VideoCoding", "TestSupport"]),
     .testTarget(

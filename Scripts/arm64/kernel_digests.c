@@ -44,6 +44,10 @@ static void fill_floats(float *floats, size_t count, float low, float high) {
   for (size_t i = 0; i < count; i++) floats[i] = next_float(low, high);
 }
 
+static double next_double(double low, double high) {
+  return low + (double)(next_bits() >> 11) * (high - low) / 9007199254740992.0;
+}
+
 static const char *kernel_name;
 static uint64_t digest;
 
@@ -272,8 +276,62 @@ static void check_film(void) {
   end();
 }
 
-static double next_double(double low, double high) {
-  return low + (double)(next_bits() >> 11) * (high - low) / 9007199254740992.0;
+
+static void add_coverage(ag_rasterizer *rasterizer) {
+  size_t spans, values;
+  const ag_span *first = ag_rasterizer_spans(rasterizer, &spans);
+  add(first, spans * sizeof *first);
+  const uint16_t *coverage = ag_rasterizer_values(rasterizer, &values);
+  add(coverage, values * sizeof *coverage);
+}
+
+// Outlines of lines and curves that cross one another.
+static void add_outlines(ag_rasterizer *rasterizer, int count, double size) {
+  for (int i = 0; i < count; i++) {
+    const double x = next_double(-size / 4, size), y = next_double(-size / 4, size);
+    ag_rasterizer_move(rasterizer, x, y);
+    ag_rasterizer_line(rasterizer, next_double(-size / 4, size), next_double(-size / 4, size));
+    ag_rasterizer_cubic(
+        rasterizer, next_double(0, size), next_double(0, size), next_double(0, size), next_double(0, size),
+        next_double(0, size), next_double(0, size), 0.006);
+    ag_rasterizer_close(rasterizer);
+  }
+}
+
+static void check_coverage(void) {
+  ag_rasterizer *rasterizer = ag_rasterizer_new();
+  if (rasterizer == NULL) exit(1);
+  begin("exact areas");
+  for (int round = 0; round < 4 * ROUNDS; round++) {
+    add_outlines(rasterizer, 1 + round % 40, 90);
+    if (!ag_rasterizer_fill(rasterizer, 3, 2, 83, 77, round & 1)) exit(1);
+    add_coverage(rasterizer);
+  }
+  end();
+  begin("areas of glyphs");
+  for (int round = 0; round < 4 * ROUNDS; round++) {
+    add_outlines(rasterizer, 1 + round % 3, 20);
+    ag_glyph *glyph = ag_glyph_new(rasterizer, round % 3 == 0 ? 1 : -1);
+    if (glyph == NULL) exit(1);
+    for (int i = 0; i < 4; i++) ag_rasterizer_add_glyph(rasterizer, glyph, 23.7 * i, next_double(0, 40));
+    if (!ag_rasterizer_fill_glyphs(rasterizer, 3, 2, 83, 47)) exit(1);
+    add_coverage(rasterizer);
+    ag_glyph_free(glyph);
+  }
+  end();
+  begin("a colour through areas");
+  for (int round = 0; round < ROUNDS; round++) {
+    uint16_t pixels[4 * 61 * 40], color[4];
+    fill_pixels(pixels, 61 * 40);
+    fill_pixels(color, 1);
+    const ag_target target = {.pixels = pixels, .x = 5, .y = -3, .width = 61, .height = 40};
+    add_outlines(rasterizer, 3, 60);
+    if (!ag_rasterizer_fill(rasterizer, -9, -9, 99, 99, 0)) exit(1);
+    ag_rasterizer_paint(rasterizer, &target, color, round & 1 ? 65535 : 40000);
+    add(pixels, sizeof pixels);
+  }
+  end();
+  ag_rasterizer_free(rasterizer);
 }
 
 static void check_function(const char *name, double (*function)(double), double low, double high) {
@@ -321,5 +379,6 @@ int main(void) {
   check_rows();
   check_images();
   check_film();
+  check_coverage();
   return 0;
 }

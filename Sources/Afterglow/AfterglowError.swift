@@ -9,6 +9,7 @@ public enum AfterglowError: Error, Sendable {
   case missingInput([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(String)
+  /// An image or a video could not be drawn or written.
   case export(ExportError)
 }
 

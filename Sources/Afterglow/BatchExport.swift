@@ -16,9 +16,13 @@ import SceneRenderer
 /// A row binds the scene's parameters by name and names its file. Rows are drawn on several threads; what is in memory
 /// at a time is the data file and one picture for each worker. A bad row does not keep the others from being drawn.
 public struct BatchExport: Sendable {
+  /// The scene that rows fill.
   public let template: SceneTemplate
+  /// The names of the files.
   public let pattern: FileNamePattern
+  /// The size and the background.
   public var options = RenderOptions()
+  /// How the PNG files are encoded.
   public var stills = StillSettings()
   /// The instant that is drawn, in seconds.
   public var time = 0.0
@@ -27,6 +31,7 @@ public struct BatchExport: Sendable {
   /// Whether the first bad row ends the batch.
   public var stopsAtFirstError = false
 
+  /// A batch of one scene.
   public init(template: SceneTemplate, pattern: FileNamePattern) {
     self.template = template
     self.pattern = pattern

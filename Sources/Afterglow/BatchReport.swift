@@ -3,10 +3,13 @@ import FrameExport
 
 /// What became of one row.
 public struct BatchOutcome: Sendable, Hashable {
+  /// Whether there is a picture now.
   public enum Status: String, Sendable, Hashable, CaseIterable {
+    /// The picture was drawn.
     case written
     /// The file was there already.
     case skipped
+    /// There is no picture.
     case failed
   }
 
@@ -14,6 +17,7 @@ public struct BatchOutcome: Sendable, Hashable {
   public let row: Int
   /// The line of the data file, from 1.
   public let line: Int
+  /// Whether there is a picture now.
   public let status: Status
   /// The picture; nil where the row did not get that far.
   public let path: String?
@@ -25,7 +29,9 @@ public struct BatchOutcome: Sendable, Hashable {
 
 /// What became of a batch.
 public struct BatchReport: Sendable, Hashable {
+  /// The path of the scene file.
   public let scene: String
+  /// The name of the data file.
   public let data: String
   /// In the order of the rows; rows that were not come to are absent.
   public let outcomes: [BatchOutcome]
@@ -34,6 +40,7 @@ public struct BatchReport: Sendable, Hashable {
   /// Fields of rows that are neither parameters nor parts of file names, in the order they were met.
   public let unusedFields: [String]
 
+  /// How many rows had an outcome.
   public func count(of status: BatchOutcome.Status) -> Int { outcomes.count { $0.status == status } }
 
   /// The report as JSON, its bytes the same for the same outcome.

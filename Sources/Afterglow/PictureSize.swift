@@ -3,9 +3,11 @@ import VectorGraphics
 
 /// How large the picture of a scene is, and how the canvas fits it.
 public struct PictureSize: Sendable, Hashable {
+  /// A size in pixels, or a factor.
   public enum Extent: Sendable, Hashable {
     /// Pixels for each point.
     case scale(Double)
+    /// A size in pixels.
     case pixels(width: Int, height: Int)
   }
 
@@ -19,11 +21,14 @@ public struct PictureSize: Sendable, Hashable {
     case stretch
   }
 
+  /// A size in pixels, or a factor.
   public var extent: Extent
+  /// How the canvas fits a picture of another aspect; nil refuses one.
   public var fit: Fit?
   /// The most pixels a picture may have.
   public var pixelLimit = 100_000_000
 
+  /// A picture with as many pixels as the canvas has points, unless told otherwise.
   public init(_ extent: Extent = .scale(1), fit: Fit? = nil) {
     self.extent = extent
     self.fit = fit

@@ -8,13 +8,19 @@ import VectorGraphics
 public struct RenderOptions: Sendable, Hashable {
   /// What lies behind the layers.
   public enum Background: Sendable, Hashable {
+    /// The scene's own background.
     case scene
+    /// One color.
     case color(Color)
+    /// Nothing.
     case transparent
   }
 
+  /// The picture in pixels, and how the canvas fits it.
   public var size = PictureSize()
+  /// What lies behind the layers.
   public var background = Background.scene
+  /// Whether the scene is drawn as it asks to be for viewers who want less motion.
   public var reducesMotion = false
   /// Whether every layer is drawn at full size: slower, for comparison.
   public var isExact = false

@@ -9,6 +9,7 @@ import VectorGraphics
 
 /// A scene that has been read from a file with all that it names: ready to be drawn.
 public struct SceneDocument: Sendable {
+  /// The file, or the name for messages.
   public let path: String
   /// The scene, its unmoving components expanded.
   public let scene: Scene

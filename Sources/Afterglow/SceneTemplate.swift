@@ -8,6 +8,7 @@ import SceneRenderer
 ///
 /// The file is parsed once, and the fonts, pictures and data that it names itself are loaded once.
 public struct SceneTemplate: Sendable {
+  /// The scene file.
   public let path: String
   /// The settings that hold for every picture, those of the rows before them.
   public let settings: [ParameterSetting]

@@ -8,10 +8,12 @@ public struct TextOptions: Sendable, Hashable {
     case warn
   }
 
+  /// What becomes of a character that no font has.
   public var missingGlyphs: MissingGlyphs
   /// Whether all fonts of the machine may be used: then the picture depends on the machine.
   public var includesSystemFonts: Bool
 
+  /// Only the fonts that every machine with Afterglow has; missing characters are errors.
   public init(missingGlyphs: MissingGlyphs = .error, includesSystemFonts: Bool = false) {
     self.missingGlyphs = missingGlyphs
     self.includesSystemFonts = includesSystemFonts

@@ -54,12 +54,6 @@ struct CoverageSurface: ~Copyable {
     }
   }
 
-  func fill(rule: FillRule) throws(CairoError) {
-    cairo_set_fill_rule(context, rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    cairo_fill(context)
-    try CairoError.check(cairo_status(context), "fill a path")
-  }
-
   func stroke(_ style: StrokeStyle) throws(CairoError) {
     cairo_set_line_width(context, style.width)
     cairo_set_miter_limit(context, max(1, style.miterLimit))

@@ -94,7 +94,7 @@ extension BezierPath {
 
 extension PathSegment {
   /// The unit vector of travel at an end; nil for a segment without length.
-  fileprivate func direction(atEnd: Bool) -> Point? {
+  func direction(atEnd: Bool) -> Point? {
     let candidates: [Point] =
       switch self {
       case .line(let start, let end): [end - start]

@@ -2,7 +2,9 @@ import Synchronization
 
 /// How far an export is; told from any thread.
 public struct ExportProgress: Sendable, Hashable {
+  /// How many frames are done.
   public var finishedFrames: Int
+  /// How many there are in all.
   public var frameCount: Int
   /// Those of the finished ones that were not drawn, as they were there already or cannot be drawn.
   public var undrawnFrames = 0
@@ -12,9 +14,12 @@ public struct ExportProgress: Sendable, Hashable {
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
+  /// Not cancelled.
   public init() {}
 
+  /// Asks the export to stop; it does so after the frames in work.
   public func cancel() { flag.store(true, ordering: .relaxed) }
+  /// Whether the export was asked to stop.
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   package func check() throws(ExportError) {

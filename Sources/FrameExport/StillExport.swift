@@ -4,18 +4,26 @@ import SceneRenderer
 
 /// How pictures are written as PNG.
 public struct StillSettings: Sendable, Hashable {
+  /// How much time is spent to make the file smaller.
   public enum Compression: String, Sendable, Hashable, CaseIterable {
-    case fastest, balanced, smallest
+    /// The least time.
+    case fastest
+    /// The default.
+    case balanced
+    /// The most time.
+    case smallest
   }
 
   /// Bits of a channel, 8 or 16.
   public var bitDepth: Int
   /// Used at 8 bits only.
   public var dither: Dither
+  /// How much time is spent to make the file smaller.
   public var compression: Compression
   /// What the picture shows, in words, kept in the file; nil for none.
   public var summary: String?
 
+  /// 8 bits, dithered, unless told otherwise.
   public init(
     bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
     summary: String? = nil

@@ -3,11 +3,23 @@ import VectorGraphics
 
 /// A glyph's outline in ems, from its origin on the baseline, y down.
 struct GlyphOutline: Sendable {
-  var path: BezierPath
+  let shape: GlyphShape
   /// The tight box of the outline; empty for a glyph without ink.
-  var bounds: Rect
+  let bounds: Rect
 
-  static let empty = GlyphOutline(path: BezierPath(), bounds: .zero)
+  var path: BezierPath { shape.path }
+
+  init(path: BezierPath, bounds: Rect) {
+    shape = GlyphShape(path: path)
+    self.bounds = bounds
+  }
+}
+
+/// The outline of a glyph in ems, y down, whose identity stands for it where glyphs are kept.
+package final class GlyphShape: Sendable {
+  package let path: BezierPath
+
+  init(path: BezierPath) { self.path = path }
 }
 
 /// Takes glyph outlines from fonts as they are stored: no hinting, no rounding.

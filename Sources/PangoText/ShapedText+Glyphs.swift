@@ -5,13 +5,13 @@ extension ShapedText {
   /// Draws laid out glyphs: those of one paint as one outline, in the order in which paints come first.
   init(_ text: LaidOutText, runs: [TextRun], outlines reader: OutlineReader) {
     self.init(outlines: [], images: [], metrics: text.metrics)
-    var paths: [(paint: Paint?, elements: [BezierPath.Element])] = []
+    var paths: [(paint: Paint?, elements: [BezierPath.Element], glyphs: [Glyph])] = []
     var ofRun: [Int: Int] = [:]
     func path(ofRun run: Int) -> Int {
       if let known = ofRun[run] { return known }
       let paint = runs.indices.contains(run) ? runs[run].paint : nil
       let place = paths.firstIndex { $0.paint == paint } ?? paths.count
-      if place == paths.count { paths.append((paint, [])) }
+      if place == paths.count { paths.append((paint, [], [])) }
       ofRun[run] = place
       return place
     }
@@ -20,25 +20,36 @@ extension ShapedText {
       switch glyph.face.drawing(of: glyph.glyph, reader: reader) {
       case .outline(let outline):
         if outline.path.isEmpty { continue }
-        glyph.append(outline, to: &paths[path(ofRun: glyph.run)].elements)
+        let place = path(ofRun: glyph.run)
+        glyph.append(outline, to: &paths[place].elements)
+        paths[place].glyphs.append(glyph.placed(outline.shape))
       case .layers(let colored):
         let paint = runs.indices.contains(glyph.run) ? runs[glyph.run].paint : nil
         for (outline, color) in colored where !outline.path.isEmpty {
           var elements: [BezierPath.Element] = []
           glyph.append(outline, to: &elements)
-          layers.append(Outline(path: BezierPath(elements: elements), paint: color.map(Paint.color) ?? paint))
+          layers.append(
+            Outline(
+              path: BezierPath(elements: elements), glyphs: [glyph.placed(outline.shape)],
+              paint: color.map(Paint.color) ?? paint))
         }
       case .picture(let bitmap, let frame):
         images.append(GlyphImage(bitmap: bitmap, frame: glyph.placed(frame)))
       }
     }
-    outlines = paths.map { Outline(path: BezierPath(elements: $0.elements), paint: $0.paint) } + layers
+    outlines =
+      paths.map { Outline(path: BezierPath(elements: $0.elements), glyphs: $0.glyphs, paint: $0.paint) }
+      + layers
   }
 }
 
 extension PlacedGlyph {
   private func placed(_ point: Point) -> Point {
     Point(x: x + (point.x - slant * point.y) * size, y: y + point.y * size)
+  }
+
+  fileprivate func placed(_ shape: GlyphShape) -> ShapedText.Glyph {
+    ShapedText.Glyph(shape: shape, x: x, y: y, size: size, isSlanted: slant != 0)
   }
 
   fileprivate func placed(_ frame: Rect) -> Rect {

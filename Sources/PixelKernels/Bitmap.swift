@@ -2,8 +2,11 @@
 ///
 /// No colour channel is greater than its alpha. `pixels` holds `4 * width * height` values.
 public struct Bitmap: Sendable, Equatable {
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
+  /// Red, green, blue and alpha of each pixel, from the top left, row by row.
   public var pixels: [UInt16]
 
   /// A transparent bitmap.

@@ -11,6 +11,7 @@ public enum Dither: String, Sendable, Hashable, CaseIterable {
   /// Noise two steps wide whose strength does not depend on the value, so that no contour shows in it.
   case triangular
 
+  /// Triangular.
   public static let standard = Dither.triangular
 }
 

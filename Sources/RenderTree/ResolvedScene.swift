@@ -186,8 +186,12 @@ public struct ResolvedClip: Sendable, Hashable {
 
 /// Layers whose alpha or luminance multiplies the masked layer (CSS Masking 1).
 public struct ResolvedMask: Sendable, Hashable {
+  /// What of a mask counts (CSS `mask-type`).
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case alpha, luminance
+    /// How opaque it is.
+    case alpha
+    /// How light it is, times its alpha.
+    case luminance
   }
 
   public var kind: Kind

@@ -2,18 +2,26 @@ import VectorGraphics
 
 /// A typeface by its family list, weight, style and size.
 public struct Font: Sendable, Hashable {
+  /// Whether letters are upright.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    case normal, italic, oblique
+    /// Upright.
+    case normal
+    /// Letters drawn for the purpose.
+    case italic
+    /// Slanted letters.
+    case oblique
   }
 
   /// In order of preference; a character that the first has not is taken from the next that has it.
   public var families: [String]
   /// 1…1000; 400 is regular, 700 bold.
   public var weight: Int
+  /// Whether letters are upright.
   public var style: Style
   /// The em in points.
   public var size: Double
 
+  /// Inter at 400 and 16 points unless told otherwise.
   public init(
     families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16
   ) {
@@ -52,8 +60,16 @@ public struct TextRun: Sendable, Hashable {
 
 /// Runs of text laid out in lines.
 public struct TextParagraph: Sendable, Hashable {
+  /// Where lines stand horizontally (CSS `text-align`).
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    case start, center, end, justify
+    /// At the side where the language begins.
+    case start
+    /// In the middle.
+    case center
+    /// At the side where the language ends.
+    case end
+    /// Filled to both sides, the last line as `start`.
+    case justify
   }
 
   /// What the ascent and the descent of a line are.

@@ -6,12 +6,14 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   public var file: String
   /// Both count from 1; nil where the whole file is meant.
   public var line: Int?
+  /// In characters, from 1.
   public var column: Int?
   /// The way to the value, such as `layers[3].fill.stops[1].offset`; empty for the file itself.
   public var path: String
   /// What was found, what was expected, and the nearest known name.
   public var message: String
 
+  /// An error at a value of a file.
   public init(file: String, line: Int? = nil, column: Int? = nil, path: String = "", message: String) {
     self.file = file
     self.line = line

@@ -17,20 +17,17 @@ extension LayerPainter {
         picture.bitmap.composite(
           Bitmap.shaded(fill, transform: transform, in: picture.bounds), opacity: opacity, blendMode: mode)
       } else if !bounds.isEmpty {
-        let coverage = try coverage(of: shape.path, rule: shape.fillRule, transform: transform, in: bounds)
-        paint(
-          fill, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode,
-          onto: &picture)
+        try rasterize(
+          shape.path, rule: shape.fillRule, transform: transform, in: bounds.rows(of: picture.bounds))
+        paintCovered(fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
     }
     if let stroke = shape.stroke {
       let bounds = room.touched(by: transform.boundingBox(of: shape.reach))
       if !bounds.isEmpty {
-        let coverage = try strokeCoverage(
+        try rasterizeStroke(
           of: stroke.path ?? shape.path, style: stroke.style, transform: transform, in: bounds)
-        paint(
-          stroke.paint, through: coverage, in: bounds, transform: transform, opacity: opacity, mode: mode,
-          onto: &picture)
+        paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
     }
   }
@@ -42,14 +39,36 @@ extension LayerPainter {
         canvas.rect, transform: .scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform))
   }
 
-  private func strokeCoverage(
-    of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
-  ) throws(RenderError) -> CoverageMap {
+  /// Works out what a path covers of the pixels of `bounds`.
+  func rasterize(
+    _ path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) {
     do {
-      return try PathCoverage.stroke(path, style: style, transform: transform, in: bounds)
+      try PathCoverage.fill(path, rule: rule, transform: transform, in: bounds, by: rasterizer)
     } catch {
       throw RenderError(error.description)
     }
+  }
+
+  /// The same for a stroke. Some strokes are drawn with more samples where the bounds are small, so these must not depend
+  /// on the part of the picture that is painted.
+  func rasterizeStroke(
+    of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) {
+    do {
+      try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
+    } catch {
+      throw RenderError(error.description)
+    }
+  }
+
+  /// Lays a paint over what has been rasterized last.
+  func paintCovered(
+    _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode, onto picture: inout Picture
+  ) {
+    picture.bitmap.fill(
+      paint, through: rasterizer, transform: transform, origin: (picture.bounds.x, picture.bounds.y),
+      opacity: opacity, blendMode: mode)
   }
 
   func paint(
@@ -67,50 +86,6 @@ extension LayerPainter {
     }
   }
 
-  func paint(
-    _ text: ResolvedText, layer: String, transform: AffineTransform, onto picture: inout Picture
-  ) throws(RenderError) {
-    let shaped: ShapedText
-    do {
-      shaped = try resources.text.shaped(text.paragraph)
-    } catch {
-      throw RenderError("layer \(layer): \(error.description)")
-    }
-    let placed = transform.appending(.translation(x: text.origin.x, y: text.origin.y))
-    for outline in shaped.outlines {
-      let bounds = picture.bounds.touched(by: placed.boundingBox(of: outline.path.controlBox))
-      if bounds.isEmpty { continue }
-      let coverage = try coverage(of: outline.path, rule: .nonzero, transform: placed, in: bounds)
-      // Paints are measured in the layer's space.
-      paint(
-        outline.paint ?? text.fill, through: coverage, in: bounds, transform: transform, opacity: 1,
-        mode: .normal, onto: &picture)
-    }
-    if let stroke = text.stroke {
-      let path = BezierPath(elements: shaped.outlines.flatMap(\.path.elements))
-      try paintOutline(of: path, stroke, transform: placed, paintTransform: transform, onto: &picture)
-    }
-    for image in shaped.images {
-      try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
-    }
-  }
-
-  /// Strokes the outlines of all glyphs together, over their fills.
-  private func paintOutline(
-    of glyphs: BezierPath, _ stroke: ResolvedStroke, transform: AffineTransform,
-    paintTransform: AffineTransform, onto picture: inout Picture
-  ) throws(RenderError) {
-    let reach = ResolvedShape(path: glyphs, stroke: stroke).reach
-    let bounds = picture.bounds.touched(by: transform.boundingBox(of: reach))
-    if bounds.isEmpty { return }
-    let path =
-      stroke.trim.map { glyphs.trimmed(from: $0.start, to: $0.end, offset: $0.offset) } ?? glyphs
-    let coverage = try strokeCoverage(of: path, style: stroke.style, transform: transform, in: bounds)
-    paint(
-      stroke.paint, through: coverage, in: bounds, transform: paintTransform, opacity: 1, mode: .normal,
-      onto: &picture)
-  }
-
   func paint(_ image: ResolvedImage, transform: AffineTransform, onto picture: inout Picture)
     throws(RenderError)
   {
@@ -124,7 +99,7 @@ extension LayerPainter {
   }
 
   /// Places a bitmap in a frame, resampled by the kernels.
-  private func paint(
+  func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
     onto picture: inout Picture
   ) throws(RenderError) {
@@ -142,5 +117,14 @@ extension LayerPainter {
       y: bounds.y - picture.bounds.y,
       opacity: 1, coverage: coverage,
       blendMode: .normal)
+  }
+}
+
+extension PixelRect {
+  /// The part of it that lies in the rows of another rectangle. What a path covers of a row depends on the row's columns
+  /// that are asked for, but not on its neighbours.
+  func rows(of other: PixelRect) -> PixelRect {
+    let top = max(y, other.y)
+    return PixelRect(x: x, y: top, width: width, height: min(maxY, other.maxY) - top)
   }
 }

@@ -23,6 +23,9 @@ struct LayerPainter {
   var room: PixelRect?
   /// Pictures of small groups, wherever they lie.
   let groups: GroupCache
+  /// What finds the coverage of shapes, one after the other.
+  let rasterizer: AreaRasterizer
+  let glyphCache: GlyphCache
 
   /// Paints layers from back to front.
   ///
@@ -46,6 +49,10 @@ struct LayerPainter {
     if layer.isPlainShape, case .shape(let shape) = layer.content {
       return try paint(
         shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
+    }
+    if let text = try plainText(of: layer) {
+      return try paint(
+        text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
     var whole = self
     whole.room = nil
@@ -148,7 +155,8 @@ struct LayerPainter {
     switch layer.content {
     case .group(let children): try paint(children, transform: transform, onto: &picture)
     case .shape(let shape): try paint(shape, transform: transform, onto: &picture)
-    case .text(let text): try paint(text, layer: layer.id, transform: transform, onto: &picture)
+    case .text(let text):
+      try paint(try shaped(text, layer: layer.id), transform: transform, onto: &picture)
     case .image(let image): try paint(image, transform: transform, onto: &picture)
     }
     for shadow in layer.shadows.reversed() where shadow.isInner {
@@ -177,11 +185,8 @@ struct LayerPainter {
   func coverage(
     of path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
-    do {
-      return try PathCoverage.fill(path, rule: rule, transform: transform, in: bounds)
-    } catch {
-      throw RenderError(error.description)
-    }
+    try rasterize(path, rule: rule, transform: transform, in: bounds)
+    return rasterizer.map(in: bounds)
   }
 }
 
@@ -204,11 +209,12 @@ extension ResolvedLayer {
 
   /// Whether the layer is one paint over one coverage, so that opacity can be applied as it is painted.
   fileprivate var isPlainShape: Bool {
-    guard case .shape(let shape) = content, filters.isEmpty, clip == nil, mask == nil, shadows.isEmpty else {
-      return false
-    }
+    guard case .shape(let shape) = content, isWithoutEffects else { return false }
     return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
   }
+
+  /// Whether the layer is its content and no more, but for its opacity and blend mode.
+  var isWithoutEffects: Bool { filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty }
 
   /// Whether the content is one paint over one outline, whose mean over an area is the paint times the mean coverage.
   var hasSinglePaint: Bool {

@@ -32,6 +32,8 @@ public final class SceneRenderer {
   private var history: FrameHistory?
   private let cache = PictureCache()
   private let groups = GroupCache()
+  private let rasterizer: AreaRasterizer
+  private let glyphCache: GlyphCache
 
   /// - Parameter threads: How many threads draw one picture, where it can be divided among them. Its pixels do not
   ///   depend on it.
@@ -39,6 +41,8 @@ public final class SceneRenderer {
     self.resources = resources
     self.settings = settings
     self.threads = threads
+    rasterizer = AreaRasterizer()
+    glyphCache = GlyphCache(rasterizer: rasterizer)
   }
 
   /// The scene at full size: premultiplied, 16 bits a channel, not dithered.
@@ -81,7 +85,8 @@ extension SceneRenderer {
 
   private var painter: LayerPainter {
     LayerPainter(
-      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups)
+      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups,
+      rasterizer: rasterizer, glyphCache: glyphCache)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.

@@ -16,8 +16,11 @@ struct TextPictures {
     let texts = Self.texts(among: drawables, canvas: canvas, resources: resources)
     guard texts.count > 1 else { return }
     let drawn = concurrentMap(texts, threads: threads) { text in
+      let rasterizer = AreaRasterizer()
       let painter = LayerPainter(
-        resources: resources, reduces: reduces, canvas: canvas, cache: PictureCache(), groups: GroupCache())
+        resources: resources, reduces: reduces, canvas: canvas, cache: PictureCache(), groups: GroupCache(),
+        rasterizer: rasterizer,
+        glyphCache: GlyphCache(rasterizer: rasterizer))
       return try? painter.composedPicture(of: text.layer, transform: text.transform, within: canvas)
     }
     for (text, picture) in zip(texts, drawn) {
@@ -33,7 +36,7 @@ struct TextPictures {
     let visual = VisualBounds(text: resources.text)
     var room = canvas.width * canvas.height
     return drawables.filter { drawable in
-      guard drawable.isVisible, case .text = drawable.layer.content,
+      guard drawable.isVisible, case .text = drawable.layer.content, !drawable.layer.isWithoutEffects,
         let box = try? visual.bounds(of: drawable.layer, transform: drawable.transform)
       else { return false }
       let bounds = canvas.touched(by: box)

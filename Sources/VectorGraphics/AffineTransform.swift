@@ -3,13 +3,20 @@
 /// The letters are those of CSS `matrix(a, b, c, d, tx, ty)`. Angles are radians here, clockwise on
 /// screen since y points down.
 public struct AffineTransform: Sendable, Hashable {
+  /// The x of the image of (1, 0).
   public var a: Double
+  /// The y of the image of (1, 0).
   public var b: Double
+  /// The x of the image of (0, 1).
   public var c: Double
+  /// The y of the image of (0, 1).
   public var d: Double
+  /// The x of the image of the origin.
   public var tx: Double
+  /// The y of the image of the origin.
   public var ty: Double
 
+  /// A map by its coefficients, in the order of CSS `matrix()`.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -19,12 +26,15 @@ public struct AffineTransform: Sendable, Hashable {
     self.ty = ty
   }
 
+  /// The map that changes nothing.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// A shift.
   public static func translation(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Factors about the origin.
   public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
@@ -46,6 +56,7 @@ public struct AffineTransform: Sendable, Hashable {
       ty: b * inner.tx + d * inner.ty + ty)
   }
 
+  /// The image of a point.
   public func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
@@ -55,6 +66,7 @@ public struct AffineTransform: Sendable, Hashable {
     Rect(enclosing: rect.corners.map(apply(to:)))
   }
 
+  /// The factor by which areas grow; negative for a reflection.
   public var determinant: Double { a * d - b * c }
 
   /// The map back, or nil where the map flattens the plane.

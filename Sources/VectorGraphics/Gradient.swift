@@ -24,7 +24,12 @@ public struct Gradient: Sendable, Hashable {
 
   /// What happens before offset 0 and after offset 1.
   public enum SpreadMethod: String, Sendable, Hashable, CaseIterable {
-    case pad, `repeat`, reflect
+    /// The color of the nearest end.
+    case pad
+    /// The gradient from its beginning.
+    case `repeat`
+    /// The gradient to and fro.
+    case reflect
   }
 
   /// The space in which colours between two stops are mixed.

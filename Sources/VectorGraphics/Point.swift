@@ -1,17 +1,24 @@
 /// A place in the plane, in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
+  /// To the right, in points.
   public var x: Double
+  /// Down, in points.
   public var y: Double
 
+  /// A point by its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
+  /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
+  /// The sums of both coordinates.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  /// The differences of both coordinates.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  /// Both coordinates times a factor.
   public static func * (a: Point, scale: Double) -> Point { Point(x: a.x * scale, y: a.y * scale) }
 
   /// The Euclidean distance to another point.

@@ -1,24 +1,34 @@
 /// An extent in points (or pixels, where said so).
 public struct Size: Sendable, Hashable {
+  /// Horizontally; not less than 0 where something is drawn.
   public var width: Double
+  /// Vertically; not less than 0 where something is drawn.
   public var height: Double
 
+  /// A size by its sides.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
+  /// No extent.
   public static let zero = Size(width: 0, height: 0)
+  /// Whether either side is 0, negative or not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 }
 
 /// An axis-aligned rectangle: its top left corner and its extent.
 public struct Rect: Sendable, Hashable {
+  /// The left edge.
   public var x: Double
+  /// The top edge.
   public var y: Double
+  /// The horizontal extent.
   public var width: Double
+  /// The vertical extent.
   public var height: Double
 
+  /// A rectangle by its top left corner and its extent.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -26,6 +36,7 @@ public struct Rect: Sendable, Hashable {
     self.height = height
   }
 
+  /// A rectangle by its top left corner and its size.
   public init(origin: Point = .zero, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
@@ -49,17 +60,28 @@ public struct Rect: Sendable, Hashable {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The left edge.
   public var minX: Double { x }
+  /// The top edge.
   public var minY: Double { y }
+  /// The right edge.
   public var maxX: Double { x + width }
+  /// The bottom edge.
   public var maxY: Double { y + height }
+  /// The middle, horizontally.
   public var midX: Double { x + width / 2 }
+  /// The middle, vertically.
   public var midY: Double { y + height / 2 }
+  /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
+  /// The extent.
   public var size: Size { Size(width: width, height: height) }
+  /// The middle.
   public var center: Point { Point(x: midX, y: midY) }
+  /// Whether either side is 0, negative or not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The four corners, clockwise from the top left.
@@ -76,6 +98,7 @@ public struct Rect: Sendable, Hashable {
     return Rect(x: x + insetX, y: y + insetY, width: width - 2 * insetX, height: height - 2 * insetY)
   }
 
+  /// The rectangle moved to the right and down.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
@@ -97,6 +120,7 @@ public struct Rect: Sendable, Hashable {
     return Rect(enclosing: corners + other.corners)
   }
 
+  /// Whether a point is inside; the right and the bottom edge are outside.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

@@ -1,6 +1,8 @@
 /// Frames a second as an exact fraction in lowest terms, within 1/1000…1000.
 public struct FrameRate: Sendable, Hashable {
+  /// In lowest terms.
   public let numerator: Int
+  /// In lowest terms.
   public let denominator: Int
 
   /// A rate of `numerator / denominator` frames a second.

@@ -4,6 +4,7 @@
 /// dark areas (`aq-mode=3`, and no trellis, so that dither survives), and the stream is tagged BT.709 with limited range and
 /// left-sited chroma.
 public struct VideoEncoding: Sendable, Hashable {
+  /// The format of the video stream.
   public enum Codec: String, Sendable, CaseIterable {
     /// H.264 (High, or High 10 at 10 bits), by libx264.
     case h264
@@ -13,18 +14,41 @@ public struct VideoEncoding: Sendable, Hashable {
 
   /// The encoder's balance of time against size, in x264's and x265's names.
   public enum Preset: String, Sendable, CaseIterable {
-    case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow, placebo
+    /// The quickest, and the largest files.
+    case ultrafast
+    /// Slower and smaller than `ultrafast`.
+    case superfast
+    /// Slower and smaller than `superfast`.
+    case veryfast
+    /// Slower and smaller than `veryfast`.
+    case faster
+    /// Slower and smaller than `faster`.
+    case fast
+    /// The default.
+    case medium
+    /// Slower and smaller than `medium`.
+    case slow
+    /// Slower and smaller than `slow`.
+    case slower
+    /// Slower and smaller than `slower`.
+    case veryslow
+    /// Hardly smaller than `veryslow`, and much slower.
+    case placebo
   }
 
+  /// The format of the video stream.
   public let codec: Codec
   /// The picture's size in pixels; even.
   public let width: Int
+  /// In pixels; even.
   public let height: Int
+  /// Frames per second.
   public let frameRate: FrameRate
   /// Bits of a sample, 8 or 10.
   public let bitDepth: Int
   /// The constant rate factor, 0…51; lower is better.
   public let constantRateFactor: Double
+  /// The balance of time against size.
   public let preset: Preset
   /// Frames that the encoder looks ahead, 0…250. More costs memory: each is a picture held.
   public let lookahead: Int

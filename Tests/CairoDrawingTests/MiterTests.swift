@@ -19,7 +19,9 @@ struct MiterTests {
     x: Int = 50, y: Int = 44
   ) throws -> Double {
     let style = StrokeStyle(width: 10, lineJoin: .miter, miterLimit: limit, dashes: dashes)
-    let map = try PathCoverage.stroke(path, style: style, transform: transform, in: bounds)
+    let rasterizer = AreaRasterizer()
+    try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
+    let map = rasterizer.map(in: bounds)
     return Double(map.values[y * 100 + x]) / 65535
   }
 

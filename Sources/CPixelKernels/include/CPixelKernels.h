@@ -6,6 +6,7 @@
 #include "blending.h"
 #include "blue_noise.h"
 #include "compositing.h"
+#include "coverage.h"
 #include "film.h"
 #include "freed_memory.h"
 #include "image_kernels.h"

@@ -3,38 +3,103 @@
 /// Names are those of the scene file, with parts of a paint behind a dot: `opacity`, `frame.left`,
 /// `fill.stops[1].color`, `stroke.trimEnd`, `parameters.speed`.
 public enum AnimatableProperty: Sendable, Hashable {
+  /// A part of a frame.
   public enum FrameEdge: String, Sendable, Hashable, CaseIterable {
-    case left, top, right, bottom, width, height
+    /// The left edge.
+    case left
+    /// The top edge.
+    case top
+    /// The right edge.
+    case right
+    /// The bottom edge.
+    case bottom
+    /// The width.
+    case width
+    /// The height.
+    case height
   }
 
   /// A part of a fill or of a stroke's paint.
   public enum PaintPart: Sendable, Hashable {
+    /// The whole paint.
     case whole
+    /// The color of a stop, by its index.
     case stopColor(Int)
+    /// The offset of a stop, by its index.
     case stopOffset(Int)
+    /// The angle in degrees.
     case angle
+    /// The middle of a radial or conic gradient.
     case center
+    /// Where offset 0 of a radial gradient lies.
     case focus
+    /// The radii of a radial gradient.
     case radius
+    /// Where offset 0 of a linear gradient lies.
     case from
+    /// Where offset 1 of a linear gradient lies.
     case to
   }
 
+  /// A number of a stroke.
   public enum StrokePart: String, Sendable, Hashable, CaseIterable {
-    case width, dashOffset, trimStart, trimEnd, trimOffset
+    /// In points.
+    case width
+    /// In points.
+    case dashOffset
+    /// In fractions of the outline.
+    case trimStart
+    /// In fractions of the outline.
+    case trimEnd
+    /// In fractions of the outline.
+    case trimOffset
   }
 
+  /// A part of a text.
   public enum TextPart: String, Sendable, Hashable, CaseIterable {
-    case size, tracking, lineHeight, text
+    /// The em in points.
+    case size
+    /// In points.
+    case tracking
+    /// In ems.
+    case lineHeight
+    /// The characters.
+    case text
   }
 
-  case opacity, transform, translate, rotate, scale, transformOrigin, cornerRadius, filters, shadows, path
+  /// 0…1.
+  case opacity
+  /// The list of transform functions.
+  case transform
+  /// The shift.
+  case translate
+  /// Degrees, clockwise.
+  case rotate
+  /// Both factors.
+  case scale
+  /// The point that transforms turn and scale about.
+  case transformOrigin
+  /// The corners of a rectangle.
+  case cornerRadius
+  /// The list of filter functions.
+  case filters
+  /// The list of box shadows.
+  case shadows
+  /// The outline of a path.
+  case path
+  /// An edge or an extent of the frame.
   case frame(FrameEdge)
+  /// The fill, or a part of it.
   case fill(PaintPart)
+  /// The paint of the stroke, or a part of it.
   case strokePaint(PaintPart)
+  /// A number of the stroke.
   case stroke(StrokePart)
+  /// A part of the text.
   case text(TextPart)
+  /// The outline that the layer is cut to.
   case clipPath
+  /// A parameter of a component, by its name.
   case parameter(String)
 
   /// The simple names, which stand for themselves.

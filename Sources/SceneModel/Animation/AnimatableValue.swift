@@ -2,17 +2,27 @@ import VectorGraphics
 
 /// A value that keyframes can hold, by the type that decides how it is mixed.
 public enum AnimatableValue: Sendable, Hashable {
+  /// A number in the unit of its property.
   case number(Double)
+  /// A length.
   case length(Length)
+  /// Two lengths.
   case lengthPoint(LengthPoint)
   /// A pair of plain numbers: `scale`.
   case pair(Point)
+  /// A color.
   case color(Color)
+  /// The corners of a rectangle.
   case cornerLengths(CornerLengths)
+  /// A list of transform functions.
   case transform([TransformOperation])
+  /// A list of filter functions.
   case filters([Filter])
+  /// A list of box shadows.
   case shadows([BoxShadow])
+  /// A color or a gradient.
   case paint(LayerPaint)
+  /// An outline.
   case path(BezierPath)
   /// A value that cannot be mixed and changes at once, halfway: text, a choice, a switch.
   case discrete(ParameterValue)

@@ -3,17 +3,26 @@ import VectorGraphics
 /// How an animation's value combines with the one beneath it: the layer's own, or that of the animations
 /// listed before it on the same property.
 public enum CompositeOperation: String, Sendable, Hashable, CaseIterable {
-  case replace, add, accumulate, multiply
+  /// The value takes the place of the one beneath.
+  case replace
+  /// Numbers are summed, lists joined.
+  case add
+  /// Lists are summed function by function.
+  case accumulate
+  /// The product with the value beneath.
+  case multiply
 }
 
 /// A value at a place in the iteration.
 public struct Keyframe: Sendable, Hashable {
   /// 0…1 within the iteration; nil is spread evenly between its neighbours.
   public var offset: Double?
+  /// Of the kind that the property takes.
   public var value: AnimatableValue
   /// Governs the interval that starts here; nil is the animation's `keyframeEasing`.
   public var easing: TimingFunction?
 
+  /// A keyframe; without an offset it is spread evenly.
   public init(offset: Double? = nil, value: AnimatableValue, easing: TimingFunction? = nil) {
     self.offset = offset
     self.value = value
@@ -23,14 +32,18 @@ public struct Keyframe: Sendable, Hashable {
 
 /// One property of one layer moved by keyframes (Web Animations Level 1).
 public struct Animation: Sendable, Hashable {
+  /// What moves.
   public var property: AnimatableProperty
   /// In order of offset; offsets never decrease.
   public var keyframes: [Keyframe]
+  /// When it runs, and how often.
   public var timing: Timing
   /// The easing of every interval whose keyframe has none of its own.
   public var keyframeEasing: TimingFunction
+  /// How the value combines with the one beneath.
   public var composite: CompositeOperation
 
+  /// An animation with linear intervals that replaces the value beneath, unless told otherwise.
   public init(
     property: AnimatableProperty, keyframes: [Keyframe], timing: Timing,
     keyframeEasing: TimingFunction = .linear, composite: CompositeOperation = .replace

@@ -6,6 +6,7 @@ import VectorGraphics
 /// Two values are equal when their contents are; where they were written does not count.
 public struct ParameterValue: Sendable {
   public enum Content: Sendable, Hashable {
+    /// No value.
     case null
     case boolean(Bool)
     case number(Double)
@@ -18,10 +19,14 @@ public struct ParameterValue: Sendable {
     indirect case table(DataTable)
   }
 
+  /// A named value of a record.
   public struct Field: Sendable, Hashable {
+    /// The field's name.
     public var name: String
+    /// The field's value.
     public var value: ParameterValue
 
+    /// A named value.
     public init(name: String, value: ParameterValue) {
       self.name = name
       self.value = value
@@ -43,21 +48,30 @@ public struct ParameterValue: Sendable {
 }
 
 extension ParameterValue {
+  /// No value.
   public static let null = ParameterValue(.null)
+  /// A boolean.
   public static func boolean(_ value: Bool) -> ParameterValue { ParameterValue(.boolean(value)) }
+  /// A number.
   public static func number(_ value: Double) -> ParameterValue { ParameterValue(.number(value)) }
+  /// A text.
   public static func text(_ value: String) -> ParameterValue { ParameterValue(.text(value)) }
+  /// A color.
   public static func color(_ value: Color) -> ParameterValue { ParameterValue(.color(value)) }
+  /// A list.
   public static func list(_ elements: [ParameterValue]) -> ParameterValue { ParameterValue(.list(elements)) }
+  /// A record.
   public static func record(_ fields: [Field]) -> ParameterValue { ParameterValue(.record(fields)) }
   public static func table(_ table: DataTable) -> ParameterValue { ParameterValue(.table(table)) }
 }
 
 extension ParameterValue {
+  /// Whether there is no value.
   public var isNull: Bool {
     if case .null = content { true } else { false }
   }
 
+  /// The text; nil for another kind.
   public var textValue: String? {
     if case .text(let text) = content { text } else { nil }
   }
@@ -67,10 +81,12 @@ extension ParameterValue {
     if case .number(let number) = content, number.isFinite { number } else { nil }
   }
 
+  /// The boolean; nil for another kind.
   public var booleanValue: Bool? {
     if case .boolean(let bool) = content { bool } else { nil }
   }
 
+  /// The color; nil for another kind.
   public var colorValue: Color? {
     if case .color(let color) = content { color } else { nil }
   }
@@ -84,6 +100,7 @@ extension ParameterValue {
     }
   }
 
+  /// The fields of a record; nil for another kind.
   public var recordValue: [Field]? {
     if case .record(let fields) = content { fields } else { nil }
   }

@@ -20,13 +20,16 @@ public struct Scene: Sendable {
   public var duration: Double?
   /// Frames a second of a film unless told otherwise, as people write it: 29.97 means 30000/1001.
   public var frameRate: Double?
+  /// What the scene becomes with less motion.
   public var reducedMotion: ReducedMotion
   /// The language of text that names none, as a BCP 47 tag.
   public var language: String?
   /// What the picture shows, in words, for those who cannot see it.
   public var summary: String?
+  /// From back to front.
   public var layers: [Layer]
 
+  /// A scene of given layers.
   public init(
     size: Size, heightIsContent: Bool = false, background: Color? = nil, duration: Double? = nil,
     frameRate: Double? = nil, reducedMotion: ReducedMotion = .underlyingValues, language: String? = nil,

@@ -5,9 +5,13 @@ public struct CubicBezierTiming: Sendable, Hashable {
   /// The control points; both x lie within 0…1, so the curve is a function of x.
   public let x1, y1, x2, y2: Double
 
+  /// CSS `ease`.
   public static let ease = Self(uncheckedX1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  /// CSS `ease-in`.
   public static let easeIn = Self(uncheckedX1: 0.42, y1: 0, x2: 1, y2: 1)
+  /// CSS `ease-out`.
   public static let easeOut = Self(uncheckedX1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// CSS `ease-in-out`.
   public static let easeInOut = Self(uncheckedX1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// Throws unless `x1` and `x2` lie within 0…1 and `y1` and `y2` are finite.

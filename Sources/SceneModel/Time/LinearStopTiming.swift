@@ -5,6 +5,7 @@ public struct LinearStop: Sendable, Hashable {
   /// The input progress of this stop (0.2 for 20 %); `nil` spaces it evenly between its neighbours.
   public var input: Double?
 
+  /// A stop by its output, and its input where that is given.
   public init(_ output: Double, at input: Double? = nil) {
     self.output = output
     self.input = input

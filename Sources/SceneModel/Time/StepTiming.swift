@@ -10,7 +10,9 @@ public enum StepPosition: String, Sendable, Hashable, CaseIterable {
   /// A jump at 0 and one at 1: one jump more than steps.
   case jumpBoth = "jump-both"
 
+  /// CSS `start`.
   public static let start = Self.jumpStart
+  /// CSS `end`.
   public static let end = Self.jumpEnd
 }
 
@@ -18,9 +20,12 @@ public enum StepPosition: String, Sendable, Hashable, CaseIterable {
 public struct StepTiming: Sendable, Hashable {
   /// How many intervals of equal length there are, 1…2 147 483 647 (at least 2 for `jumpNone`).
   public let count: Int
+  /// Where the jumps are.
   public let position: StepPosition
 
+  /// CSS `step-start`.
   public static let start = Self(uncheckedCount: 1, position: .jumpStart)
+  /// CSS `step-end`.
   public static let end = Self(uncheckedCount: 1, position: .jumpEnd)
 
   /// Throws unless the count lies within 1…2 147 483 647, and within 2… for `jumpNone`.

@@ -3,13 +3,26 @@
 public struct Timing: Sendable, Hashable {
   /// Whether iterations run forwards or backwards.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
-    case normal, reverse, alternate
+    /// Every iteration forwards.
+    case normal
+    /// Every iteration backwards.
+    case reverse
+    /// Forwards, then backwards, in turn.
+    case alternate
+    /// Backwards, then forwards, in turn.
     case alternateReverse = "alternate-reverse"
   }
 
   /// What an effect does outside its active interval.
   public enum Fill: String, Sendable, Hashable, CaseIterable {
-    case none, forwards, backwards, both
+    /// Nothing holds.
+    case none
+    /// The last value holds after the end.
+    case forwards
+    /// The first value holds before the delay is over.
+    case backwards
+    /// Both values hold.
+    case both
   }
 
   /// From the scene's start to the first iteration; finite, may be negative.
@@ -23,7 +36,9 @@ public struct Timing: Sendable, Hashable {
   /// Where the first iteration begins, in iterations: 0 or more and finite; 0.5 begins half-way through the
   /// first.
   public let iterationStart: Double
+  /// Whether iterations run forwards or backwards.
   public let direction: Direction
+  /// Whether values hold before and after.
   public let fill: Fill
   /// Bends each iteration as a whole.
   public let easing: TimingFunction

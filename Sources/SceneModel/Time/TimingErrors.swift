@@ -7,6 +7,7 @@ public struct TimingRangeError: Error, Sendable, Hashable, CustomStringConvertib
   /// The range it must lie in, such as `a number within 0…1`.
   public let expected: String
 
+  /// A number out of its range.
   public init(property: String, found: Double, expected: String) {
     self.property = property
     self.found = found
@@ -27,6 +28,7 @@ public struct TimingSyntaxError: Error, Sendable, Hashable, CustomStringConverti
   /// The known name that is nearest to what was found, if one is near.
   public let nearestName: String?
 
+  /// A fault in a text.
   public init(offset: Int, found: String, expected: String, nearestName: String? = nil) {
     self.offset = offset
     self.found = found

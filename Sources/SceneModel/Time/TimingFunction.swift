@@ -4,17 +4,26 @@
 public enum TimingFunction: Sendable, Hashable {
   /// The output is the input.
   case linear
+  /// A cubic Bézier curve.
   case cubicBezier(CubicBezierTiming)
+  /// Jumps.
   case steps(StepTiming)
   /// The CSS function `linear(…)`: straight lines between stops.
   case linearStops(LinearStopTiming)
+  /// A damped spring.
   case spring(SpringTiming)
 
+  /// CSS `ease`.
   public static let ease = Self.cubicBezier(.ease)
+  /// CSS `ease-in`.
   public static let easeIn = Self.cubicBezier(.easeIn)
+  /// CSS `ease-out`.
   public static let easeOut = Self.cubicBezier(.easeOut)
+  /// CSS `ease-in-out`.
   public static let easeInOut = Self.cubicBezier(.easeInOut)
+  /// CSS `step-start`.
   public static let stepStart = Self.steps(.start)
+  /// CSS `step-end`.
   public static let stepEnd = Self.steps(.end)
 
   /// `cubic-bezier(x1, y1, x2, y2)`; throws unless both x lie within 0…1 and both y are finite.

@@ -7,12 +7,19 @@ public enum Filter: Sendable, Hashable {
   case blur(standardDeviation: Double)
   /// 1 changes nothing; the amounts of the others are those of CSS.
   case brightness(Double)
+  /// 0 or more; 1 changes nothing.
   case contrast(Double)
+  /// 0 or more; 1 changes nothing.
   case saturate(Double)
+  /// An angle in degrees.
   case hueRotate(degrees: Double)
+  /// 0…1; 0 changes nothing.
   case grayscale(Double)
+  /// 0…1; 0 changes nothing.
   case sepia(Double)
+  /// 0…1; 0 changes nothing.
   case invert(Double)
+  /// 0…1; 1 changes nothing.
   case opacity(Double)
   /// `blur` is the standard deviation in points (Filter Effects 1), not the radius of a box shadow.
   case dropShadow(offset: Point, blur: Double, color: Color)
@@ -125,14 +132,18 @@ extension [Filter] {
 
 /// A blurred copy of a box's outline beneath it, or inside it (CSS Backgrounds 3, section 6.1).
 public struct BoxShadow: Sendable, Hashable {
+  /// To the right and down, in points.
   public var offset: Point
   /// The CSS blur radius in points: twice the standard deviation.
   public var blur: Double
   /// How far the outline is moved outward before it is blurred.
   public var spread: Double
+  /// The shadow's color.
   public var color: Color
+  /// Whether it is inside the box.
   public var isInner: Bool
 
+  /// A shadow without offset, blur and spread, unless told otherwise.
   public init(
     offset: Point = .zero, blur: Double = 0, spread: Double = 0, color: Color, isInner: Bool = false
   ) {

@@ -2,7 +2,9 @@ import VectorGraphics
 
 /// What fills or strokes a layer, as an author writes it.
 public enum LayerPaint: Sendable, Hashable {
+  /// One color.
   case color(Color)
+  /// A gradient.
   case gradient(GradientPaint)
 
   /// The paint with its geometry settled for a box of a size in points.
@@ -26,56 +28,79 @@ public enum LayerPaint: Sendable, Hashable {
 
 /// A gradient whose geometry is relative to the box it fills (CSS Images 4, section 3).
 public struct GradientPaint: Sendable, Hashable {
+  /// A color at a place of the gradient.
   public struct Stop: Sendable, Hashable {
     /// 0…1 along the gradient; nil is spread evenly between its neighbours.
     public var offset: Double?
+    /// The color.
     public var color: Color
 
+    /// A color, at an offset where that is given.
     public init(offset: Double? = nil, color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
+  /// Where a linear gradient goes.
   public enum LinearDirection: Sendable, Hashable {
     /// Degrees clockwise; 0 points up, 90 to the right.
     case angle(Double)
     /// Towards a side or a corner: -1, 0 or 1 across and down. A corner's angle is CSS's "magic" one.
     case toward(x: Int, y: Int)
+    /// From a point of the box to another.
     case points(from: LengthPoint, to: LengthPoint)
   }
 
+  /// The outline of a radial gradient.
   public enum Shape: String, Sendable, Hashable, CaseIterable {
-    case circle, ellipse
+    /// One radius for both directions.
+    case circle
+    /// A radius horizontally and one vertically.
+    case ellipse
   }
 
+  /// What a radial gradient reaches.
   public enum Extent: String, Sendable, Hashable, CaseIterable {
+    /// The nearest side.
     case closestSide = "closest-side"
+    /// The farthest side.
     case farthestSide = "farthest-side"
+    /// The nearest corner.
     case closestCorner = "closest-corner"
+    /// The farthest corner.
     case farthestCorner = "farthest-corner"
   }
 
+  /// How large a radial gradient is.
   public enum RadialSize: Sendable, Hashable {
+    /// As far as a side or a corner.
     case extent(Extent)
     /// Percentages are of the box's width across and of its height down.
     case radii(LengthPoint)
   }
 
+  /// The kind of gradient, and where it lies.
   public enum Geometry: Sendable, Hashable {
+    /// Along a line.
     case linear(LinearDirection)
+    /// From a center outward.
     case radial(shape: Shape, size: RadialSize, center: LengthPoint, focus: LengthPoint?)
     /// The angle in degrees clockwise from the top.
     case conic(center: LengthPoint, angle: Double)
   }
 
+  /// The kind of gradient, and where it lies.
   public var geometry: Geometry
+  /// In order of their offsets.
   public var stops: [Stop]
+  /// What happens beyond the first and the last stop.
   public var spreadMethod: Gradient.SpreadMethod
   /// The space in which colors mix; nil is premultiplied sRGB where all stops are legacy colors, and OKLab otherwise
   /// (CSS Color 4, section 12.2).
   public var interpolation: Gradient.Interpolation?
 
+  /// A gradient.
   public init(
     geometry: Geometry, stops: [Stop], spreadMethod: Gradient.SpreadMethod = .pad,
     interpolation: Gradient.Interpolation? = nil

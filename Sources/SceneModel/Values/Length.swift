@@ -4,30 +4,37 @@ import VectorGraphics
 ///
 /// Both parts are kept so that a length can move from one unit to the other, as CSS `calc()` does.
 public struct Length: Sendable, Hashable {
+  /// The part in points.
   public var points: Double
   /// 100 is the whole of the reference length.
   public var percent: Double
 
+  /// The sum of a number of points and a percentage.
   public init(points: Double = 0, percent: Double = 0) {
     self.points = points
     self.percent = percent
   }
 
+  /// The part in points.
   public static func points(_ value: Double) -> Length { Length(points: value) }
   public static func percent(_ value: Double) -> Length { Length(percent: value) }
+  /// No distance.
   public static let zero = Length()
 
   /// The length in points against a reference length in points.
   public func resolved(against reference: Double) -> Double { points + percent / 100 * reference }
 
+  /// The sums of both parts.
   public static func + (a: Length, b: Length) -> Length {
     Length(points: a.points + b.points, percent: a.percent + b.percent)
   }
 
+  /// Both parts times a factor.
   public static func * (a: Length, factor: Double) -> Length {
     Length(points: a.points * factor, percent: a.percent * factor)
   }
 
+  /// The length a fraction of the way to another.
   public func interpolated(to other: Length, fraction: Double) -> Length {
     Length(
       points: points + (other.points - points) * fraction,
@@ -37,25 +44,33 @@ public struct Length: Sendable, Hashable {
 
 /// Two lengths: a place in a box, or a shift.
 public struct LengthPoint: Sendable, Hashable {
+  /// From the left.
   public var x: Length
+  /// From the top.
   public var y: Length
 
+  /// A point by two lengths.
   public init(x: Length, y: Length) {
     self.x = x
     self.y = y
   }
 
+  /// The top left corner.
   public static let zero = LengthPoint(x: .zero, y: .zero)
+  /// The middle of the box.
   public static let center = LengthPoint(x: .percent(50), y: .percent(50))
 
+  /// The point in a box of a size in points.
   public func resolved(in size: Size) -> Point {
     Point(x: x.resolved(against: size.width), y: y.resolved(against: size.height))
   }
 
+  /// The sums of both lengths.
   public static func + (a: LengthPoint, b: LengthPoint) -> LengthPoint {
     LengthPoint(x: a.x + b.x, y: a.y + b.y)
   }
 
+  /// The point a fraction of the way to another.
   public func interpolated(to other: LengthPoint, fraction: Double) -> LengthPoint {
     LengthPoint(
       x: x.interpolated(to: other.x, fraction: fraction), y: y.interpolated(to: other.y, fraction: fraction))
@@ -64,11 +79,16 @@ public struct LengthPoint: Sendable, Hashable {
 
 /// The corner radii of a box; percentages are of its width across and of its height down.
 public struct CornerLengths: Sendable, Hashable {
+  /// Horizontally and vertically.
   public var topLeft: LengthPoint
+  /// Horizontally and vertically.
   public var topRight: LengthPoint
+  /// Horizontally and vertically.
   public var bottomRight: LengthPoint
+  /// Horizontally and vertically.
   public var bottomLeft: LengthPoint
 
+  /// Radii of each corner.
   public init(topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint)
   {
     self.topLeft = topLeft
@@ -77,13 +97,16 @@ public struct CornerLengths: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
+  /// One radius for all corners.
   public init(all length: Length) {
     let corner = LengthPoint(x: length, y: length)
     self.init(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner)
   }
 
+  /// Sharp corners.
   public static let zero = CornerLengths(all: .zero)
 
+  /// The radii for a box of a size in points.
   public func resolved(in size: Size) -> CornerRadii {
     func radius(_ corner: LengthPoint) -> Size {
       let point = corner.resolved(in: size)

@@ -10,11 +10,13 @@ import VectorGraphics
 public enum TransformOperation: Sendable, Hashable {
   /// Percentages are of the layer's own box.
   case translate(LengthPoint)
+  /// Factors horizontally and vertically.
   case scale(x: Double, y: Double)
   /// Degrees, clockwise.
   case rotate(degrees: Double)
   /// Degrees.
   case skew(x: Double, y: Double)
+  /// A map by its coefficients.
   case matrix(AffineTransform)
 
   /// The map of this function for a layer whose box has a size in points.

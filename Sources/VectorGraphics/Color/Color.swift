@@ -3,9 +3,13 @@
 /// Components may lie outside 0…1 while colours are being mixed (an oklch colour out of the sRGB
 /// gamut, an eased overshoot), and so may alpha; `clamped` brings them back before they are painted.
 public struct Color: Sendable, Hashable {
+  /// 0…1.
   public var red: Double
+  /// 0…1.
   public var green: Double
+  /// 0…1.
   public var blue: Double
+  /// 0 is transparent, 1 opaque.
   public var alpha: Double
   /// Whether the color mixes in sRGB unless told otherwise, as CSS's legacy colors do: names, hex, `rgb()`, `hsl()` and
   /// `hwb()`. All others mix in OKLab (CSS Color 4, section 12.2).
@@ -13,6 +17,7 @@ public struct Color: Sendable, Hashable {
   /// It says how the color was written and not what it looks like, so colors that differ in it only are equal.
   public var isLegacy = true
 
+  /// A color from components of 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -37,7 +42,9 @@ public struct Color: Sendable, Hashable {
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
   }
 
+  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
   /// Transparent black, as CSS `transparent`.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)

@@ -87,7 +87,7 @@ extension PathSegment {
   }
 
   /// How many lines of equal parameter keep within a tolerance (Wang's bound on the second differences).
-  func lineCount(tolerance: Double) -> Int {
+  package func lineCount(tolerance: Double) -> Int {
     guard case .cubic(let p0, let p1, let p2, let p3) = self else { return 1 }
     let bend = max((p0 - p1 * 2 + p2).distance(to: .zero), (p1 - p2 * 2 + p3).distance(to: .zero))
     let count = (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up)

@@ -1,10 +1,15 @@
 /// The radii of a rectangle's corners, each an ellipse's, in points.
 public struct CornerRadii: Sendable, Hashable {
+  /// Horizontally and vertically.
   public var topLeft: Size
+  /// Horizontally and vertically.
   public var topRight: Size
+  /// Horizontally and vertically.
   public var bottomRight: Size
+  /// Horizontally and vertically.
   public var bottomLeft: Size
 
+  /// Radii of each corner.
   public init(topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -12,11 +17,13 @@ public struct CornerRadii: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
+  /// One radius for all corners.
   public init(all radius: Double) {
     let size = Size(width: radius, height: radius)
     self.init(topLeft: size, topRight: size, bottomRight: size, bottomLeft: size)
   }
 
+  /// Sharp corners.
   public static let zero = CornerRadii(all: 0)
 
   /// The radii with both of a corner 0 where one of them is.
@@ -27,6 +34,7 @@ public struct CornerRadii: Sendable, Hashable {
       bottomLeft: squared(bottomLeft))
   }
 
+  /// Whether all corners are sharp.
   public var isZero: Bool {
     [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { $0.width <= 0 || $0.height <= 0 }
   }

@@ -1,0 +1,305 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rasterizer.h"
+
+typedef struct {
+  int32_t x0, y0, x1, y1;
+} glyphLine;
+
+struct ag_glyph {
+  // Around the origin, and the box of their ends.
+  glyphLine *lines;
+  size_t count;
+  int32_t left, top, right, bottom;
+  // Whether no part of it lies over another, so that areas need only be added.
+  int isSimple;
+};
+
+// A glyph at its place; the pixels that it touches.
+typedef struct {
+  const ag_glyph *glyph;
+  int64_t x, y;
+  int32_t left, top, right, bottom;
+} placement;
+
+// Adds the areas on the right of a line to sums of cells, rows `stride` apart. Float without fused operations.
+static void addArea(float *sums, int32_t stride, int32_t height, float x0, float y0, float x1, float y1) {
+  if (y0 == y1) return;
+  const float direction = y0 < y1 ? 1.0f : -1.0f;
+  const float top = y0 < y1 ? y0 : y1, bottom = y0 < y1 ? y1 : y0, end = y0 < y1 ? x1 : x0;
+  const float slope = (x1 - x0) / (y1 - y0);
+  float x = y0 < y1 ? x0 : x1, y = top;
+  for (int32_t row = (int32_t)top; y < bottom; row++) {
+    const float below = (float)(row + 1) < bottom ? (float)(row + 1) : bottom;
+    const float next = below == bottom ? end : x + (below - y) * slope;
+    const float area = (below - y) * direction;
+    const float low = x < next ? x : next, high = x < next ? next : x;
+    x = next;
+    y = below;
+    if (row < 0 || row >= height) continue;
+    const int32_t first = (int32_t)low, last = (int32_t)high;
+    float *cells = sums + (size_t)row * (size_t)stride + first;
+    if (first == last) {
+      const float right = area * (0.5f * (low + high) - (float)first);
+      cells[0] += area - right;
+      cells[1] += right;
+      continue;
+    }
+    const float part = area / (high - low);
+    float done = 0, before = low;
+    for (int32_t cell = first; cell <= last; cell++) {
+      const float after = cell == last ? high : (float)(cell + 1);
+      const float own = cell == last ? area - done : (after - before) * part;
+      const float right = own * (0.5f * (before + after) - (float)cell);
+      *cells++ += own - right;
+      *cells += right;
+      done += own;
+      before = after;
+    }
+  }
+}
+
+typedef float f32x4 __attribute__((ext_vector_type(4)));
+typedef int32_t i32x4 __attribute__((ext_vector_type(4)));
+typedef uint16_t values4 __attribute__((ext_vector_type(4)));
+
+// The values of `count` cells, a multiple of four, from their sums, which become 0.
+static void resolve(uint16_t *values, float *sums, int32_t count) {
+  const f32x4 none = 0.0f;
+  f32x4 carry = 0.0f;
+  for (int32_t x = 0; x < count; x += 4) {
+    f32x4 sum;
+    memcpy(&sum, sums + x, sizeof sum);
+    memcpy(sums + x, &none, sizeof none);
+    sum += __builtin_shufflevector(none, sum, 0, 4, 5, 6);
+    sum += __builtin_shufflevector(none, sum, 0, 1, 4, 5);
+    sum += carry;
+    carry = sum.wwww;
+    f32x4 area = sum < 0.0f ? -sum : sum;
+    area = area > 1.0f ? (f32x4)1.0f : area;
+    const values4 four = __builtin_convertvector(__builtin_convertvector(area * 65535.0f + 0.5f, i32x4), values4);
+    memcpy(values + x, &four, sizeof four);
+  }
+}
+
+enum { greatestSum = 1 << 20 };
+
+// Adds the spans of glyphs that do not overlap, which together touch the pixels of a box.
+static void sumGlyphs(
+    ag_rasterizer *r, const placement *glyphs, const uint64_t *order, size_t count, const placement *box, int32_t top,
+    int32_t bottom) {
+  const int32_t stride = (box->right - box->left + 2 + 3) & ~3, height = box->bottom - box->top;
+  const size_t area = (size_t)stride * (size_t)height, known = r->sums.capacity;
+  float *sums = ag_room(r, &r->sums, area, sizeof(float));
+  if (sums == NULL) return;
+  if (r->sums.capacity > known) memset(sums + known, 0, (r->sums.capacity - known) * sizeof(float));
+  const int64_t left = (int64_t)box->left * one, above = (int64_t)box->top * one;
+  const float unit = 1.0f / one;
+  for (size_t i = 0; i < count; i++) {
+    const placement *p = &glyphs[(uint32_t)order[i]];
+    const int32_t x = (int32_t)(p->x - left), y = (int32_t)(p->y - above);
+    for (size_t k = 0; k < p->glyph->count; k++) {
+      const glyphLine *l = &p->glyph->lines[k];
+      addArea(
+          sums, stride, height, (float)(x + l->x0) * unit, (float)(y + l->y0) * unit, (float)(x + l->x1) * unit,
+          (float)(y + l->y1) * unit);
+    }
+  }
+  r->left = 0;
+  r->width = stride;
+  r->pieceCount = 0;
+  for (int32_t row = 0; row < height; row++, sums += stride) {
+    if (box->top + row < top || box->top + row >= bottom) {
+      memset(sums, 0, (size_t)stride * sizeof(float));
+      continue;
+    }
+    if (!ag_make_room_for_row(r)) {
+      r->hasFailed = 1;
+      continue;
+    }
+    r->row = box->top + row;
+    resolve(appendValues(r, box->left, stride), sums, stride);
+  }
+}
+
+// Moves the lines of a glyph to its place.
+static void addGlyphLines(ag_rasterizer *r, const placement *p) {
+  const size_t count = p->glyph->count;
+  line *lines = ag_room(r, &r->lines, r->lineCount + count, sizeof(line));
+  if (lines == NULL) return;
+  lines += r->lineCount;
+  for (size_t i = 0; i < count; i++) {
+    const glyphLine *l = &p->glyph->lines[i];
+    lines[i] = (line){p->x + l->x0, p->y + l->y0, p->x + l->x1, p->y + l->y1};
+  }
+  r->lineCount += count;
+}
+
+static inline void include(placement *box, const placement *p) {
+  if (p->left < box->left) box->left = p->left;
+  if (p->top < box->top) box->top = p->top;
+  if (p->right > box->right) box->right = p->right;
+  if (p->bottom > box->bottom) box->bottom = p->bottom;
+}
+
+// Glyphs that share pixels, in order from left to right.
+static void fillGroup(
+    ag_rasterizer *r, const placement *glyphs, const uint64_t *order, size_t count, int32_t left, int32_t top,
+    int32_t right, int32_t bottom) {
+  placement box = glyphs[(uint32_t)order[0]];
+  int isApart = box.glyph->isSimple;
+  int64_t end = box.x + box.glyph->right;
+  for (size_t i = 1; i < count; i++) {
+    const placement *p = &glyphs[(uint32_t)order[i]];
+    include(&box, p);
+    isApart = isApart && p->glyph->isSimple && p->x + p->glyph->left >= end;
+    end = p->x + p->glyph->right;
+  }
+  if (box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top) return;
+  const int64_t area = (int64_t)(box.right - box.left + 8) * (box.bottom - box.top);
+  if (isApart && area <= greatestSum) return sumGlyphs(r, glyphs, order, count, &box, top, bottom);
+  for (size_t i = 0; i < count; i++) addGlyphLines(r, &glyphs[(uint32_t)order[i]]);
+  ag_fill_lines(
+      r, left > box.left ? left : box.left, top > box.top ? top : box.top, right < box.right ? right : box.right,
+      bottom < box.bottom ? bottom : box.bottom);
+  r->lineCount = 0;
+}
+
+// Glyphs to be filled, and the pixels that are asked for.
+typedef struct {
+  ag_rasterizer *r;
+  const placement *glyphs;
+  int32_t left, top, right, bottom;
+} glyphRun;
+
+// Fills glyphs that share rows: groups of them that share columns too, one after the other. `order` has room for twice as
+// many.
+static void fillColumns(const glyphRun *run, uint64_t *order, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t index = (uint32_t)order[i];
+    order[i] = sortKey(run->glyphs[index].left, index);
+  }
+  ag_sort_keys(order, count);
+  for (size_t start = 0, next; start < count; start = next) {
+    int32_t end = run->glyphs[(uint32_t)order[start]].right;
+    for (next = start + 1; next < count && run->glyphs[(uint32_t)order[next]].left < end; next++) {
+      const int32_t right = run->glyphs[(uint32_t)order[next]].right;
+      if (right > end) end = right;
+    }
+    fillGroup(run->r, run->glyphs, order + start, next - start, run->left, run->top, run->right, run->bottom);
+  }
+}
+
+int ag_rasterizer_fill_glyphs(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom) {
+  r->spanCount = r->valueCount = 0;
+  r->isEvenOdd = 0;
+  r->lineCount = 0;
+  const size_t count = r->glyphCount;
+  uint64_t *rows = ag_room(r, &r->byRow, 2 * count, sizeof(uint64_t));
+  uint64_t *columns = ag_room(r, &r->byColumn, 2 * count, sizeof(uint64_t));
+  if (r->hasFailed) return ag_finish(r);
+  const glyphRun run = {r, r->glyphs.items, left, top, right, bottom};
+  for (size_t i = 0; i < count; i++) rows[i] = sortKey(run.glyphs[i].top, i);
+  ag_sort_keys(rows, count);
+  for (size_t start = 0, next; start < count; start = next) {
+    int32_t end = run.glyphs[(uint32_t)rows[start]].bottom;
+    for (next = start + 1; next < count && run.glyphs[(uint32_t)rows[next]].top < end; next++) {
+      const int32_t below = run.glyphs[(uint32_t)rows[next]].bottom;
+      if (below > end) end = below;
+    }
+    memcpy(columns, rows + start, (next - start) * sizeof(uint64_t));
+    fillColumns(&run, columns, next - start);
+  }
+  return ag_finish(r);
+}
+
+static int32_t floorOf(int64_t place) { return (int32_t)(place >> fraction); }
+
+void ag_rasterizer_add_glyph(ag_rasterizer *r, const ag_glyph *glyph, double x, double y) {
+  placement *glyphs = ag_room(r, &r->glyphs, r->glyphCount + 1, sizeof(placement));
+  // What lies millions of pixels away is not seen, nor is what has no place.
+  if (glyphs == NULL || glyph->count == 0 || !(fabs(x) < 0x1p29) || !(fabs(y) < 0x1p29)) return;
+  const int64_t placeX = fixed(x), placeY = fixed(y);
+  glyphs[r->glyphCount++] = (placement){
+      glyph, placeX, placeY, floorOf(placeX + glyph->left), floorOf(placeY + glyph->top),
+      floorOf(placeX + glyph->right) + 1, floorOf(placeY + glyph->bottom) + 1};
+}
+
+// Whether adding up the areas of a glyph's lines leaves what it covers.
+static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
+  int32_t left = 0, top = 0, width = 0, height = 0;
+  uint16_t *maps[2] = {NULL, NULL};
+  int isSame = 0;
+  for (int way = 0; way < 2; way++) {
+    ag_glyph trial = *glyph;
+    trial.isSimple = way;
+    r->glyphCount = 0;
+    ag_rasterizer_add_glyph(r, &trial, 0.37, 0.61);
+    if (r->glyphCount == 0) break;
+    const placement p = *(const placement *)r->glyphs.items;
+    left = p.left, top = p.top, width = p.right - p.left, height = p.bottom - p.top;
+    if ((int64_t)(width + 8) * height > greatestSum) break;
+    if (!ag_rasterizer_fill_glyphs(r, left, top, p.right, p.bottom)) break;
+    maps[way] = calloc((size_t)width * (size_t)height, sizeof(uint16_t));
+    if (maps[way] == NULL) break;
+    ag_rasterizer_write(r, maps[way], left, top, width, height);
+  }
+  if (maps[0] != NULL && maps[1] != NULL) {
+    isSame = 1;
+    for (size_t i = 0; i < (size_t)width * (size_t)height; i++) {
+      const int difference = maps[0][i] - maps[1][i];
+      if (difference > 32 || difference < -32) isSame = 0;
+    }
+  }
+  free(maps[0]);
+  free(maps[1]);
+  return isSame;
+}
+
+ag_glyph *ag_glyph_new(ag_rasterizer *r, int is_simple) {
+  ag_rasterizer_close(r);
+  ag_glyph *glyph = calloc(1, sizeof(ag_glyph));
+  const size_t count = r->hasNoNumber ? 0 : r->lineCount;
+  glyphLine *lines = glyph == NULL ? NULL : malloc((count + 1) * sizeof(glyphLine));
+  if (lines == NULL || r->hasFailed) {
+    r->hasFailed = 0;
+    ag_forget(r);
+    free(lines);
+    free(glyph);
+    return NULL;
+  }
+  glyph->lines = lines;
+  glyph->left = glyph->top = INT32_MAX;
+  glyph->right = glyph->bottom = INT32_MIN;
+  const int64_t limit = (int64_t)8192 << fraction;
+  for (size_t i = 0; i < count; i++) {
+    const line l = ((const line *)r->lines.items)[i];
+    const int64_t all[] = {l.x0, l.y0, l.x1, l.y1};
+    for (int k = 0; k < 4; k++) {
+      if (all[k] <= -limit || all[k] >= limit) {
+        ag_forget(r);
+        ag_glyph_free(glyph);
+        return NULL;
+      }
+    }
+    lines[glyph->count++] = (glyphLine){(int32_t)l.x0, (int32_t)l.y0, (int32_t)l.x1, (int32_t)l.y1};
+    glyph->left = l.x0 < glyph->left ? (int32_t)l.x0 : glyph->left;
+    glyph->right = l.x0 > glyph->right ? (int32_t)l.x0 : glyph->right;
+    glyph->top = l.y0 < glyph->top ? (int32_t)l.y0 : glyph->top;
+    glyph->bottom = l.y0 > glyph->bottom ? (int32_t)l.y0 : glyph->bottom;
+  }
+  ag_forget(r);
+  glyph->isSimple = is_simple < 0 ? isSimple(r, glyph) : is_simple;
+  return glyph;
+}
+
+void ag_glyph_free(ag_glyph *glyph) {
+  if (glyph != NULL) free(glyph->lines);
+  free(glyph);
+}
+
+int ag_glyph_is_simple(const ag_glyph *glyph) { return glyph->isSimple; }
+
+size_t ag_glyph_size(const ag_glyph *glyph) { return sizeof(ag_glyph) + glyph->count * sizeof(glyphLine); }

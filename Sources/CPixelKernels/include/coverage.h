@@ -1,0 +1,93 @@
+#ifndef AFTERGLOW_COVERAGE_H
+#define AFTERGLOW_COVERAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The exact area that polygons cover of each pixel, as spans: what a path does not touch costs nothing.
+//
+// Points are rounded to 1/65536 of a pixel; from there on all is integer but for one product and one quotient of
+// doubles at a time, each rounded to a whole number, so results do not depend on the machine. Rows are worked out one
+// by one, each from the lines that cross it: what lies above and below the box that is asked for changes nothing.
+
+/// Neighbouring pixels of a row: `count` values from `offset` on, or wholly covered where `offset` is −1.
+typedef struct {
+  int32_t y, x, count, offset;
+} ag_span;
+
+/// What a rasterizer works with, and its result; kept from one path to the next. One serves one thread.
+typedef struct ag_rasterizer ag_rasterizer;
+
+/// Null where there is no memory.
+ag_rasterizer *ag_rasterizer_new(void);
+void ag_rasterizer_free(ag_rasterizer *rasterizer);
+
+/// Adds outlines in pixels, y down; each is closed by a line from its end to its start. What is not a number, or no room
+/// for, makes the next fill leave nothing or fail.
+void ag_rasterizer_move(ag_rasterizer *rasterizer, double x, double y);
+void ag_rasterizer_line(ag_rasterizer *rasterizer, double x, double y);
+/// A cubic becomes at most 4096 lines that lie within `tolerance` pixels of it, as much on one side as on the other, so
+/// that areas stay what they are.
+void ag_rasterizer_cubic(
+    ag_rasterizer *rasterizer, double x1, double y1, double x2, double y2, double x, double y, double tolerance);
+void ag_rasterizer_close(ag_rasterizer *rasterizer);
+
+/// Works out the spans of the pixels from (left, top) up to (right, bottom) that the outlines cover, by the rule
+/// even-odd or nonzero, and forgets the outlines; spans are in the coordinates of the outlines.
+///
+/// `right − left` is at most 32767. False where there is no memory, or where the result has more values than 2³¹.
+int ag_rasterizer_fill(
+    ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd);
+
+/// The lines of a glyph at a size, to be placed many times.
+typedef struct ag_glyph ag_glyph;
+
+/// Takes the outlines that have been added, their origin being the glyph's. Null where there is no memory, or where the
+/// glyph reaches 8192 pixels from its origin. `is_simple` says whether no part of it lies over another, so that areas need
+/// only be added; where it is negative, that is found out.
+ag_glyph *ag_glyph_new(ag_rasterizer *rasterizer, int is_simple);
+int ag_glyph_is_simple(const ag_glyph *glyph);
+void ag_glyph_free(ag_glyph *glyph);
+/// In bytes.
+size_t ag_glyph_size(const ag_glyph *glyph);
+
+/// Adds a glyph with its origin at a place; it is not to be freed before the fill.
+void ag_rasterizer_add_glyph(ag_rasterizer *rasterizer, const ag_glyph *glyph, double x, double y);
+
+/// As a fill of the outlines of all glyphs added, by the rule nonzero. Spans are in order within groups of glyphs that
+/// share pixels. Glyphs no part of which lies over another are summed up in Float, within 1/2000 of the area.
+int ag_rasterizer_fill_glyphs(
+    ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom);
+
+/// Takes coverage that has been worked out elsewhere, row by row, for the pixels from (left, top) on, as a fill would.
+int ag_rasterizer_hold(
+    ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t width, int32_t height, const uint16_t *values);
+
+/// The spans of the last fill from top to bottom, each row from left to right, and their values (0…65535).
+const ag_span *ag_rasterizer_spans(const ag_rasterizer *rasterizer, size_t *count);
+const uint16_t *ag_rasterizer_values(const ag_rasterizer *rasterizer, size_t *count);
+
+/// A picture of premultiplied RGBA, 16 bits a channel, its top left pixel at (x, y).
+typedef struct {
+  uint16_t *pixels;
+  int32_t x, y, width, height;
+} ag_target;
+
+/// Lays one colour, `color` being its four channels, over a picture where the last fill covers it; `scale` (0…65535)
+/// multiplies the coverage. Source-over.
+void ag_rasterizer_paint(
+    const ag_rasterizer *rasterizer, const ag_target *target, const uint16_t color[4], uint16_t scale);
+
+/// The same for spans and their values, behind which four more can be read.
+void ag_paint_spans(
+    const ag_span *spans, size_t count, const uint16_t *values, const ag_target *target, const uint16_t color[4],
+    uint16_t scale);
+
+/// How many pixels of a span lie within a box, and after how many of its own they begin.
+int32_t ag_clip_span(const ag_span *span, int32_t x, int32_t y, int32_t width, int32_t height, int32_t *from);
+
+/// Writes the coverage of the last fill to a map of 16 bits a pixel, the pixels from (x, y) on; the rest is left.
+void ag_rasterizer_write(
+    const ag_rasterizer *rasterizer, uint16_t *map, int32_t x, int32_t y, int32_t width, int32_t height);
+
+#endif

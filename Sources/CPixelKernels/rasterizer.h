@@ -1,0 +1,119 @@
+#ifndef AFTERGLOW_RASTERIZER_H
+#define AFTERGLOW_RASTERIZER_H
+
+#include <string.h>
+
+#include "coverage.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+// What the files of the rasterizer share.
+
+// Lengths have 16 fractional bits; areas have 33, twice the product of two lengths.
+enum { fraction = 16, one = 1 << fraction };
+#define WHOLE ((int64_t)1 << 33)
+
+// A line on its way down, its ends in order of y, relative to the box.
+typedef struct {
+  double slope;
+  int64_t x0, y0, x1, y1;
+  int32_t direction, next;
+} edge;
+
+// The part of an edge within a row: y of 0…one, ya < yb; the pixels from low to high are touched.
+typedef struct {
+  int32_t xa, ya, xb, yb;
+  int32_t low, high;
+  int32_t direction;
+} piece;
+
+typedef struct {
+  void *items;
+  size_t capacity;
+} buffer;
+
+// A directed line, y down, in 1/65536 of a pixel.
+typedef struct {
+  int64_t x0, y0, x1, y1;
+} line;
+
+struct ag_rasterizer {
+  buffer lines, edges, heads, pieces, sorted, nexts, firsts, used, active, keys, cells, values, spans;
+  buffer glyphs, byRow, byColumn, sums;
+  size_t lineCount, edgeCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
+  int32_t width, left, row;
+  int isEvenOdd, hasFailed;
+  double startX, startY, x, y;
+  // The last point, rounded.
+  int64_t fixedX, fixedY;
+  // Whether an outline has been begun, and whether all points of all of them were numbers.
+  int isOpen, hasNoNumber;
+};
+
+// Memory for `count` items, those that there are kept; null, and the rasterizer marked, where there is none.
+void *ag_room(ag_rasterizer *r, buffer *b, size_t count, size_t size);
+// Room for all that a row may come to, and for reading four values where fewer are left.
+int ag_make_room_for_row(ag_rasterizer *r);
+// Adds the spans of the outlines to those that there are.
+void ag_fill_lines(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom);
+// Forgets what was to be filled; whether all of it has been.
+int ag_finish(ag_rasterizer *r);
+void ag_forget(ag_rasterizer *r);
+// The values of the pixels that the pieces of a cluster touch; `winding` is what lies on its left, and `change` what is
+// added to it on its right.
+void ag_fill_cluster(
+    ag_rasterizer *r, const piece *pieces, int32_t count, int32_t low, int32_t high, int32_t winding, int32_t change);
+// Ascending; quick where the keys are nearly in order, never slow. `keys` has room for twice as many.
+void ag_sort_keys(uint64_t *keys, size_t count);
+
+// Keys that are in the order of signed numbers, each with an index.
+static inline uint64_t sortKey(int64_t value, size_t index) {
+  return (uint64_t)(value + ((int64_t)1 << 31)) << 32 | (uint64_t)index;
+}
+
+// The nearest whole number, halves to even: adding 1.5 · 2⁵² leaves no fraction of magnitudes below 2⁵¹.
+static inline int64_t nearest(double value) {
+  const double shift = 6755399441055744.0;
+  return (int64_t)((value + shift) - shift);
+}
+
+// Coordinates beyond this many pixels are moved to it, which keeps polygons closed.
+static inline int64_t fixed(double value) {
+  const double limit = 1073741824.0;
+  if (!(value > -limit)) value = -limit;
+  if (value > limit) value = limit;
+  return nearest(value * one);
+}
+
+static inline int isInside(const ag_rasterizer *r, int32_t winding) {
+  return r->isEvenOdd ? winding & 1 : winding != 0;
+}
+
+// Wholly covered pixels between two edges that are written as values rather than as a span of their own.
+enum { leastSolid = 8 };
+
+// A run of `count` values at x, joined with the run before where it ends there; the caller writes them. There is room.
+static inline uint16_t *appendValues(ag_rasterizer *r, int32_t x, int32_t count) {
+  ag_span *spans = r->spans.items;
+  uint16_t *values = (uint16_t *)r->values.items + r->valueCount;
+  ag_span *last = r->spanCount > 0 ? &spans[r->spanCount - 1] : NULL;
+  if (last != NULL && last->y == r->row && last->offset >= 0 && last->x + last->count == x + r->left) {
+    last->count += count;
+  } else {
+    spans[r->spanCount++] = (ag_span){r->row, x + r->left, count, (int32_t)r->valueCount};
+  }
+  r->valueCount += (size_t)count;
+  return values;
+}
+
+static inline void appendSolid(ag_rasterizer *r, int32_t x, int32_t count) {
+  if (count <= 0) return;
+  if (count < leastSolid) {
+    uint16_t *values = appendValues(r, x, count);
+    for (int32_t i = 0; i < count; i++) values[i] = 65535;
+    return;
+  }
+  ((ag_span *)r->spans.items)[r->spanCount++] = (ag_span){r->row, x + r->left, count, -1};
+}
+
+#endif

@@ -1,0 +1,185 @@
+import PixelKernels
+import VectorGraphics
+
+/// The outline of a solid stroke, given to a rasterizer: its two sides, joins and caps as polygons whose windings are
+/// nowhere negative, so that the nonzero rule unites what overlaps.
+///
+/// Built in the space of the path, where the pen is round and miters are measured (SVG 2, section 13.5), and brought to
+/// pixels point by point. Curves are followed along their own normals, so that their ends are upright on them.
+struct StrokeOutline {
+  private let style: StrokeStyle
+  private let half: Double
+  private let transform: AffineTransform
+  private let scale: Double
+  private let rasterizer: AreaRasterizer
+  /// The sides of the part that is being followed: on the left of its direction and on the right.
+  private var sides: [[Point]] = [[], []]
+  /// Which side begins the next line where it meets the one before.
+  private var trimmedSide: Int?
+
+  /// - Parameter transform: From the space of the path to pixels.
+  init(style: StrokeStyle, transform: AffineTransform, rasterizer: AreaRasterizer) {
+    self.style = style
+    half = style.width / 2
+    self.transform = transform
+    scale = transform.maximumScale
+    self.rasterizer = rasterizer
+  }
+
+  /// Adds the outline of a stroke along a path all of whose parts have a direction.
+  mutating func add(_ path: BezierPath) {
+    for subpath in path.subpaths { add(subpath) }
+  }
+
+  /// Whether a path has parts without a length, which only have caps.
+  static func hasDots(_ path: BezierPath) -> Bool {
+    path.subpaths.contains { subpath in
+      (subpath.isClosed || !subpath.segments.isEmpty)
+        && subpath.segments.allSatisfy { $0.direction(atEnd: false) == nil }
+    }
+  }
+
+  private mutating func add(_ subpath: Subpath) {
+    let segments = subpath.segments.compactMap(StrokeSegment.init)
+    guard let first = segments.first, let last = segments.last else { return }
+    sides = [[], []]
+    for (index, segment) in segments.enumerated() {
+      if index > 0 { join(segments[index - 1], segment) }
+      follow(segment)
+    }
+    if subpath.isClosed {
+      join(last, first)
+      if let side = trimmedSide.take() { sides[side].removeFirst() }
+      emit(sides[0])
+      emit(sides[1].reversed())
+    } else {
+      cap(at: last.segment.end, direction: last.endDirection)
+      sides[0] += sides[1].reversed()
+      cap(at: first.segment.start, direction: first.startDirection * -1)
+      emit(sides[0])
+    }
+  }
+
+  // MARK: Sides
+
+  private mutating func follow(_ segment: StrokeSegment) {
+    if case .line(let start, let end) = segment.segment {
+      let offset = segment.startDirection.normal * half
+      let trimmed = trimmedSide.take()
+      if trimmed != 0 { sides[0].append(start + offset) }
+      if trimmed != 1 { sides[1].append(start - offset) }
+      sides[0].append(end + offset)
+      sides[1].append(end - offset)
+      return
+    }
+    let curve = StrokeCurve(segment, half: half, scale: scale)
+    for index in curve.points.indices {
+      let ends = curve.sides(at: index)
+      if index > 0 { bridge(curve.points[index - 1].place, curve.points[index].place, to: ends) }
+      sides[0].append(ends.0)
+      sides[1].append(ends.1)
+    }
+  }
+
+  /// Where a curve is tighter than the pen, one side turns back. What the pen sweeps there is added by itself, and the side
+  /// goes along the curve instead.
+  private mutating func bridge(_ from: Point, _ to: Point, to ends: (Point, Point)) {
+    for (side, end) in [ends.0, ends.1].enumerated() {
+      guard let last = sides[side].last, (end - last).dot(to - from) < 0 else { continue }
+      sweep(from, to, last, end)
+      sides[side] += [from, to]
+    }
+  }
+
+  /// Adds both triangles of a quadrilateral from (a, b) to (far a, far b) whose sides a–far a and b–far b cross.
+  private func sweep(_ a: Point, _ b: Point, _ farA: Point, _ farB: Point) {
+    let (alongA, alongB) = (farA - a, farB - b)
+    let divisor = alongA.cross(alongB)
+    guard divisor != 0 else { return }
+    let meeting = a + alongA * ((b - a).cross(alongB) / divisor)
+    for triangle in [[a, b, meeting], [meeting, farA, farB]] {
+      let area = (triangle[1] - triangle[0]).cross(triangle[2] - triangle[0])
+      emit(area < 0 ? triangle.reversed() : triangle)
+    }
+  }
+
+  // MARK: Joins and caps
+
+  private mutating func join(_ one: StrokeSegment, _ next: StrokeSegment) {
+    let (from, to) = (one.endDirection, next.startDirection)
+    let (turn, cosine) = (from.cross(to), from.dot(to))
+    // Both sides go straight on where a corner cannot be told from none.
+    if abs(turn) * half * scale < 0.002, cosine > 0 { return }
+    let place = next.segment.start
+    let outer = turn > 0 || (turn == 0 && cosine < 0) ? 0 : 1
+    let side = outer == 0 ? half : -half
+    let (before, after) = (from.normal * side, to.normal * side)
+    switch style.lineJoin {
+    case .bevel: break
+    case .miter:
+      let limit = max(1, style.miterLimit)
+      if 2 <= limit * limit * (1 + cosine) {
+        sides[outer].append(place + (before + after) * (1 / (1 + cosine)))
+      }
+    case .round:
+      let middle = cosine > -0.5 ? before + after : from - to
+      arc(around: place, before, middle.unit * half, after, onto: outer)
+    }
+    // On the inner side two lines end where they meet; else it goes through the corner, which leaves what both cover.
+    let cut = half * abs(turn) / (1 + cosine)
+    if cosine > -0.99, cut <= one.straightLength / 2, cut <= next.straightLength / 2 {
+      sides[1 - outer][sides[1 - outer].count - 1] = place - (before + after) * (1 / (1 + cosine))
+      trimmedSide = 1 - outer
+    } else {
+      sides[1 - outer].append(place)
+    }
+  }
+
+  /// From the left side of a direction round to the other one, ahead of a place.
+  private mutating func cap(at place: Point, direction: Point) {
+    let normal = direction.normal * half
+    switch style.lineCap {
+    case .butt: break
+    case .square: sides[0] += [place + normal + direction * half, place - normal + direction * half]
+    case .round: arc(around: place, normal, direction * half, normal * -1, onto: 0)
+    }
+  }
+
+  /// The points of an arc between two points of a circle by way of a third, without either end.
+  private mutating func arc(
+    around center: Point, _ from: Point, _ middle: Point, _ to: Point, onto side: Int
+  ) {
+    // Halved until the arc rises above its chords by less than the tolerance; lines half inside and half outside of it
+    // leave its area.
+    var depth = 0
+    var cosine = min(1, max(-1, from.dot(middle) / (half * half)))
+    while half * scale * (1 - ((1 + cosine) / 2).squareRoot()) > AreaRasterizer.tolerance, depth < 10 {
+      cosine = ((1 + cosine) / 2).squareRoot()
+      depth += 1
+    }
+    let growth = 1 + (1 - cosine) / 6
+    halve(center, from, middle, growth, depth, onto: side)
+    sides[side].append(center + middle * growth)
+    halve(center, middle, to, growth, depth, onto: side)
+  }
+
+  private mutating func halve(
+    _ center: Point, _ from: Point, _ to: Point, _ growth: Double, _ depth: Int, onto side: Int
+  ) {
+    guard depth > 0 else { return }
+    let middle = (from + to).unit * half
+    halve(center, from, middle, growth, depth - 1, onto: side)
+    sides[side].append(center + middle * growth)
+    halve(center, middle, to, growth, depth - 1, onto: side)
+  }
+
+  private func emit(_ points: some Sequence<Point>) {
+    var isFirst = true
+    for point in points {
+      let place = transform.apply(to: point)
+      if isFirst { rasterizer.move(to: place) } else { rasterizer.line(to: place) }
+      isFirst = false
+    }
+    rasterizer.close()
+  }
+}

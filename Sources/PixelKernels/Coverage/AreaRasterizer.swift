@@ -1,0 +1,159 @@
+import CPixelKernels
+import VectorGraphics
+
+/// Works out the exact area that outlines cover of each pixel, and holds it until it is asked for other outlines.
+///
+/// The coverage is held as spans: what an outline does not touch takes neither time nor memory, and what it covers
+/// wholly takes none but for its ends. A rasterizer keeps its memory from one shape to the next; one serves one thread.
+package final class AreaRasterizer {
+  /// The most pixels that a shape may be across.
+  package static let greatestWidth = 32767
+  /// How far, in pixels, the lines that stand for a curve may lie from it.
+  package static let tolerance = 0.006
+
+  private let handle: OpaquePointer
+  /// Held until they are filled.
+  private var glyphs: [RasterGlyph] = []
+
+  package init() {
+    guard let handle = ag_rasterizer_new() else { preconditionFailure("there is no memory for a rasterizer") }
+    self.handle = handle
+  }
+
+  deinit { ag_rasterizer_free(handle) }
+
+  // MARK: Outlines, in pixels; each is closed by a line from its end to its start
+
+  package func move(to point: Point) { ag_rasterizer_move(handle, point.x, point.y) }
+  package func line(to point: Point) { ag_rasterizer_line(handle, point.x, point.y) }
+  package func close() { ag_rasterizer_close(handle) }
+
+  package func cubic(control1: Point, control2: Point, to point: Point) {
+    ag_rasterizer_cubic(
+      handle, control1.x, control1.y, control2.x, control2.y, point.x, point.y, Self.tolerance)
+  }
+
+  /// Adds a path that `transform` leads to pixels.
+  package func add(_ path: BezierPath, transform: AffineTransform) {
+    for element in path.elements {
+      switch element {
+      case .move(let point): move(to: transform.apply(to: point))
+      case .line(let point): line(to: transform.apply(to: point))
+      case .cubic(let control1, let control2, let point):
+        cubic(
+          control1: transform.apply(to: control1), control2: transform.apply(to: control2),
+          to: transform.apply(to: point))
+      case .close: close()
+      }
+    }
+  }
+
+  /// Works out what the outlines added so far cover of the pixels of `bounds`, and forgets them. A point that is not a
+  /// number makes them cover nothing.
+  ///
+  /// Rows do not depend on how many are asked for. False where there is no memory, or where the bounds are wider than
+  /// can be drawn.
+  package func fill(in bounds: PixelRect, rule: FillRule = .nonzero) -> Bool {
+    guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
+      let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)
+    else { return false }
+    return ag_rasterizer_fill(handle, left, top, right, bottom, rule == .evenodd ? 1 : 0) != 0
+  }
+
+  /// Holds coverage that has been worked out by other means, the top left of the map being that of `bounds`; false where
+  /// there is no memory.
+  package func hold(_ map: CoverageMap, in bounds: PixelRect) -> Bool {
+    precondition(map.width == bounds.width && map.height == bounds.height)
+    return map.values.withUnsafeBufferPointer { values in
+      ag_rasterizer_hold(
+        handle, Int32(clamping: bounds.x), Int32(clamping: bounds.y), Int32(clamping: bounds.width),
+        Int32(clamping: bounds.height), values.baseAddress) != 0
+    }
+  }
+
+  // MARK: Glyphs
+
+  /// Takes the outlines added so far as a glyph; nil for `isSimple` is to find out.
+  func takeGlyph(isSimple: Bool?) -> OpaquePointer? {
+    ag_glyph_new(handle, isSimple.map { $0 ? 1 : 0 } ?? -1)
+  }
+
+  /// Adds a glyph with its origin at a place.
+  package func add(_ glyph: RasterGlyph, at place: Point) {
+    glyphs.append(glyph)
+    ag_rasterizer_add_glyph(handle, glyph.handle, place.x, place.y)
+  }
+
+  /// Works out what the glyphs added so far cover of the pixels of `bounds`, and forgets them: what a fill of all their
+  /// outlines by the rule nonzero leaves, within 1/2000 of a pixel's area.
+  package func fillGlyphs(in bounds: PixelRect) -> Bool {
+    defer { glyphs.removeAll(keepingCapacity: true) }
+    guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
+      let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)
+    else { return false }
+    return ag_rasterizer_fill_glyphs(handle, left, top, right, bottom) != 0
+  }
+
+  // MARK: Coverage
+
+  /// The coverage of the pixels of `bounds`; 0 for those that were not asked for.
+  package func map(in bounds: PixelRect) -> CoverageMap {
+    var values = [UInt16](repeating: 0, count: bounds.width * bounds.height)
+    values.withUnsafeMutableBufferPointer { values in
+      ag_rasterizer_write(
+        handle, values.baseAddress, Int32(clamping: bounds.x), Int32(clamping: bounds.y),
+        Int32(clamping: bounds.width), Int32(clamping: bounds.height))
+    }
+    return CoverageMap(width: bounds.width, height: bounds.height, values: values)
+  }
+
+  /// Neighbouring pixels of a row, and their coverage; without values all are wholly covered.
+  struct Span {
+    var x: Int
+    var y: Int
+    var count: Int
+    var values: UnsafePointer<UInt16>?
+  }
+
+  /// Calls back with what is covered: that of outlines row by row from left to right, that of glyphs group by group.
+  func forEachSpan(_ body: (Span) -> Void) {
+    var (spanCount, valueCount) = (0, 0)
+    let spans = ag_rasterizer_spans(handle, &spanCount)
+    let values = ag_rasterizer_values(handle, &valueCount)
+    for span in UnsafeBufferPointer(start: spans, count: spanCount) {
+      body(
+        Span(
+          x: Int(span.x), y: Int(span.y), count: Int(span.count),
+          values: span.offset < 0 ? nil : values.map { $0 + Int(span.offset) }))
+    }
+  }
+
+  /// The box of what is covered.
+  var extent: PixelRect {
+    var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+    forEachSpan { span in
+      left = min(left, span.x)
+      right = max(right, span.x + span.count)
+      top = min(top, span.y)
+      bottom = max(bottom, span.y + 1)
+    }
+    return left < right ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : .empty
+  }
+
+  /// Lays a colour over pixels, the first of which is at (x, y).
+  func paint(_ color: SIMD4<UInt16>, scale: UInt16, onto bitmap: inout Bitmap, x: Int, y: Int) {
+    let (width, height) = (bitmap.width, bitmap.height)
+    let color = [color.x, color.y, color.z, color.w]
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      var target = ag_target(
+        pixels: pixels.baseAddress, x: Int32(clamping: x), y: Int32(clamping: y),
+        width: Int32(clamping: width),
+        height: Int32(clamping: height))
+      ag_rasterizer_paint(handle, &target, color, scale)
+    }
+  }
+}
+
+extension PixelRect {
+  fileprivate static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+}

@@ -1,0 +1,78 @@
+import CairoDrawing
+import PangoText
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// A text with its glyphs.
+struct ShapedLayerText {
+  let text: ResolvedText
+  let shaped: ShapedText
+}
+
+extension LayerPainter {
+  func shaped(_ text: ResolvedText, layer: String) throws(RenderError) -> ShapedLayerText {
+    do {
+      return ShapedLayerText(text: text, shaped: try resources.text.shaped(text.paragraph))
+    } catch {
+      throw RenderError("layer \(layer): \(error.description)")
+    }
+  }
+
+  /// The text of a layer that can be painted where it is, with no picture of its own: one paint through one coverage, or
+  /// several without opacity and blend mode.
+  func plainText(of layer: ResolvedLayer) throws(RenderError) -> ShapedLayerText? {
+    guard case .text(let text) = layer.content, layer.isWithoutEffects else { return nil }
+    let ready = try shaped(text, layer: layer.id)
+    let isOnePaint = text.stroke == nil && ready.shaped.images.isEmpty && ready.shaped.outlines.count <= 1
+    return isOnePaint || (layer.opacity == 1 && layer.blendMode == .normal) ? ready : nil
+  }
+
+  func paint(
+    _ text: ShapedLayerText, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
+    onto picture: inout Picture
+  ) throws(RenderError) {
+    let origin = text.text.origin
+    let placed = transform.appending(.translation(x: origin.x, y: origin.y))
+    let margin = text.text.stroke.map { $0.style.width } ?? 0
+    let ink = text.shaped.metrics.inkBounds.insetBy(dx: -margin, dy: -margin)
+    let box = (room ?? picture.bounds).touched(by: placed.boundingBox(of: ink).outset(by: 1))
+    let bounds = box.rows(of: picture.bounds)
+    for outline in text.shaped.outlines where !bounds.isEmpty {
+      if !rasterizeGlyphs(outline.glyphs, transform: placed, in: bounds) {
+        try rasterize(outline.path, rule: .nonzero, transform: placed, in: bounds)
+      }
+      paintCovered(
+        outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
+    }
+    if let stroke = text.text.stroke, !box.isEmpty {
+      // The outlines of all glyphs together, over their fills.
+      var path = BezierPath(elements: text.shaped.outlines.flatMap(\.path.elements))
+      if let trim = stroke.trim { path = path.trimmed(from: trim.start, to: trim.end, offset: trim.offset) }
+      try rasterizeStroke(of: path, style: stroke.style, transform: placed, in: box)
+      paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
+    }
+    for image in text.shaped.images {
+      try paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture)
+    }
+  }
+
+  /// Works out what glyphs cover; false, and nothing done, where they are turned or skewed, so that the next frame will
+  /// most likely have others, or too large to be kept.
+  private func rasterizeGlyphs(
+    _ glyphs: [ShapedText.Glyph], transform: AffineTransform, in bounds: PixelRect
+  ) -> Bool {
+    guard transform.isAxisAligned, !glyphs.contains(where: \.isSlanted) else { return false }
+    var placed: [(glyph: RasterGlyph, place: Point)] = []
+    placed.reserveCapacity(glyphs.count)
+    for glyph in glyphs {
+      guard
+        let kept = glyphCache.glyph(
+          glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)
+      else { return false }
+      placed.append((kept, transform.apply(to: Point(x: glyph.x, y: glyph.y))))
+    }
+    for (glyph, place) in placed { rasterizer.add(glyph, at: place) }
+    return rasterizer.fillGlyphs(in: bounds)
+  }
+}

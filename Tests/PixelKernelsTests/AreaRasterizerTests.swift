@@ -1,0 +1,140 @@
+import TestSupport
+import Testing
+import VectorGraphics
+
+@testable import PixelKernels
+
+@Suite("Exact areas")
+struct AreaRasterizerTests {
+  private let rasterizer = AreaRasterizer()
+
+  /// Outlines that cross themselves and one another, with corners on eighths of a pixel, where the reference is exact too.
+  private func polygons(seed: UInt64, count: Int, corners: Int, around box: PixelRect) -> [[Point]] {
+    var random = SeededNumbers(seed: seed)
+    return (0..<count).map { _ in
+      (0..<corners).map { _ in
+        Point(
+          x: Double(box.x) + Double(random.int(below: 24 * box.width)) / 8 - Double(box.width),
+          y: Double(box.y) + Double(random.int(below: 24 * box.height)) / 8 - Double(box.height))
+      }
+    }
+  }
+
+  private func add(_ polygons: [[Point]]) {
+    for polygon in polygons { rasterizer.add(.polygon(polygon), transform: .identity) }
+  }
+
+  private func worstError(_ map: CoverageMap, _ exact: [Double]) -> Double {
+    zip(map.values, exact).reduce(0) { max($0, abs(Double($1.0) / 65535 - $1.1)) }
+  }
+
+  @Test("are found whatever crosses, for every width and both rules", arguments: 1...17)
+  func crossings(width: Int) {
+    for (index, rule) in FillRule.allCases.enumerated() {
+      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40)] {
+        let bounds = PixelRect(x: width - 9, y: -2, width: width, height: 6)
+        let outlines = polygons(
+          seed: UInt64(1000 * width + 100 * index + corners), count: count, corners: corners, around: bounds)
+        add(outlines)
+        let isDone = rasterizer.fill(in: bounds, rule: rule)
+        let exact = ReferenceAreas.coverage(of: outlines, rule: rule, in: bounds)
+        let error = worstError(rasterizer.map(in: bounds), exact)
+        #expect(
+          isDone && error * 255 < 0.3, "width \(width), \(rule), \(count) outlines of \(corners) corners")
+      }
+    }
+  }
+
+  @Test("stay exact where very many lines meet in a pixel")
+  func scribble() {
+    let bounds = PixelRect(x: 0, y: 0, width: 9, height: 3)
+    let outlines = polygons(seed: 5, count: 1, corners: 700, around: bounds)
+    add(outlines)
+    #expect(rasterizer.fill(in: bounds))
+    let exact = ReferenceAreas.coverage(of: outlines, rule: .nonzero, in: bounds)
+    let error = worstError(rasterizer.map(in: bounds), exact)
+    #expect(error * 255 < 1.25)
+  }
+
+  @Test("do not depend on which rows are asked for, nor but for rounding on which columns")
+  func parts() {
+    let bounds = PixelRect(x: -4, y: -5, width: 30, height: 20)
+    let outlines = polygons(
+      seed: 77, count: 3, corners: 9, around: PixelRect(x: 0, y: 0, width: 9, height: 8))
+    add(outlines)
+    _ = rasterizer.fill(in: bounds)
+    let whole = rasterizer.map(in: bounds)
+    for row in 0..<bounds.height {
+      let part = PixelRect(x: bounds.x, y: bounds.y + row, width: bounds.width, height: 1)
+      add(outlines)
+      _ = rasterizer.fill(in: part)
+      let values = rasterizer.map(in: part).values
+      #expect(values[...] == whole.values[row * bounds.width..<(row + 1) * bounds.width])
+    }
+    add(outlines)
+    _ = rasterizer.fill(in: PixelRect(x: -40, y: -50, width: 200, height: 100))
+    let wide = rasterizer.map(in: bounds)
+    let greatest = zip(wide.values, whole.values).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(greatest <= 2)
+  }
+
+  @Test("of a rectangle are products of what it covers across and down")
+  func rectangle() {
+    let bounds = PixelRect(x: 2, y: 3, width: 40, height: 5)
+    rasterizer.add(.rectangle(Rect(x: 3.25, y: 3.5, width: 30.5, height: 3.25)), transform: .identity)
+    #expect(rasterizer.fill(in: bounds))
+    let map = rasterizer.map(in: bounds)
+    let columns = (0..<40).map { column in
+      column == 0 ? 0 : column == 1 ? 0.75 : column < 31 ? 1 : column == 31 ? 0.75 : 0
+    }
+    let rows = [0.5, 1, 1, 0.75, 0]
+    for (row, height) in rows.enumerated() {
+      let expected = columns.map { UInt16(($0 * height * 65535).rounded()) }
+      #expect(Array(map.values[row * 40..<(row + 1) * 40]) == expected)
+    }
+  }
+
+  @Test("are none where a point is not a number, and of what lies beyond the pixels")
+  func hopeless() {
+    let bounds = PixelRect(x: 0, y: 0, width: 5, height: 5)
+    for corner in [Point(x: .nan, y: 1), Point(x: 1, y: .infinity), Point(x: -1e300, y: -1e300)] {
+      rasterizer.add(.polygon([Point(x: -9, y: -9), corner, Point(x: -3, y: -4)]), transform: .identity)
+      #expect(rasterizer.fill(in: bounds))
+      let isEmpty = rasterizer.map(in: bounds).values.allSatisfy { $0 == 0 }
+      #expect(isEmpty)
+    }
+    rasterizer.add(.rectangle(Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)), transform: .identity)
+    #expect(rasterizer.fill(in: bounds))
+    let isFull = rasterizer.map(in: bounds).values.allSatisfy { $0 == 65535 }
+    #expect(isFull)
+    add([[Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)]])
+    #expect(!rasterizer.fill(in: PixelRect(x: 0, y: 0, width: 40000, height: 1)))
+  }
+
+  @Test("are painted within the bitmap only, wherever it lies", arguments: 1...13)
+  func painting(width: Int) {
+    let shape = BezierPath.ellipse(in: Rect(x: 0.3, y: 0.4, width: 19.3, height: 17.1))
+    let whole = PixelRect(x: -2, y: -2, width: 24, height: 22)
+    rasterizer.add(shape, transform: .identity)
+    #expect(rasterizer.fill(in: whole))
+    let paint = Paint.color(Color(red: 0.2, green: 0.9, blue: 0.4, alpha: 0.7))
+    for mode in [BlendMode.normal, .screen, .multiply] {
+      var reference = Bitmap(width: whole.width, height: whole.height, filledWith: .white)
+      reference.composite(
+        Bitmap.shaded(paint, in: whole), opacity: 0.8, coverage: rasterizer.map(in: whole), blendMode: mode)
+      for (x, y) in [(-2, -2), (5, 7), (-9, 3), (20, 18), (400, -400)] {
+        var part = Bitmap(width: width, height: 5, filledWith: .white)
+        part.fill(
+          paint, through: rasterizer, transform: .identity, origin: (x, y), opacity: 0.8, blendMode: mode)
+        for row in 0..<5 {
+          for column in 0..<width {
+            let place = (x: x + column - whole.x, y: y + row - whole.y)
+            let isWithin = (0..<whole.width).contains(place.x) && (0..<whole.height).contains(place.y)
+            let expected = isWithin ? reference[place.x, place.y] : SIMD4(repeating: 65535)
+            #expect(part[column, row] == expected)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import VectorGraphics
+
+@testable import PixelKernels
+
+@Suite("Glyphs at their places")
+struct RasterGlyphTests {
+  private let rasterizer = AreaRasterizer()
+  private let bounds = PixelRect(x: -3, y: 1, width: 93, height: 47)
+
+  private func ellipse(_ rect: Rect) -> BezierPath { .ellipse(in: rect) }
+
+  /// A ring in ems whose hole winds the other way; nothing of it lies over another part.
+  private var ring: BezierPath {
+    var path = ellipse(Rect(x: 0.05, y: -0.7, width: 0.6, height: 0.7))
+    let hole = [
+      Point(x: 0.2, y: -0.5), Point(x: 0.5, y: -0.5), Point(x: 0.5, y: -0.2), Point(x: 0.2, y: -0.2),
+    ]
+    path.append(.polygon(hole.reversed()))
+    return path
+  }
+
+  /// Two parts that overlap, as fonts have them.
+  private var cross: BezierPath {
+    var path = BezierPath.rectangle(Rect(x: 0.1, y: -0.43, width: 0.61, height: 0.11))
+    path.append(.rectangle(Rect(x: 0.33, y: -0.7, width: 0.12, height: 0.71)))
+    return path
+  }
+
+  private func glyphs(_ paths: [BezierPath], scale: Double) -> [RasterGlyph] {
+    paths.compactMap { path in
+      RasterGlyph(
+        path, transform: .scale(x: scale, y: scale), isSimple: RasterGlyph.isSimple(path, by: rasterizer),
+        by: rasterizer)
+    }
+  }
+
+  /// The glyphs placed and filled, and their outlines filled.
+  private func maps(
+    _ paths: [BezierPath], scale: Double, at places: [Point], in part: PixelRect
+  ) -> (CoverageMap, CoverageMap) {
+    for (glyph, place) in zip(glyphs(paths, scale: scale), places) { rasterizer.add(glyph, at: place) }
+    #expect(rasterizer.fillGlyphs(in: part))
+    let placed = rasterizer.map(in: part)
+    for (path, place) in zip(paths, places) {
+      let scaled = AffineTransform.scale(x: scale, y: scale)
+      rasterizer.add(path, transform: AffineTransform.translation(x: place.x, y: place.y).appending(scaled))
+    }
+    #expect(rasterizer.fill(in: part))
+    return (placed, rasterizer.map(in: part))
+  }
+
+  @Test("cover what their outlines cover, apart, with pixels in common, and one over the other")
+  func places() {
+    let paths = [ring, cross, ring, ring, cross]
+    for (scale, step) in [(24.0, 17.3), (24, 14.61), (24, 11), (7.3, 4.9), (61, 20)] {
+      let places = (0..<5).map { Point(x: 1.27 + Double($0) * step, y: 31.44 + Double($0 % 2) * 0.3) }
+      let (placed, filled) = maps(paths, scale: scale, at: places, in: bounds)
+      let worst = zip(placed.values, filled.values).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(worst <= 33, "scale \(scale), step \(step)")
+      #expect(filled.values.contains(65535))
+    }
+  }
+
+  @Test("are known to have parts that overlap, or none")
+  func simple() {
+    #expect(RasterGlyph.isSimple(ring, by: rasterizer))
+    #expect(!RasterGlyph.isSimple(cross, by: rasterizer))
+  }
+
+  @Test("cover the same of a part of the pixels as of all")
+  func parts() {
+    let paths = [ring, cross, ring]
+    let places = [Point(x: -1.3, y: 20.2), Point(x: 13.1, y: 20.2), Point(x: 31, y: 33.7)]
+    let whole = maps(paths, scale: 20, at: places, in: bounds).0
+    for row in 0..<bounds.height {
+      let part = PixelRect(x: bounds.x, y: bounds.y + row, width: bounds.width, height: 1)
+      let values = maps(paths, scale: 20, at: places, in: part).0.values
+      #expect(values[...] == whole.values[row * bounds.width..<(row + 1) * bounds.width])
+    }
+  }
+
+  @Test("far away or without a place cover nothing, and too large ones are not kept")
+  func hopeless() {
+    let places = [Point(x: 1e12, y: 3), Point(x: .nan, y: 9), Point(x: -1e7, y: 1e7)]
+    let placed = maps([ring, cross, ring], scale: 10, at: places, in: bounds).0
+    let isEmpty = placed.values.allSatisfy { $0 == 0 }
+    #expect(isEmpty)
+    #expect(glyphs([ring], scale: 1e6).isEmpty)
+    #expect(glyphs([ring], scale: .nan).count <= 1)
+  }
+}

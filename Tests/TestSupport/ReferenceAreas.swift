@@ -1,0 +1,46 @@
+import PixelKernels
+import VectorGraphics
+
+/// What polygons cover of each pixel, 0…1: each row of pixels is cut into many, and in the middle of each the inside is
+/// exact across. Slow, and obvious.
+package struct ReferenceAreas {
+  package static let rowsPerPixel = 256
+
+  /// The closed outlines as points, and which windings are inside.
+  package static func coverage(of polygons: [[Point]], rule: FillRule, in bounds: PixelRect) -> [Double] {
+    coverage(in: bounds) { y in
+      var crossings: [(x: Double, direction: Int)] = []
+      for polygon in polygons {
+        for (index, start) in polygon.enumerated() {
+          let end = polygon[(index + 1) % polygon.count]
+          guard (start.y <= y) != (end.y <= y) else { continue }
+          let x = start.x + (y - start.y) / (end.y - start.y) * (end.x - start.x)
+          crossings.append((x, start.y < end.y ? 1 : -1))
+        }
+      }
+      crossings.sort { $0.x < $1.x }
+      var winding = 0
+      return zip(crossings, crossings.dropFirst()).compactMap { crossing, next in
+        winding += crossing.direction
+        let isInside = rule == .nonzero ? winding != 0 : winding % 2 != 0
+        return isInside ? (crossing.x, next.x) : nil
+      }
+    }
+  }
+
+  /// The coverage of a shape by the intervals that it has at a height, which do not overlap.
+  package static func coverage(in bounds: PixelRect, intervals: (Double) -> [(Double, Double)]) -> [Double] {
+    var values = [Double](repeating: 0, count: bounds.width * bounds.height)
+    for row in 0..<bounds.height * rowsPerPixel {
+      let y = Double(bounds.y) + (Double(row) + 0.5) / Double(rowsPerPixel)
+      let start = row / rowsPerPixel * bounds.width
+      for (left, right) in intervals(y) {
+        for column in 0..<bounds.width {
+          let x = Double(bounds.x + column)
+          values[start + column] += max(0, min(right, x + 1) - max(left, x)) / Double(rowsPerPixel)
+        }
+      }
+    }
+    return values
+  }
+}
