@@ -49,7 +49,7 @@ extension PlacedGlyph {
   }
 
   fileprivate func placed(_ shape: GlyphShape) -> ShapedText.Glyph {
-    ShapedText.Glyph(shape: shape, x: x, y: y, size: size)
+    ShapedText.Glyph(shape: shape, x: x, y: y, size: size, isSlanted: slant != 0)
   }
 
   fileprivate func placed(_ frame: Rect) -> Rect {

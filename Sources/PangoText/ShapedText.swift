@@ -21,6 +21,8 @@ package struct ShapedText: Sendable {
     package let y: Double
     /// The em in points.
     package let size: Double
+    /// Whether the outline leans, unlike the shape, for want of an italic face.
+    package var isSlanted = false
   }
 
   /// A glyph that is a picture, such as a colour emoji.

@@ -46,7 +46,7 @@ extension LayerPainter {
         outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     // The outlines of all glyphs are stroked together, over their fills.
-    if let stroke = text.text.stroke, !bounds.isEmpty {
+    if let stroke = text.text.stroke, !box.isEmpty {
       let outlines = BezierPath(elements: text.shaped.outlines.flatMap(\.path.elements))
       let path =
         stroke.trim.map { outlines.trimmed(from: $0.start, to: $0.end, offset: $0.offset) } ?? outlines
@@ -65,7 +65,7 @@ extension LayerPainter {
   private func rasterizeGlyphs(
     _ glyphs: [ShapedText.Glyph], transform: AffineTransform, in bounds: PixelRect
   ) -> Bool {
-    guard transform.isAxisAligned else { return false }
+    guard transform.isAxisAligned, !glyphs.contains(where: \.isSlanted) else { return false }
     var placed: [(glyph: RasterGlyph, place: Point)] = []
     placed.reserveCapacity(glyphs.count)
     for glyph in glyphs {
