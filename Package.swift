@@ -100,7 +100,7 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
-        "RenderTree", "VectorGraphics", "DataFiles", "SystemFiles", "Tabular",
+        "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
       name: "GoldenSuites",
@@ -112,8 +112,9 @@ let package = Package(
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics", "VideoCoding",
-        "SceneFile", "SceneModel", "Tabular", "SystemFiles", "CProcessCleanup", "CMemoryExhaustion",
+        "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics",
+        "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles", "CProcessCleanup",
+        "CMemoryExhaustion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
 
@@ -139,9 +140,9 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "Tabular", "VectorGraphics",
-        "VideoCoding",
-        "TestSupport",
+        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "SceneFile", "SceneModel",
+        "Tabular",
+        "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Sees what a package that depends on this one sees, and nothing else.

@@ -153,8 +153,8 @@ struct LyricsTests {
     "every other fault has its exit code",
     arguments: [
       (["--timing", "none.lrc"], 66, "none.lrc"), (["--audio", "none.wav"], 66, "none.wav"),
-      (["--audio", "song.lrc"], 65, "song.lrc"), (["-o", "none/film.mp4"], 73, "none/film.mp4"),
-      (["-o", "film.mov"], 64, "film.mov"), (["--font-size", "1000"], 64, "--font-size"),
+      (["--audio", "song.lrc"], 65, "song.lrc"), (["-o", "song.lrc/film.mp4"], 73, "song.lrc"),
+      (["-o", "film.avi"], 64, "film.avi"), (["--font-size", "1000"], 64, "--font-size"),
       (["--size", "91x160"], 64, "91×160"), (["--duration", "-1"], 64, "--duration"),
       (["--mode", "kana"], 64, "kana"),
     ])

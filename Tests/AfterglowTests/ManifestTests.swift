@@ -27,8 +27,23 @@ struct ManifestTests {
       guard let name = target.firstMatch(of: /name: "(\w+)"/)?.1 else { continue }
       let list = target.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
       arrows[String(name)] = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+      if target.contains("] + familyModules") { arrows[String(name)]?.formUnion(families(in: manifest).keys) }
+    }
+    let shared = manifest.firstMatch(of: /Target\.Dependency\] \{\s*\[([^\]]*)\]/)?.1 ?? ""
+    for (family, others) in families(in: manifest) {
+      let all = Set(shared.matches(of: /"(\w+)"/).map { String($0.1) }).union(others)
+      arrows[family] = all
+      arrows[family + "Tests"] = all.union([family, "TestSupport"])
     }
     return arrows
+  }
+
+  /// The families of pictures, and those that each draws with.
+  private static func families(in manifest: String) -> [String: Set<String>] {
+    Dictionary(
+      uniqueKeysWithValues: manifest.matches(of: /Family\(name: "(\w+)"(?:, families: \[([^\]]*)\])?\)/).map {
+        (String($0.1), Set(($0.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }))
+      })
   }
 
   /// The modules that a target's files import.
