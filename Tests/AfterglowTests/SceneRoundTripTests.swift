@@ -20,7 +20,8 @@ struct SceneRoundTripTests {
       else {
         return false
       }
-      return text.contains("\"layers\"") && !name.hasSuffix("scene.schema.json") && !name.contains("Assets/")
+      // A golden that is drawn with values from outside cannot be drawn without them.
+      return text.contains("\"layers\"") && !name.hasSuffix("scene.schema.json") && !name.contains("Assets/") && name != "Bracelet/histogram.json"
     }.map { "\(folder)/\($0)" }.sorted()
   }
 
@@ -34,7 +35,7 @@ struct SceneRoundTripTests {
     #expect(again.parameterNames == document.parameterNames)
     #expect(again.formatNames == document.formatNames)
     var options = RenderOptions()
-    options.size = PictureSize(.scale(0.1))
+    options.size = PictureSize(.scale(0.1), fit: .stretch)
     #expect(try again.bitmap(at: 0.7, options) == document.bitmap(at: 0.7, options))
   }
 }

@@ -58,7 +58,8 @@ extension Color {
 
 extension Color {
   /// The colour as CSS text that reads back as the same colour: hex where 8 bits say it, else `rgb()`, else
-  /// `color(srgb …)` for components that `rgb()` would clamp or round.
+  /// `color(srgb …)` for components that `rgb()` would clamp or round, and for colors that are not legacy ones, which mix
+  /// in another space.
   ///
   /// Components that are not finite are written as 0.
   public var cssDescription: String {
