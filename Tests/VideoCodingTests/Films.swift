@@ -45,11 +45,12 @@ enum Films {
   }
 
   static func encoding(
-    codec: VideoEncoding.Codec = .h264, rate: String = "30", bitDepth: Int = 8, segment: Int = 10
+    codec: VideoEncoding.Codec = .h264, rate: String = "30", bitDepth: Int = 8,
+    constantRateFactor: Double = 18, segment: Int = 10
   ) throws -> VideoEncoding {
     try VideoEncoding(
-      codec: codec, width: 64, height: 48, frameRate: FrameRate(rate), bitDepth: bitDepth, preset: .veryfast,
-      keyframeInterval: segment)
+      codec: codec, width: 64, height: 48, frameRate: FrameRate(rate), bitDepth: bitDepth,
+      constantRateFactor: constantRateFactor, preset: .veryfast, keyframeInterval: segment)
   }
 
   /// The segment that starts at a frame and holds `count` of the moving ramp's.

@@ -103,7 +103,7 @@ struct SoundTests {
     #expect(throws: VideoCodingError.malformed(path: folder.file("mute.mp4"), reason: "it has no sound")) {
       try write(frames: 5, sound: folder.file("mute.mp4"), to: film)
     }
-    #expect(throws: VideoCodingError.cannotRead(path: folder.path, reason: "it is a folder, not a file")) {
+    #expect(throws: VideoCodingError.cannotRead(path: folder.path, reason: "it is a directory, not a file")) {
       try write(frames: 5, sound: folder.path, to: film)
     }
     let error = #expect(throws: VideoCodingError.self) {
