@@ -21,7 +21,8 @@ struct SceneRoundTripTests {
         return false
       }
       // A golden that is drawn with values from outside cannot be drawn without them.
-      return text.contains("\"layers\"") && !name.hasSuffix("scene.schema.json") && !name.contains("Assets/") && name != "Bracelet/histogram.json"
+      return text.contains("\"layers\"") && !name.hasSuffix("scene.schema.json") && !name.contains("Assets/")
+        && name != "Bracelet/histogram.json"
     }.map { "\(folder)/\($0)" }.sorted()
   }
 
