@@ -6,7 +6,7 @@ AFTERGLOW := $(BUILD)/afterglow
 # With Swift's libraries within, the program starts sooner and runs where no Swift is installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
-# Tests are built optimised, as the program is used, in a folder of their own: `@testable` needs another flag.
+# Tests are built optimized, as the program is used, in a folder of their own: `@testable` needs another flag.
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 

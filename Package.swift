@@ -1,5 +1,5 @@
 // swift-tools-version: 6.1
-// The rooms of the house and the arrows between them; docs/architecture.md has the picture.
+// The modules of the house and the arrows between them; docs/architecture.md has the picture.
 
 import PackageDescription
 
@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
-    // Data, read and written with its places; files, whole or not at all
+    // Data, read and written with its places; files, completely or not at all
     .target(name: "DataFiles", dependencies: ["VectorGraphics"]),
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 

@@ -44,7 +44,7 @@ class Maker:
         self.animations = []
         self.at = 0
 
-    def chance(self, probability):
+    def generator(self, probability):
         return self.random.random() < probability
 
     def pick(self, values):
@@ -63,7 +63,7 @@ class Maker:
     # Colors
 
     def color(self, alpha=0.3):
-        if self.chance(alpha):
+        if self.generator(alpha):
             return "rgb(%d %d %d / %.2f)" % (self.whole(0, 255), self.whole(0, 255), self.whole(0, 255), self.number(0.1, 0.95))
         kind = self.whole(0, 9)
         if kind == 0:
@@ -96,9 +96,9 @@ class Maker:
         return f"left:{box[0]}px;top:{box[1]}px;width:{box[2]}px;height:{box[3]}px;"
 
     def corners(self, box, layer):
-        if self.chance(0.4):
+        if self.generator(0.4):
             return ""
-        if self.chance(0.4):
+        if self.generator(0.4):
             radius = self.number(1, 40)
             layer["cornerRadius"] = radius
             return f"border-radius:{radius}px;"
@@ -119,7 +119,7 @@ class Maker:
     def stops(self, color=None):
         color = color or self.color
         count = self.whole(2, 4)
-        given = self.chance(0.5)
+        given = self.generator(0.5)
         offsets = sorted(self.number(0, 1) for _ in range(count))
         colors = [color() for _ in range(count)]
         scene = [{"color": c, "offset": o} if given else {"color": c} for c, o in zip(colors, offsets)]
@@ -154,7 +154,7 @@ class Maker:
 
     def gradients_feature(self):
         box = self.box(60, 110)
-        fill, css = self.css_gradient(self.modern_color if self.chance(0.3) else None)
+        fill, css = self.css_gradient(self.modern_color if self.generator(0.3) else None)
         layer = {"type": "rectangle", "frame": self.frame(box), "fill": fill}
         return [layer], f'<div style="{self.css_box(box)}background:{css}"></div>'
 
@@ -181,13 +181,13 @@ class Maker:
         name = self.identifier()
         common = f'id="{name}" gradientUnits="userSpaceOnUse" spreadMethod="{spread}"'
         fill = {"stops": stops, "spread": spread, "interpolation": "straight"}
-        if self.chance(0.5):
+        if self.generator(0.5):
             x1, y1, x2, y2 = (self.whole(0, 128) for _ in range(4))
             fill |= {"type": "linear", "from": [x1, y1], "to": [x2, y2 + 7]}
             definition = f'<linearGradient {common} x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2 + 7}">{markup}</linearGradient>'
         else:
             x, y, r = self.whole(40, 90), self.whole(40, 90), self.whole(20, 60)
-            focus = [x + self.whole(-r, r) * 0.6, y] if self.chance(0.7) else [x + r * 1.5, y + 5]
+            focus = [x + self.whole(-r, r) * 0.6, y] if self.generator(0.7) else [x + r * 1.5, y + 5]
             fill |= {"type": "radial", "shape": "circle", "center": [x, y], "radius": r, "focus": focus}
             definition = (f'<radialGradient {common} cx="{x}" cy="{y}" r="{r}" fx="{focus[0]}" fy="{focus[1]}">'
                           f"{markup}</radialGradient>")
@@ -199,9 +199,9 @@ class Maker:
                   "join": self.pick(["miter", "round", "bevel"]), "miterLimit": self.pick([1, 2, 4, 10])}
         css = (f'stroke="{stroke["paint"]}" stroke-width="{stroke["width"]}" stroke-linecap="{stroke["cap"]}" '
                f'stroke-linejoin="{stroke["join"]}" stroke-miterlimit="{stroke["miterLimit"]}"')
-        if self.chance(0.5):
+        if self.generator(0.5):
             dashes = [self.pick([0, self.number(1, 30)]), self.number(2, 30)]
-            if self.chance(0.3):
+            if self.generator(0.3):
                 dashes += [0, self.number(5, 20)]
             stroke |= {"dashes": dashes, "dashOffset": self.number(-20, 20)}
             css += f' stroke-dasharray="{" ".join(map(str, dashes))}" stroke-dashoffset="{stroke["dashOffset"]}"'
@@ -209,16 +209,16 @@ class Maker:
 
     def strokes_feature(self):
         stroke, css = self.stroke()
-        if self.chance(0.25):
+        if self.generator(0.25):
             box = self.box()
             layer = {"type": "ellipse", "frame": self.frame(box), "stroke": stroke}
             x, y, w, h = box
             shape = f'<ellipse cx="{x + w / 2}" cy="{y + h / 2}" rx="{w / 2}" ry="{h / 2}"'
         else:
-            path = self.pick(["M64 64h0", "M30 40h0M90 80z"]) if self.chance(0.1) else self.path()
+            path = self.pick(["M64 64h0", "M30 40h0M90 80z"]) if self.generator(0.1) else self.path()
             layer, shape = {"type": "path", "path": path, "stroke": stroke}, f'<path d="{path}"'
         fill = "none"
-        if self.chance(0.4):
+        if self.generator(0.4):
             fill = layer["fill"] = self.color()
         return [layer], f'<svg>{shape} fill="{fill}" {css}/></svg>'
 
@@ -226,7 +226,7 @@ class Maker:
         shadow = {"color": self.color(0.7), "offset": [self.whole(-12, 12), self.whole(-12, 12)],
                   "blur": self.pick([0, 1, self.whole(2, 30)]), "spread": self.whole(-8, 20)}
         css = "%dpx %dpx %dpx %dpx %s" % (*shadow["offset"], shadow["blur"], shadow["spread"], shadow["color"])
-        if self.chance(0.35):
+        if self.generator(0.35):
             shadow["inner"] = True
             css += " inset"
         return shadow, css
@@ -262,7 +262,7 @@ class Maker:
 
     def filters_feature(self):
         box = self.box()
-        fill, css = self.css_gradient() if self.chance(0.5) else (lambda c: (c, c))(self.color())
+        fill, css = self.css_gradient() if self.generator(0.5) else (lambda c: (c, c))(self.color())
         layer = {"type": "rectangle", "frame": self.frame(box), "fill": fill}
         style = self.corners(box, layer)
         layer["filters"], filters = self.filters()
@@ -344,14 +344,14 @@ class Maker:
         layer = {"type": "rectangle", "frame": self.frame(box), "fill": self.color()}
         style = self.corners(box, layer)
         layer["transform"], css = self.transform_list()
-        if self.chance(0.4):
+        if self.generator(0.4):
             origin = [f"{self.whole(0, 100)}%", self.whole(0, 40)]
             layer["transformOrigin"] = origin
             style += f"transform-origin:{origin[0]} {origin[1]}px;"
-        if self.chance(0.3):
+        if self.generator(0.3):
             layer["rotate"] = self.whole(-90, 90)
             style += f'rotate:{layer["rotate"]}deg;'
-        if self.chance(0.3):
+        if self.generator(0.3):
             layer["shadows"], shadow = (lambda s: ([s[0]], s[1]))(self.shadow())
             style += f"box-shadow:{shadow};"
         return [layer], f'<div style="{self.css_box(box)}background:{layer["fill"]};{style}transform:{css}"></div>'
@@ -362,7 +362,7 @@ class Maker:
         def group(depth):
             children, markup = [], ""
             for _ in range(self.whole(1, 3)):
-                if depth < 2 and self.chance(0.4):
+                if depth < 2 and self.generator(0.4):
                     child, inner = group(depth + 1)
                     children.append(child)
                     markup += inner
@@ -371,10 +371,10 @@ class Maker:
                     children.append({"type": "rectangle", "frame": self.frame(box), "fill": color})
                     markup += f'<div style="{self.css_box(box)}background:{color}"></div>'
             layer, style = {"type": "group", "children": children}, ""
-            if self.chance(0.6):
+            if self.generator(0.6):
                 layer["opacity"] = self.number(0.1, 1)
                 style += f'opacity:{layer["opacity"]};'
-            if self.chance(0.3):
+            if self.generator(0.3):
                 layer["filters"], css = self.filters()
                 style += f"filter:{css};"
             return layer, f'<div style="inset:0;{style}">{markup}</div>'
@@ -389,13 +389,13 @@ class Maker:
         layer = {"type": "text", "frame": {"left": 6, "top": 20, "width": 116, "height": 60}, "text": words, "font": font,
                  "fill": self.color(0), "lineHeight": 1.5, "metrics": "browser", "language": "ja"}
         style = f"font-size:{size}px;font-weight:{font['weight']};color:{layer['fill']};"
-        if self.chance(0.3):
+        if self.generator(0.3):
             font["style"] = "italic"
             style += "font-style:italic;"
-        if self.chance(0.4):
+        if self.generator(0.4):
             layer["tracking"] = self.number(0.5, 3, 1)
             style += f'letter-spacing:{layer["tracking"]}px;'
-        if self.chance(0.5):
+        if self.generator(0.5):
             layer["alignment"] = self.pick(["center", "end"])
             style += f'text-align:{layer["alignment"]};'
         return [layer], ('<div lang="ja" style="left:6px;top:20px;width:116px;height:60px;line-height:1.5;white-space:pre;'
@@ -415,7 +415,7 @@ class Maker:
         css_name = css_name.get(kind, kind)
         composite = self.pick(["replace", "replace", "add", "accumulate"])
         if kind == "fill":
-            color = self.modern_color if self.chance(0.25) else self.color
+            color = self.modern_color if self.generator(0.25) else self.color
             values = [(c, c) for c in (color(), color())]
         elif kind == "opacity":
             values = [(v, v) for v in (self.number(0, 1), self.number(0, 1))]

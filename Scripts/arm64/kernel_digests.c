@@ -1,5 +1,5 @@
 // Runs every pixel kernel on fixed inputs and prints a digest of what each writes. The same lines on two machines mean
-// the same pixels. The functions of libm from which values of a scene are settled are among them, rounded to Float as
+// the same pixels. The functions of libm from which values of a scene are resolved are among them, rounded to Float as
 // settled values are.
 
 #include <inttypes.h>
@@ -118,10 +118,10 @@ static void check_quantization(void) {
   begin("ag_blue_noise");
   add(ag_blue_noise(), sizeof(uint16_t) * ag_blue_noise_size * ag_blue_noise_size);
   end();
-  begin("ag_straighten");
+  begin("ag_unpremultiply");
   for (int round = 0; round < ROUNDS; round++) {
     fill_pixels(source, PIXELS);
-    ag_straighten(target, source, PIXELS - round);
+    ag_unpremultiply(target, source, PIXELS - round);
     add(target, (PIXELS - round) * 8);
   }
   end();
@@ -334,7 +334,7 @@ static void check_coverage(void) {
     ag_glyph_free(glyph);
   }
   end();
-  begin("a colour through areas");
+  begin("a color through areas");
   for (int round = 0; round < ROUNDS; round++) {
     uint16_t pixels[4 * 61 * 40], color[4];
     fill_pixels(pixels, 61 * 40);

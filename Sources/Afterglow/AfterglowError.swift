@@ -30,7 +30,7 @@ extension AfterglowError: CustomStringConvertible {
 extension AfterglowError {
   /// All that is wrong with the files that a scene names, each with whether the file could be read.
   ///
-  /// Files that are not there are missing inputs, unless the scene has other faults too.
+  /// Files that do not exist are missing inputs, unless the scene has other faults too.
   struct InputFaults {
     private var errors: [SceneFileError] = []
     private var areMissing = true

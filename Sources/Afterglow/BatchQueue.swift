@@ -39,7 +39,7 @@ final class BatchQueue: Sendable {
     state = Mutex(State(rows: rows))
   }
 
-  /// The next row, or why it cannot be drawn; nil where there is none, or the batch has been stopped.
+  /// The next row, or why it cannot be drawn; nil if there is none, or the batch has been stopped.
   func next() -> Result<BatchJob, BatchFailure>? {
     state.withLock { state in
       guard !state.isStopped, let row = state.rows.next() else { return nil }

@@ -19,7 +19,7 @@ public struct BatchOutcome: Sendable, Hashable {
   public let line: Int
   /// Whether there is a picture now.
   public let status: Status
-  /// The picture; nil where the row did not get that far.
+  /// The picture; nil if the row did not get that far.
   public let path: String?
   /// Why there is no picture, one sentence for each thing that is wrong.
   public let errors: [String]
@@ -56,7 +56,7 @@ public struct BatchReport: Sendable, Hashable {
     return JSONWriter(layout: .pretty).text(JSONValue(root)) + "\n"
   }
 
-  /// Writes the report, whole or not at all; a missing directory is made.
+  /// Writes the report, completely or not at all; a missing directory is made.
   ///
   /// - Parameter replacesAnything: Whether a file that is not a report is overwritten too.
   public func write(to path: String, replacesAnything: Bool = false) throws(AfterglowError) {

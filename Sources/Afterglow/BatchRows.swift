@@ -52,12 +52,12 @@ public struct BatchRows: Sendable {
   private var tableRowsRead = 0
   private var tableErrorsRead = 0
 
-  /// Reads a data file; the ending of its name says what it is: .ndjson, .jsonl, .json, .csv or .tsv.
+  /// Reads a data file; the extension of its name says what it is: .ndjson, .jsonl, .json, .csv or .tsv.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes the file may have.
-  /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not what its ending says.
+  /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not what its extension says.
   public init(path: String, limit: Int = SceneLimits().fileSize) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.contents(of: path, limit: limit, inputs: inputs)
@@ -67,7 +67,7 @@ public struct BatchRows: Sendable {
     try self.init(bytes, format, name: path, inputs: inputs)
   }
 
-  /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, told apart by the first byte that is no white space.
+  /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, distinguished by the first byte that is no white space.
   ///
   /// - Parameter name: What messages call the data.
   public init(bytes: [UInt8], name: String) throws(AfterglowError) {

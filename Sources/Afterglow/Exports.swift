@@ -4,6 +4,5 @@
 @_exported import RenderTree
 @_exported import SceneFile
 @_exported import SceneModel
-@_exported import SceneRenderer
 @_exported import VectorGraphics
 @_exported import VideoCoding

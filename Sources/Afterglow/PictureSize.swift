@@ -5,7 +5,7 @@ import VectorGraphics
 public struct PictureSize: Sendable, Hashable {
   /// A size in pixels, or a factor.
   public enum Extent: Sendable, Hashable {
-    /// Pixels for each point.
+    /// Pixels per point.
     case scale(Double)
     /// A size in pixels.
     case pixels(width: Int, height: Int)
@@ -25,16 +25,16 @@ public struct PictureSize: Sendable, Hashable {
   public var extent: Extent
   /// How the canvas fits a picture of another aspect; nil refuses one.
   public var fit: Fit?
-  /// The most pixels a picture may have.
+  /// The most pixels per picture may have.
   public var pixelLimit = 100_000_000
 
-  /// A picture with as many pixels as the canvas has points, unless told otherwise.
+  /// A picture with as many pixels as the canvas has points, by default.
   public init(_ extent: Extent = .scale(1), fit: Fit? = nil) {
     self.extent = extent
     self.fit = fit
   }
 
-  /// So many pixels for each point of the canvas.
+  /// So many pixels per point of the canvas.
   public static func scale(_ scale: Double) -> PictureSize { PictureSize(.scale(scale)) }
 
   /// A picture of a size in pixels; without a fit it must have the canvas's aspect.
@@ -45,7 +45,7 @@ public struct PictureSize: Sendable, Hashable {
   /// The settings to draw a canvas of a size in points with.
   ///
   /// - Throws: `invalidOption` for a size of nothing, one beyond the limit, or one of another aspect without a fit.
-  public func settings(for canvas: Size, isExact: Bool = false) throws(AfterglowError) -> RenderSettings {
+  package func settings(for canvas: Size, isExact: Bool = false) throws(AfterglowError) -> RenderSettings {
     let width: Int
     let height: Int
     switch extent {

@@ -39,8 +39,8 @@ public struct RenderOptions: Sendable, Hashable {
 }
 
 extension SceneDocument {
-  /// The scene with its background and size settled, ready to be drawn at any instant.
-  public func frames(_ options: RenderOptions = RenderOptions()) throws(AfterglowError) -> FrameSource {
+  /// The scene with its background and size resolved, ready to be drawn at any instant.
+  package func frames(_ options: RenderOptions = RenderOptions()) throws(AfterglowError) -> FrameSource {
     var scene = scene
     switch options.background {
     case .scene: break
@@ -57,7 +57,7 @@ extension SceneDocument {
   }
 
   /// A digest of all that decides the pictures of these frames.
-  public func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
+  package func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
     var hash = FNV1a()
     if let digest {
       hash.combine(digest)

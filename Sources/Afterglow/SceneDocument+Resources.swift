@@ -72,7 +72,7 @@ extension SceneDocument {
     return images
   }
 
-  /// The bytes of a file that the scene names; nil where it cannot be read, which is noted.
+  /// The bytes of a file that the scene names; nil if it cannot be read, which is noted.
   private static func contents(
     of file: NamedFile, in folder: some SceneFileAccess, limit: Int, _ decoded: DecodedScene,
     faults: inout AfterglowError.InputFaults

@@ -20,7 +20,7 @@ public struct SceneDocument: Sendable {
   let imageSizes: [String: Size]
   /// The files that it was read from.
   let inputs: InputFiles
-  /// A digest of the bytes of the scene, of what it names, and of the settings; nil where it comes of no file of its own.
+  /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
   let digest: UInt64?
 
   /// Reads a scene file.
@@ -30,7 +30,7 @@ public struct SceneDocument: Sendable {
   ///   - settings: Values for the parameters that the scene declares.
   ///   - limits: How large a scene may be.
   ///   - text: Where its fonts come from, and what happens where they lack a character.
-  /// - Throws: `missingInput` where the file is not there, `invalidScene` with every error found in it.
+  /// - Throws: `missingInput` where the file does not exist, `invalidScene` with every error found in it.
   public init(
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text: TextOptions = TextOptions()
@@ -93,7 +93,7 @@ public struct SceneDocument: Sendable {
 
   /// A scene whose file has been decoded, with what it draws with.
   ///
-  /// - Parameter resolves: Whether the scene is settled once, so that errors are found before it is drawn.
+  /// - Parameter resolves: Whether the scene is resolved once, so that errors are found before it is drawn.
   init(
     _ decoded: DecodedScene, path: String, resources: RenderResources, inputs: InputFiles, digest: UInt64?,
     resolves: Bool = true

@@ -4,7 +4,7 @@ import VectorGraphics
 
 extension SceneInspection {
   /// The layer tree, indented, with the timelines or the values at the instant.
-  public var text: String {
+  package var text: String {
     let scene = document.scene
     var lines = ["\(document.path): \(number(scene.size.width))×\(number(scene.size.height)) points"]
     append(scene.layers, parent: scene.size, depth: 1, to: &lines)

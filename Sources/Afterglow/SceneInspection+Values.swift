@@ -60,7 +60,7 @@ extension BoxShadow {
 }
 
 extension LayerPaint {
-  /// The paint with its geometry settled for a box in points.
+  /// The paint with its geometry resolved for a box in points.
   func resolvedJSON(in size: Size) -> JSONValue {
     switch resolved(in: size) {
     case .color(let color): return ["color": color.json]

@@ -4,18 +4,18 @@ import SceneModel
 import VectorGraphics
 
 /// What a scene holds and what its values are at an instant, as a tree for people and as JSON for programs.
-public struct SceneInspection: Sendable {
+package struct SceneInspection: Sendable {
   let document: SceneDocument
   /// Seconds; nil tells of the timelines instead of values.
   let time: Double?
 
-  public init(of document: SceneDocument, at time: Double? = nil) {
+  package init(of document: SceneDocument, at time: Double? = nil) {
     self.document = document
     self.time = time
   }
 
   /// JSON with sorted keys and numbers that round-trip; an infinite number is the text "infinite", as in scenes.
-  public var json: String {
+  package var json: String {
     JSONWriter(layout: .pretty, sortsKeys: true).text(value) + "\n"
   }
 
@@ -71,7 +71,7 @@ public struct SceneInspection: Sendable {
     return JSONValue(JSONObject(members))
   }
 
-  /// The layer's settled looks: what the renderer is given, before it is rounded to `Float`.
+  /// The layer's resolved attributes: what the renderer is given, before it is rounded to `Float`.
   private func resolvedMembers(_ layer: Layer, box: Rect) -> [(String, JSONValue)] {
     [
       (

@@ -19,12 +19,12 @@ public struct SceneTemplate: Sendable {
   let inputs: InputFiles
   private let resources: RenderResources
   private let base: DecodedScene
-  /// Whether characters without a glyph become warnings, which are found as text is settled.
+  /// Whether characters without a glyph become warnings, which are found as text is resolved.
   private let reportsMissingGlyphs: Bool
 
   /// Reads a scene file.
   ///
-  /// - Throws: `missingInput` where a file is not there, `invalidScene` with every error found in the scene.
+  /// - Throws: `missingInput` where a file does not exist, `invalidScene` with every error found in the scene.
   public init(
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
@@ -70,7 +70,7 @@ public struct SceneTemplate: Sendable {
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String] { base.parameterNames }
 
-  /// What a parameter is where a row does not set it; nil for a name that is no parameter's.
+  /// What a parameter is where a row does not set it; nil for a name that is not a parameter's.
   func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
 
   /// The format that is meant by a name: `3x4` may be written `3:4`.
@@ -88,7 +88,7 @@ public struct SceneTemplate: Sendable {
 
   /// The scene with further settings, for those that draw it at once.
   ///
-  /// - Parameter resolves: Whether it is settled once, so that what could only fail while drawing is found, and located.
+  /// - Parameter resolves: Whether it is resolved once, so that what could only fail while drawing is found, and located.
   func document(_ more: [ParameterSetting], resolves: Bool) throws(AfterglowError) -> SceneDocument {
     let decoded: DecodedScene
     do {

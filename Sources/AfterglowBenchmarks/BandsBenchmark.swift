@@ -12,7 +12,7 @@ import VideoCoding
   import Darwin
 #endif
 
-/// What encoders leave of dark grounds: two seconds of three dark scenes, their frames 10, 35 and 55 decoded and held
+/// What encoders leave of dark backgrounds: two seconds of three dark scenes, their frames 10, 35 and 55 decoded and held
 /// against the exact pictures.
 enum BandsBenchmark {
   private static let start = 5.0
@@ -87,7 +87,7 @@ private struct DarkScene {
         """)
   }()
 
-  /// A page in dark colours: a lit ground, a title, cards with shadows that rise.
+  /// A page in dark colors: a lit ground, a title, cards with shadows that rise.
   private static let stage: DarkScene = {
     let cards = (0..<6).map { index in
       let (left, top) = (70 + Double(index % 2) * 500, 700 + Double(index / 2) * 360)
@@ -115,7 +115,7 @@ private struct DarkScene {
   }()
 }
 
-/// A stretch of a film and what some of its pictures are exactly.
+/// A stretch of a video and what some of its pictures are exactly.
 private struct DarkFilm {
   private let source: FrameSource
   private let plan: FramePlan
@@ -134,10 +134,10 @@ private struct DarkFilm {
       (frame, ExactPicture(try source.canvas(at: plan.time(ofFrame: frame), by: renderer).finished()))
     }
     pictures = { bitDepth in
-      guard let quantizer = FilmQuantizer(bitDepth: bitDepth) else {
+      guard let quantizer = VideoQuantizer(bitDepth: bitDepth) else {
         throw ExportError.invalidSetting("bits")
       }
-      let pictures = FilmPictures(of: source, quantizer: quantizer)
+      let pictures = VideoFrames(of: source, quantizer: quantizer)
       return try (0..<plan.frameCount).map { try pictures.picture(at: plan.time(ofFrame: $0)) }
     }
   }
@@ -157,7 +157,7 @@ private struct DarkFilm {
     }
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     defer { WholeFile.remove(path) }
-    try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: 1)
+    try await VideoExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: 1)
     let size = try SystemFile.contents(of: path).count
     var reader = try MovieReader(path: path)
     var bands = DarkBands()
@@ -170,7 +170,7 @@ private struct DarkFilm {
   }
 }
 
-/// Y′CbCr of a picture before it is quantised, in steps of 8 bits.
+/// Y′CbCr of a picture before it is quantized, in steps of 8 bits.
 private struct ExactPicture {
   let width: Int
   let height: Int

@@ -10,7 +10,7 @@ import Afterglow
 
 /// The program behind `make bench`: the heart at 1080×1920, 30 fps, CRF 18, medium, lookahead 10.
 ///
-/// Each figure is the median of several runs, taken in turn so that a machine whose speed drifts favours none.
+/// Each figure is the median of several runs, taken in turn so that a machine whose speed drifts favors none.
 @main
 struct Benchmarks {
   static func main() async throws {
@@ -108,7 +108,7 @@ struct BenchmarkOptions {
   private(set) var only: [String] = []
   private var named: [String] = []
 
-  /// Nil where the arguments are not those of the usage.
+  /// Nil if the arguments are not those of the usage.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let word = rest.popFirst() {

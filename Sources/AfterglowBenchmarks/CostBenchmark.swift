@@ -2,7 +2,7 @@ import Afterglow
 import PixelKernels
 import VideoCoding
 
-/// What rendering costs as pictures, films and Gaussians grow, as rows of comma-separated values.
+/// What rendering costs as pictures, videos and Gaussians grow, as rows of comma-separated values.
 struct CostBenchmark {
   let scene: String
   let runs: Int
@@ -26,7 +26,7 @@ struct CostBenchmark {
     }
   }
 
-  /// Films of growing length.
+  /// Videos of growing length.
   private func reportFrames() throws {
     let counts = [30, 60, 120, 180, 240, 300]
     let film = try RenderedFrames(scene: scene, width: 540, height: 960)
@@ -50,24 +50,24 @@ struct CostBenchmark {
   }
 }
 
-/// Frames of a scene, each rendered to the samples of a film by one thread.
+/// Frames of a scene, each rendered to the samples of a video by one thread.
 struct RenderedFrames {
   private let source: FrameSource
-  private let quantizer: FilmQuantizer
+  private let quantizer: VideoQuantizer
   let pixelCount: Int
 
   init(scene: String, width: Int, height: Int) throws {
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: width, height: height))
     source = try SceneDocument(path: scene).frames(options)
-    guard let quantizer = FilmQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
+    guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
     self.quantizer = quantizer
     pixelCount = width * height
   }
 
   /// Frames at 30 a second.
   func render(frames: Range<Int>) throws {
-    let pictures = FilmPictures(of: source, quantizer: quantizer)
+    let pictures = VideoFrames(of: source, quantizer: quantizer)
     for frame in frames { _ = try pictures.picture(at: Double(frame) / 30) }
   }
 }

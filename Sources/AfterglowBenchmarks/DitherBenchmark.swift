@@ -13,15 +13,16 @@ import VideoCoding
 
 /// What dither does to films: their size, and the bands that a decoded ramp shows.
 struct DitherBenchmark {
-  private static let ways: [(name: String, dither: FilmDither)] = [
+  private static let ways: [(name: String, dither: VideoDither)] = [
     ("none", .none), ("rectangular", .rectangular),
     ("rectangular, luma 1½ times as strong", luma(.rectangular, 0.75)), ("triangular", .standard),
     ("triangular, luma 1.25", luma(.triangular, 1.25)),
   ]
 
   /// Noise in luma, and the default's in chroma.
-  private static func luma(_ distribution: FilmDither.Noise.Distribution, _ amplitude: Double) -> FilmDither {
-    FilmDither(luma: .init(distribution, amplitude: amplitude), chroma: FilmDither.standard.chroma)
+  private static func luma(_ distribution: VideoDither.Noise.Distribution, _ amplitude: Double) -> VideoDither
+  {
+    VideoDither(luma: .init(distribution, amplitude: amplitude), chroma: VideoDither.standard.chroma)
   }
 
   /// A second of the dark ramp and `seconds` of the scene, each a file with every kind of dither.
@@ -47,7 +48,7 @@ struct DitherBenchmark {
     """
 }
 
-/// A film to be exported with one dither after the other.
+/// A video to be exported with one dither after the other.
 private struct DitheredFilm {
   private let source: FrameSource
   private let plan: FramePlan
@@ -62,13 +63,13 @@ private struct DitheredFilm {
       width: width, height: height, frameRate: plan.frameRate, keyframeInterval: plan.segmentLength)
   }
 
-  /// The size in bytes of the film, and what `body` makes of the file before it is removed.
+  /// The size in bytes of the video, and what `body` makes of the file before it is removed.
   func export<Result>(
-    _ dither: FilmDither, _ body: (String) throws -> Result
+    _ dither: VideoDither, _ body: (String) throws -> Result
   ) async throws -> (size: Int, result: Result) {
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     defer { WholeFile.remove(path) }
-    var film = FilmExport(source: source, plan: plan, encoding: encoding)
+    var film = VideoExport(source: source, plan: plan, encoding: encoding)
     film.dither = dither
     try await film.write(to: path, jobs: 2)
     return (try SystemFile.contents(of: path).count, try body(path))

@@ -11,7 +11,7 @@ import VideoCoding
   import Darwin
 #endif
 
-/// Rendering, encoding, and both, of one film; times in seconds.
+/// Rendering, encoding, and both, of one video; times in seconds.
 struct FilmBenchmark {
   private let source: FrameSource
   private let plan: FramePlan
@@ -30,13 +30,13 @@ struct FilmBenchmark {
     encoding = try VideoEncoding(
       width: 1080, height: 1920, frameRate: plan.frameRate, keyframeInterval: plan.segmentLength)
     let renderer = source.renderer()
-    guard let quantizer = FilmQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
+    guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
     pictures = try (0..<min(plan.frameCount, Self.heldSegments * plan.segmentLength)).map { frame in
       try quantizer.picture(of: source.canvas(at: plan.time(ofFrame: frame), by: renderer))
     }
   }
 
-  /// Frames a second: the median, and the least and the greatest.
+  /// Frames per second: the median, and the least and the greatest.
   func rate(_ times: [Double]) -> String {
     let rates = times.map { Double(plan.frameCount) / $0 }.sorted()
     return
@@ -51,8 +51,8 @@ struct FilmBenchmark {
   /// Every frame to Y′CbCr, and no further.
   func renderOnly(jobs: Int) async throws -> Double {
     try await timed(jobs: jobs) { segment in
-      guard let quantizer = FilmQuantizer(bitDepth: 8) else { return }
-      let pictures = FilmPictures(of: source, quantizer: quantizer)
+      guard let quantizer = VideoQuantizer(bitDepth: 8) else { return }
+      let pictures = VideoFrames(of: source, quantizer: quantizer)
       for frame in segment { _ = try pictures.picture(at: plan.time(ofFrame: frame)) }
     }
   }
@@ -71,7 +71,7 @@ struct FilmBenchmark {
     PictureMemory.returnFreed()
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     let start = ContinuousClock.now
-    try await FilmExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: jobs)
+    try await VideoExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: jobs)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     WholeFile.remove(path)
     return seconds

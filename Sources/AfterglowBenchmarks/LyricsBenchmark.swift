@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// `afterglow lyrics` as a user runs it, on a verse that is sung again and again until the film is full.
+/// `afterglow lyrics` as a user runs it, on a verse that is sung again and again until the video is full.
 struct LyricsBenchmark {
   let program: ProgramBenchmark
-  /// How long the film is.
+  /// How long the video is.
   let seconds: Double
 
   private static let song = "Scenes/data/furusato.json"
@@ -15,7 +15,7 @@ struct LyricsBenchmark {
   /// From the beginning of the verse to where it is sung again.
   private static let verseSeconds = 26.0
 
-  /// Prints how long exports of 1080×1920 pixels and 30 frames a second take, beside how long they play.
+  /// Prints how long exports of 1080×1920 pixels and 30 frames per second take, beside how long they play.
   func report(runs: Int) throws {
     let timing = "/tmp/afterglow-bench.lrc"
     try repeatedTiming().write(toFile: timing, atomically: true, encoding: .utf8)
@@ -26,7 +26,7 @@ struct LyricsBenchmark {
       ).seconds
     }.sorted()
     let speed = Figures.decimal(seconds / Figures.median(times), digits: 2)
-    print("a lyric film of \(Figures.decimal(seconds)) s at 1080×1920, 30 fps")
+    print("a lyric video of \(Figures.decimal(seconds)) s at 1080×1920, 30 fps")
     print(
       "  exported in \(Figures.decimal(Figures.median(times))) s "
         + "(\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1]))), \(speed) × as fast as it plays"

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Runs of several ways to do a thing, taken in turn so that a machine whose speed drifts favours none.
+/// Runs of several ways to do a thing, taken in turn so that a machine whose speed drifts favors none.
 enum Measurement {
   typealias Way<Failure: Error> = () throws(Failure) -> Void
 

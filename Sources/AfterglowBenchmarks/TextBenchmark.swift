@@ -4,7 +4,7 @@ import RenderTree
 /// What it costs to lay out a line of text.
 struct TextBenchmark {
   private static let texts = [
-    "Afterglow draws films without a browser", "春高楼の花の宴めぐる盃かげさして", "兎追いしかの山 小鮒釣りしかの川",
+    "Afterglow draws videos without a browser", "春高楼の花の宴めぐる盃かげさして", "兎追いしかの山 小鮒釣りしかの川",
   ]
   private static let lineCount = 300
 

@@ -18,7 +18,7 @@ import SystemFiles
 struct AfterglowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "afterglow",
-    abstract: "Pictures and films from scenes, without a browser.",
+    abstract: "Pictures and videos from scenes, without a browser.",
     discussion: """
       A scene is a JSON file of layers: gradients, shapes, text, filters, and animations as CSS and Web \
       Animations know them. To begin:

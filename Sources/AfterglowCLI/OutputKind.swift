@@ -22,7 +22,7 @@ enum OutputKind {
       self = .still
     } else {
       throw ValidationError(
-        "\(output): the file extension selects the output type: .png for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a film, - for a PNG on standard output"
+        "\(output): the file extension selects the output type: .png for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output"
       )
     }
   }
@@ -44,7 +44,7 @@ enum OutputKind {
     if case .film(let format) = self { format } else { .png }
   }
 
-  var isFilm: Bool { format.isVideo }
+  var isVideo: Bool { format.isVideo }
 
   var isSequence: Bool {
     if case .sequence = self { true } else { false }
@@ -57,7 +57,7 @@ struct FramePattern {
   private let suffix: String
   private let digits: Int
 
-  /// Nil where the text has no such place.
+  /// Nil if the text has no such place.
   init?(_ text: String) {
     guard let percent = text.firstIndex(of: "%"), let end = text[percent...].firstIndex(of: "d") else {
       return nil
@@ -69,7 +69,7 @@ struct FramePattern {
     digits = Int(width) ?? 0
   }
 
-  /// The file of a frame, counted from 1 as film tools do.
+  /// The file of a frame, counted from 1 as video tools do.
   func path(frame: Int) -> String {
     let number = String(frame + 1)
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix

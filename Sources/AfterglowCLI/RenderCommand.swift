@@ -3,11 +3,11 @@ import ArgumentParser
 import PixelKernels
 import VideoCoding
 
-/// `afterglow render`: a still, a sequence or a film, by the name of the output.
+/// `afterglow render`: a still, a sequence or a video, by the name of the output.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a scene: a still (x.png), a sequence (frames/%05d.png) or a film (x.mp4).",
+    abstract: "Draws a scene: a still (x.png), a sequence (frames/%05d.png) or a video (x.mp4).",
     discussion: """
       The ending of the output says what it becomes:
 
@@ -41,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
     let kind = try OutputKind(output)
     try look.check(for: kind)
     try timing.check(for: kind)
-    if !kind.isFilm { try film.checkIsUnused() }
+    if !kind.isVideo { try film.checkIsUnused() }
     let document = try input.document(format: formatting.format)
     var options = RenderOptions()
     options.size = sizing.pictureSize

@@ -11,7 +11,7 @@ struct TimeOptions: ParsableArguments {
   @Option(help: "Frames a second: 30, 29.97 or 30000/1001; the scene's, or 30.")
   var fps: String?
 
-  @Option(help: "Where a film or a sequence begins, in seconds of the scene.")
+  @Option(help: "Where a video or a sequence begins, in seconds of the scene.")
   var from: Double?
 
   @Option(help: "Where it ends.")
@@ -26,7 +26,7 @@ struct TimeOptions: ParsableArguments {
         throw ValidationError("a still has an instant, --at, and no --fps, --from, --to or --duration")
       }
     } else if at != nil {
-      throw ValidationError("--at is for a still; a film or a sequence has --from, --to and --duration")
+      throw ValidationError("--at is for a still; a video or a sequence has --from, --to and --duration")
     }
     if to != nil, duration != nil { throw ValidationError("give --to or --duration, not both") }
     for (name, value) in [("at", at), ("from", from), ("to", to), ("duration", duration)] {
@@ -44,7 +44,7 @@ struct TimeOptions: ParsableArguments {
 }
 
 extension FramePlan {
-  /// The frames of a rate as it is written, or of a number of frames a second where it is not given.
+  /// The frames of a rate as it is written, or of a number of frames per second where it is not given.
   init(
     rate: String? = nil, or framesPerSecond: Double = 30, start: Double = 0, duration: Double
   ) throws(AfterglowError) {
@@ -67,10 +67,10 @@ extension Dither: ExpressibleByArgument {}
 
 /// What the pictures look like.
 struct LookOptions: ParsableArguments {
-  @Option(help: "What lies behind the layers: scene, transparent, or a CSS colour.")
+  @Option(help: "What lies behind the layers: scene, transparent, or a CSS color.")
   var background = "scene"
 
-  @Option(help: "Bits of a channel: 8 or 16 for PNG, 8 or 10 for a film.")
+  @Option(help: "Bits of a channel: 8 or 16 for PNG, 8 or 10 for a video.")
   var bitDepth: Int?
 
   @Option(help: "How shades between two steps are kept: none, rectangular, triangular.")
@@ -90,7 +90,7 @@ struct LookOptions: ParsableArguments {
       )
     }
     if !kind.format.hasTransparency, background == "transparent" {
-      throw ValidationError("a film has no transparency; give --background a colour, or write a PNG sequence")
+      throw ValidationError("a video has no transparency; give --background a color, or write a PNG sequence")
     }
   }
 
@@ -111,13 +111,13 @@ struct LookOptions: ParsableArguments {
     StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
   }
 
-  var filmDither: FilmDither { FilmDither(dither) }
+  var filmDither: VideoDither { VideoDither(dither) }
 }
 
 extension VideoEncoding.Preset: ExpressibleByArgument {}
 extension VideoEncoding.Codec: ExpressibleByArgument {}
 
-/// How a film is encoded.
+/// How a video is encoded.
 struct FilmOptions: ParsableArguments {
   @Option(help: "The constant rate factor, 0…51; lower is better.")
   var crf = 18.0
@@ -132,19 +132,19 @@ struct FilmOptions: ParsableArguments {
       """)
   var codec = VideoEncoding.Codec.h264
 
-  @Option(help: "A sound file to lay under the film.", completion: .file())
+  @Option(help: "A sound file to lay under the video.", completion: .file())
   var audio: String?
 
   @Flag(help: "Goes on from the segments of an export that was stopped, and keeps them where it is stopped.")
   var resume = false
 
-  @Flag(help: "Wait while another export writes the same film; otherwise that is an error.")
+  @Flag(help: "Wait while another export writes the same video; otherwise that is an error.")
   var wait = false
 
-  /// Writes a film of a document, with memory kept as suits one, and tells of its progress.
+  /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int = 8,
-    dither: FilmDither = .standard, to path: String, workers: Int, isQuiet: Bool,
+    dither: VideoDither = .standard, to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
@@ -153,7 +153,7 @@ struct FilmOptions: ParsableArguments {
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     do {
-      var export = FilmExport(
+      var export = VideoExport(
         source: source, plan: plan,
         encoding: try VideoEncoding(
           codec: codec, width: source.settings.width, height: source.settings.height,
@@ -174,10 +174,10 @@ struct FilmOptions: ParsableArguments {
     }
   }
 
-  /// Refuses what only a film has where a still is written.
+  /// Refuses what only a video has where a still is written.
   func checkIsUnused() throws {
-    if wait { throw ValidationError("--wait is for films") }
-    if resume { throw ValidationError("--resume is for films") }
-    if audio != nil { throw ValidationError("--audio is for films") }
+    if wait { throw ValidationError("--wait is for videos") }
+    if resume { throw ValidationError("--resume is for videos") }
+    if audio != nil { throw ValidationError("--audio is for videos") }
   }
 }

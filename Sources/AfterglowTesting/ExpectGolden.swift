@@ -27,7 +27,7 @@ public typealias GoldenTolerance = GoldenComparison.GoldenTolerance
 ///   - name: The reference's path in the folder, without `.png`; it says what the picture shows.
 ///   - options: The size, the background, and whether motion is reduced.
 ///   - bitDepth: Bits of a channel, 8 or 16.
-///   - tolerance: How much may differ, and why; nothing where absent.
+///   - tolerance: How much may differ, and why; nothing by default.
 ///   - folder: Where the references lie, instead of beside the test.
 ///   - sourceLocation: Where a failure is reported.
 public func expectGolden(

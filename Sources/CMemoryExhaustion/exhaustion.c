@@ -78,7 +78,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   return 0;
 }
 
-// Dispatch tries again for ever where no thread can be had.
+// Dispatch tries again forever where no thread can be had.
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   static int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   if (!create) create = (__typeof__(create))dlsym(RTLD_NEXT, "pthread_create");

@@ -14,7 +14,7 @@ AG_INLINE i16x32 widened(u8x32 x) { return __builtin_convertvector(x, i16x32); }
 
 AG_INLINE i16x32 magnitude(i16x32 x) { return __builtin_elementwise_max(x, -x); }
 
-// The neighbour that is nearest to left + above - corner, in this order where two are equally near.
+// The neighbor that is nearest to left + above - corner, in this order where two are equally near.
 AG_INLINE u8x32 paeth(u8x32 left, u8x32 above, u8x32 corner) {
   const i16x32 across = widened(above) - widened(corner);
   const i16x32 down = widened(left) - widened(corner);

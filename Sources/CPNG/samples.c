@@ -8,7 +8,7 @@ typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
 
 enum { lane_pixels = 8 };
 
-// Each colour differs from the next where a pixel is not grey; alpha is not looked at here.
+// Each color differs from the next where a pixel is not gray; alpha is not looked at here.
 AG_INLINE u8x32 differences(u8x32 x) {
   const u8x32 rotated = __builtin_shufflevector(
       x, x, 1, 2, 2, 3, 5, 6, 6, 7, 9, 10, 10, 11, 13, 14, 14, 15, 17, 18, 18, 19, 21, 22, 22, 23, 25, 26, 26, 27, 29,

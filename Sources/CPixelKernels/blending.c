@@ -100,7 +100,7 @@ AG_INLINE f32x8 drawn_down(f32x8 c, f32x8 center, f32x8 high) {
   return center + (c - center) * (1 - center) / (high - center);
 }
 
-// SetLum(C, l) with ClipColor: moved to the luminosity, then drawn towards it until all is within 0…1.
+// SetLum(C, l) with ClipColor: moved to the luminosity, then drawn toward it until all is within 0…1.
 AG_INLINE block with_luminosity(block c, f32x8 target) {
   const f32x8 shift = target - luminosity(c);
   block m = {c.r + shift, c.g + shift, c.b + shift, c.alpha};

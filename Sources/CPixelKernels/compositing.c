@@ -96,7 +96,7 @@ AG_INLINE void runColor(
   const int isOpaque = scale == 65535 && color[3] == 65535;
   size_t x = 0;
   for (; x + lanePixels <= pixels; x += lanePixels) {
-    // Most pixels lie within a shape or beside it: there the result is the colour, or what it was.
+    // Most pixels lie within a shape or beside it: there the result is the color, or what it was.
     uint64_t covered = UINT64_MAX;
     if (coverage != NULL) memcpy(&covered, coverage + x, sizeof covered);
     if (covered == 0) continue;

@@ -66,7 +66,7 @@ static void addBand(
   }
 }
 
-// How far down in a band, of 1 … height − 1, two neighbours cross whose order there is not that of its whole; 0 for
+// How far down in a band, of 1 … height − 1, two neighbors cross whose order there is not that of its whole; 0 for
 // nowhere. What rounding alone may do is no crossing.
 static int32_t crossing(const bandEdge *a, const bandEdge *b, int32_t height) {
   const int64_t above = (int64_t)b->top - a->top, below = (int64_t)b->bottom - a->bottom;

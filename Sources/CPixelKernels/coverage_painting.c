@@ -4,7 +4,7 @@
 
 #include "pixel_lanes.h"
 
-// A colour on its way to pixels.
+// A color on its way to pixels.
 typedef struct {
   u16x16 source;
   uint16_t scale;
@@ -48,7 +48,7 @@ AG_INLINE void paintCovered(
     memcpy(&covered, coverage + x, sizeof covered);
     const size_t rest = count - x;
     if (rest < lanePixels) covered &= ~(uint64_t)0 >> (64 - 16 * rest);
-    // Most pixels lie within a shape or beside it: there the result is the colour, or what it was.
+    // Most pixels lie within a shape or beside it: there the result is the color, or what it was.
     if (covered == 0) continue;
     if (covered == UINT64_MAX && ink->isOpaque) {
       memcpy(destination + 4 * x, &ink->source, laneBytes);

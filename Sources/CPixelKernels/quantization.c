@@ -18,7 +18,7 @@ AG_INLINE uint16_t straightened(uint32_t channel, uint32_t alpha) {
   return channel >= alpha ? 65535 : (uint16_t)((channel * 65535 + alpha / 2) / alpha);
 }
 
-void ag_straighten(uint16_t *straight, const uint16_t *premultiplied, size_t pixels) {
+void ag_unpremultiply(uint16_t *straight, const uint16_t *premultiplied, size_t pixels) {
   for (size_t index = 0; index < 4 * pixels; index += 4) {
     const uint16_t *from = premultiplied + index;
     const uint16_t alpha = from[3];

@@ -1,8 +1,8 @@
 import CCairo
 
 /// Cairo's word for why it could not draw.
-public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var description: String
+package struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var description: String
 
   package init(_ description: String) {
     self.description = description

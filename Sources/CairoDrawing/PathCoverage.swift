@@ -4,9 +4,9 @@ import VectorGraphics
 /// Paths and strokes to coverage.
 ///
 /// Fills, and strokes without dashes, are given to a rasterizer as polygons, which finds exact areas and is several times
-/// as quick as cairo (docs/performance.md). Cairo strokes the rest: its scan converter has 15 rows of samples a pixel, so
+/// as quick as cairo (docs/performance.md). Cairo strokes the rest: its scan converter has 15 rows of samples per pixel, so
 /// that the coverage of a shallow edge would be up to 17/255 off, and it rounds points to 1/256 of a pixel, which shows on
-/// steep ones. Such strokes are therefore rasterised several times as large and averaged.
+/// steep ones. Such strokes are therefore rasterized several times as large and averaged.
 package enum PathCoverage {
   /// Works out what a filled path covers of the pixels of `bounds`; `transform` leads from the path's space to pixels. The
   /// rasterizer then holds it.

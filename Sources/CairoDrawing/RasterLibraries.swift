@@ -8,7 +8,7 @@ import CCairo
   import Darwin
 #endif
 
-/// The libraries that shapes are rasterised with.
+/// The libraries that shapes are rasterized with.
 package enum RasterLibraries {
   /// Their versions by name: cairo, and freetype, which cairo loads.
   ///
@@ -28,7 +28,7 @@ package enum RasterLibraries {
     ) -> Void
   private typealias Finish = @convention(c) (Library) -> Int32
 
-  /// Nil where cairo was built without freetype.
+  /// Nil if cairo was built without freetype.
   private static func freetypeVersion() -> String? {
     guard let program = dlopen(nil, RTLD_NOW), let initialize = dlsym(program, "FT_Init_FreeType"),
       let version = dlsym(program, "FT_Library_Version"), let finish = dlsym(program, "FT_Done_FreeType")

@@ -1,6 +1,6 @@
 import SceneModel
 
 /// Charts of tables.
-public enum ChartFamily: Family {
-  public static let components: [any Component.Type] = [ChartComponent.self]
+package enum ChartFamily: Family {
+  package static let components: [any Component.Type] = [ChartComponent.self]
 }

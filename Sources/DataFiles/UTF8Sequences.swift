@@ -1,5 +1,5 @@
 /// The length of the well-formed UTF-8 sequence that begins at `index` and ends before `end`,
-/// or nil where there is none (The Unicode Standard, table 3-7).
+/// or nil if there is none (The Unicode Standard, table 3-7).
 func utf8SequenceLength(in bytes: [UInt8], at index: Int, end: Int) -> Int? {
   let first = bytes[index]
   let length: Int

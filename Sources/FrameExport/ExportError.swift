@@ -8,7 +8,7 @@ public enum ExportError: Error, Sendable {
   case outputIsInput(path: String)
   /// A report would replace a file that is not a report.
   case isNotReport(path: String)
-  /// Another process is writing the same film.
+  /// Another process is writing the same video.
   case isBeingWritten(path: String)
   /// The system has no memory or no file descriptors left.
   case shortage(String)
@@ -16,12 +16,13 @@ public enum ExportError: Error, Sendable {
   case unavailable(String)
   /// A setting that no export can have.
   case invalidSetting(String)
-  /// A layer that cannot be settled at an instant: the way to it, and why.
+  /// A layer that cannot be resolved at an instant: the way to it, and why.
   case unresolvable(path: String, message: String)
   /// A picture that is more than can be drawn: it is the scene that asks for it.
   case undrawable(String)
   /// A fault of the program.
   case rendering(String)
+  /// The video could not be encoded or joined.
   case video(VideoCodingError)
   /// The user asked to stop.
   case interrupted
@@ -36,7 +37,7 @@ extension ExportError: CustomStringConvertible {
     case .isNotReport(let path):
       "\(path): is not a report of an earlier run, and is not overwritten unless that is forced"
     case .isBeingWritten(let path):
-      "\(path): another export is writing this film; wait for it, or write to another name"
+      "\(path): another export is writing this video; wait for it, or write to another name"
     case .shortage(let message), .unavailable(let message), .invalidSetting(let message),
       .undrawable(let message),
       .rendering(let message):

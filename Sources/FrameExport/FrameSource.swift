@@ -4,15 +4,15 @@ import SceneRenderer
 import SystemFiles
 
 /// A scene ready to be drawn at any instant; frames are a pure function of it.
-public struct FrameSource: Sendable {
-  public let scene: Scene
-  public let context: ResolutionContext
-  public let resources: RenderResources
-  public let settings: RenderSettings
+package struct FrameSource: Sendable {
+  package let scene: Scene
+  package let context: ResolutionContext
+  package let resources: RenderResources
+  package let settings: RenderSettings
   /// The files that the scene was read from, which no output may replace.
   package var inputs: Set<FileIdentity> = []
 
-  public init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
+  package init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
   {
     self.scene = scene
     self.context = context
@@ -20,7 +20,7 @@ public struct FrameSource: Sendable {
     self.settings = settings
   }
 
-  /// The same, with further files that no output may replace; those that are not there do not matter.
+  /// The same, with further files that no output may replace; those that do not exist do not matter.
   package func protecting(_ paths: [String]) -> FrameSource {
     var result = self
     result.inputs.formUnion(paths.compactMap { FileStatus($0)?.identity })

@@ -1,23 +1,23 @@
 import SystemFiles
 import VideoCoding
 
-/// The segments of a film on disk, in a hidden folder beside it that one export at a time holds.
+/// The segments of a video on disk, in a hidden folder beside it that one export at a time holds.
 ///
-/// The folder's name is the film's, whatever the scene and the settings: so two exports of one film meet here, and what an
+/// The folder's name is the video's, whatever the scene and the settings: so two exports of one video meet here, and what an
 /// earlier one left is found. A lock of the system on a file in it goes with the process that holds it.
 final class SegmentFolder: Sendable {
   let path: String
   private let fingerprint: UInt64
   private let lock: FileLock
 
-  /// A segment is one second of film; a file larger than this is none of ours.
+  /// A segment is one second of video; a file larger than this is none of ours.
   private static let largestSegment = 1 << 30
   private static let lockName = "lock"
 
-  /// Takes the folder of a film, which is made where there is none.
+  /// Takes the folder of a video, which is made where there is none.
   ///
   /// - Parameters:
-  ///   - film: The file that the film will be, links followed.
+  ///   - film: The file that the video will be, links followed.
   ///   - waits: Whether to wait while another export holds the folder.
   /// - Throws: `isBeingWritten`; `cannotWrite` where something that is no segment stands in the way.
   static func take(
@@ -28,7 +28,7 @@ final class SegmentFolder: Sendable {
     while true {
       if let lock = try lock(path) {
         let taken = SegmentFolder(path: path, fingerprint: fingerprint, lock: lock)
-        try taken.refuseStrangers()
+        try taken.refuseForeignFiles()
         return taken
       }
       guard waits else { throw .isBeingWritten(path: film) }
@@ -60,7 +60,7 @@ final class SegmentFolder: Sendable {
   }
 
   /// Nothing is read or removed here that no export has written.
-  private func refuseStrangers() throws(ExportError) {
+  private func refuseForeignFiles() throws(ExportError) {
     for name in try names() where name != Self.lockName {
       let file = "\(path)/\(name)"
       guard let status = FileStatus(file, followsLinks: false) else { continue }
@@ -82,13 +82,13 @@ final class SegmentFolder: Sendable {
 
   private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
 
-  /// Whether the segment of these frames of the film is here, whole.
+  /// Whether the segment of these frames of the video is here, whole.
   func holds(segment: Int, frames: Range<Int>) -> Bool {
     guard let found = try? self.segment(segment) else { return false }
     return found.firstFrame == frames.lowerBound && found.frameCount == frames.count
   }
 
-  /// Writes a segment, whole or not at all.
+  /// Writes a segment, completely or not at all.
   func keep(_ encoded: EncodedSegment, segment: Int) throws(ExportError) {
     let (path, bytes) = (file(segment), encoded.fileBytes(fingerprint: fingerprint))
     try WholeFile.named(path) { () throws(SystemFileError) in
@@ -103,7 +103,7 @@ final class SegmentFolder: Sendable {
     try EncodedSegment(contentsOf: file(index), fingerprint: fingerprint, limit: Self.largestSegment)
   }
 
-  /// Removes all segments, or those that are not of this film as it is now.
+  /// Removes all segments, or those that are not of this video as it is now.
   func clear(keeping isKept: (Int) -> Bool = { _ in false }) throws(ExportError) {
     for name in try names() where name != Self.lockName {
       if name.hasSuffix(".segment"), let index = Int(name.dropLast(8)), isKept(index) { continue }
@@ -122,6 +122,6 @@ final class SegmentFolder: Sendable {
 extension SystemFileError {
   fileprivate static func inTheWay(_ kind: FileStatus.Kind) -> SystemFileError {
     SystemFileError(
-      code: 0, description: "\(kind.description) is where the film's segments are kept; remove it first")
+      code: 0, description: "\(kind.description) is where the video's segments are kept; remove it first")
   }
 }

@@ -24,7 +24,7 @@ public struct StillSettings: Sendable, Hashable {
   /// What the picture shows, in words, kept in the file; nil for none.
   public var summary: String?
 
-  /// 8 bits, dithered, unless told otherwise.
+  /// 8 bits, dithered, by default.
   public init(
     bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
     summary: String? = nil
@@ -37,22 +37,22 @@ public struct StillSettings: Sendable, Hashable {
 }
 
 /// Pictures of single instants, and sequences of them.
-public struct StillExport: Sendable {
-  public let source: FrameSource
-  public let settings: StillSettings
+package struct StillExport: Sendable {
+  package let source: FrameSource
+  package let settings: StillSettings
 
-  public init(source: FrameSource, settings: StillSettings) {
+  package init(source: FrameSource, settings: StillSettings) {
     self.source = source
     self.settings = settings
   }
 
   /// The PNG of one instant, drawn by up to `threads` threads; its bytes do not depend on how many.
-  public func png(at time: Double, threads: Int = 1) throws(ExportError) -> [UInt8] {
+  package func png(at time: Double, threads: Int = 1) throws(ExportError) -> [UInt8] {
     try png(at: time, by: source.renderer(threads: threads))
   }
 
-  /// Writes the picture of one instant, whole or not at all; a missing directory is made. A pipe or a device is written as it is.
-  public func write(
+  /// Writes the picture of one instant, completely or not at all; a missing directory is made. A pipe or a device is written as it is.
+  package func write(
     at time: Double, to path: String, threads: Int = 1, cancellation: Cancellation = Cancellation()
   ) throws(ExportError) {
     try WholeFile.check(path, inputs: source.inputs)
@@ -63,7 +63,7 @@ public struct StillExport: Sendable {
   }
 
   /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number. Missing directories are made.
-  public func write(
+  package func write(
     _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
     path: @escaping @Sendable (Int) -> String,
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
@@ -104,7 +104,7 @@ extension StillSettings {
     do {
       if bitDepth > 8 {
         return try encoder.encode(
-          width: bitmap.width, height: bitmap.height, samples: bitmap.straightened16())
+          width: bitmap.width, height: bitmap.height, samples: bitmap.unpremultiplied16())
       }
       return try encoder.encode(
         width: bitmap.width, height: bitmap.height, samples: bitmap.quantized8(dither: dither))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbered pieces of work on several threads: the one way in which films, sequences, batches, goldens and training pictures
+/// Numbered pieces of work on several threads: the one way in which videos, sequences, batches, goldens and training pictures
 /// use more than one processor.
 ///
 /// Pieces are handed out in their order. The first that fails keeps those after it from being begun; those that have begun are finished,
@@ -46,7 +46,7 @@ package enum Workers {
     return queue.isFinished ? .finished : .cancelled
   }
 
-  /// The results of `work` for each element, in the order of the elements; nil where the user asked to stop.
+  /// The results of `work` for each element, in the order of the elements; nil if the user asked to stop.
   package static func map<Element: Sendable, Result: Sendable, Failure: Error>(
     _ elements: [Element], jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: (@Sendable (ExportProgress) -> Void)? = nil,
@@ -78,7 +78,7 @@ private final class WorkQueue<Failure: Error>: Sendable {
     self.count = count
   }
 
-  /// The next number; nil where there is none or something has failed.
+  /// The next number; nil if there is none or something has failed.
   func next() -> Int? {
     state.withLock { state in
       guard state.failure == nil, state.next < count else { return nil }

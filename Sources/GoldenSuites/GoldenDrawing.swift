@@ -16,16 +16,16 @@ struct GoldenDrawing {
     source = try document.frames(try RenderOptions(entry))
   }
 
-  /// The picture at an instant, quantised as the golden asks.
+  /// The picture at an instant, quantized as the golden asks.
   func picture(at time: Double) throws(ExportError) -> GoldenPicture {
     let bitmap = try source.canvas(at: time, by: source.renderer()).finished()
     return GoldenPicture(
       drawn: bitmap, bitDepth: entry.bitDepth, dither: Dither(rawValue: entry.dither) ?? .none)
   }
 
-  /// Writes the film, reads it back, and says what is in it.
+  /// Writes the video, reads it back, and says what is in it.
   func film(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation)
-    async throws -> FilmRecord
+    async throws -> VideoRecord
   {
     let plan = try FramePlan(
       frameRate: try VideoCoding.FrameRate(framesPerSecond), start: start, duration: duration)
@@ -34,11 +34,11 @@ struct GoldenDrawing {
       keyframeInterval: plan.segmentLength)
     let folder = try TemporaryFolder()
     let path = folder.path + "/film.mp4"
-    try await FilmExport(source: source, plan: plan, encoding: encoding).write(
+    try await VideoExport(source: source, plan: plan, encoding: encoding).write(
       to: path, jobs: 1, cancellation: cancellation)
     let reader = try MovieReader(path: path)
     let properties = reader.properties
-    return FilmRecord(properties: properties.record, frames: try reader.digests())
+    return VideoRecord(properties: properties.record, frames: try reader.digests())
   }
 }
 
@@ -84,18 +84,18 @@ extension ParameterSetting {
 
 extension MovieProperties {
   /// What the container says, in words.
-  fileprivate var record: [FilmRecord.Property] {
+  fileprivate var record: [VideoRecord.Property] {
     let tags = video.color
     let rows = [
       ("codec", "\(video.codec) \(video.profile)"), ("size", "\(video.width)×\(video.height)"),
       ("pixel format", video.pixelFormat), ("frame rate", "\(video.frameRate)"),
       ("frames", "\(video.frameCount)"), ("length", "\(video.durationInTicks)/\(video.timescale) s"),
-      ("colour", "\(tags.colorPrimaries)/\(tags.transferFunction)/\(tags.matrixCoefficients)"),
+      ("color", "\(tags.colorPrimaries)/\(tags.transferFunction)/\(tags.matrixCoefficients)"),
       ("range", tags.isLimitedRange ? "limited" : "full"),
       ("chroma", tags.isChromaLeft ? "left" : "elsewhere"),
       ("index", isIndexFirst ? "first" : "last"),
       ("sound", audio.map { "\($0.codec) \($0.sampleRate) Hz \($0.channelCount) channels" } ?? "none"),
     ]
-    return rows.map { FilmRecord.Property($0.0, $0.1) }
+    return rows.map { VideoRecord.Property($0.0, $0.1) }
   }
 }

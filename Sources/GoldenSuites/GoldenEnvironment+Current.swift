@@ -4,7 +4,7 @@ import PangoText
 import VideoCoding
 
 extension GoldenEnvironment {
-  /// The libraries that pictures are drawn with here and the digests of font files; with films, the libraries that
+  /// The libraries that pictures are drawn with here and the digests of font files; with videos, the libraries that
   /// encode them too.
   package static func current(
     fontFiles: Set<String>, includesFilms: Bool

@@ -13,14 +13,14 @@ package struct GoldenExpectation: Sendable {
 
   /// What came of it.
   package struct Outcome: Sendable {
-    /// Why the test fails; nil where it passes.
+    /// Why the test fails; nil if it passes.
     package let failure: String?
     package let verdict: PictureVerdict
     package let evidence: PictureEvidence
   }
 
   package let folder: GoldenFolder
-  /// The reference's path in the folder, without its ending.
+  /// The reference's path in the folder, without its extension.
   package let name: String
   package let tolerance: GoldenTolerance
 
@@ -35,7 +35,7 @@ package struct GoldenExpectation: Sendable {
     _ document: SceneDocument, at time: Double, options: RenderOptions, bitDepth: Int, mode: Mode,
     isRunningInCI: Bool = GoldenSuite.isRunningInCI
   ) throws -> Outcome {
-    let file = name + GoldenFiles.stillEnding
+    let file = name + GoldenFiles.stillSuffix
     guard !name.isEmpty, GoldenFolder.pathInFolder(file) == file else {
       throw GoldenSuiteError.unknownSelection(name, hint: ": a golden's name is a path within its folder")
     }

@@ -17,7 +17,7 @@ package struct GoldenFolder: Sendable {
   /// The path of a file, which is named relative to the folder.
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
-  /// The bytes of a file of the folder, or nil where there is none.
+  /// The bytes of a file of the folder, or nil if there is none.
   package func contents(of name: String) throws(GoldenSuiteError) -> [UInt8]? {
     let place = place(of: name)
     guard FileStatus(place) != nil else { return nil }
@@ -28,7 +28,7 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// Writes a file of the folder, whole or not at all, and the folders it belongs in.
+  /// Writes a file of the folder, completely or not at all, and the folders it belongs in.
   ///
   /// - Throws: Where a link in the folder leads out of it: what is recorded stays within.
   package func write(_ bytes: [UInt8], to name: String) throws(GoldenSuiteError) {
@@ -93,6 +93,6 @@ package struct GoldenFolder: Sendable {
     return parts.joined(separator: "/")
   }
 
-  /// The path of a file with all links followed, or nil where there is none.
+  /// The path of a file with all links followed, or nil if there is none.
   static func realPath(_ path: String) -> String? { SystemPath.resolved(path) }
 }

@@ -8,22 +8,24 @@ extension GoldenSuite {
   /// - Parameters:
   ///   - entries: Some of the manifest's.
   ///   - jobs: How many are drawn at the same time.
-  ///   - cancellation: Asked before each golden, and between the frames of a film.
+  ///   - cancellation: Asked before each golden, and between the frames of a video.
   /// - Returns: What was found, in the order of `entries`.
   /// - Throws: Where a reference or the folder cannot be read; a scene that cannot be drawn is a failure of its golden.
   package func check(
     _ entries: [GoldenEntry], jobs: Int, cancellation: Cancellation = Cancellation()
   ) async throws(GoldenSuiteError) -> GoldenCheck {
     let findings = try inventory().findings
-    // Films take longest: they go first, so that no processor is idle at the end.
-    let order = entries.indices.sorted { (entries[$0].isFilm ? 0 : 1, $0) < (entries[$1].isFilm ? 0 : 1, $1) }
+    // Videos take longest: they go first, so that no processor is idle at the end.
+    let order = entries.indices.sorted {
+      (entries[$0].isVideo ? 0 : 1, $0) < (entries[$1].isVideo ? 0 : 1, $1)
+    }
     let checked = try await Workers.map(order, jobs: jobs, cancellation: cancellation) {
       (index) throws(GoldenSuiteError) in try await self.checked(entries[index], cancellation: cancellation)
     }
     guard let checked else { throw .interrupted }
     let goldens = zip(order, checked).sorted { $0.0 < $1.0 }.map(\.1)
     let environment = try GoldenEnvironment.current(
-      fontFiles: Set(goldens.flatMap(\.fontFiles)), includesFilms: entries.contains(where: \.isFilm))
+      fontFiles: Set(goldens.flatMap(\.fontFiles)), includesFilms: entries.contains(where: \.isVideo))
     return GoldenCheck(
       run: GoldenRun(
         results: goldens.map(\.result), findings: findings,
@@ -72,7 +74,7 @@ extension GoldenSuite {
     case .film(let start, let duration, let rate):
       let film = try await drawing.film(
         from: start, duration: duration, framesPerSecond: rate, cancellation: cancellation)
-      let verdict = FilmVerdict(
+      let verdict = VideoVerdict(
         reference: reference, file: folder.place(of: entry.referencePath), actual: film)
       return (.film(verdict), verdict.passes ? nil : Array(film.json.utf8))
     }

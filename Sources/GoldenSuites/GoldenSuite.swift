@@ -9,7 +9,7 @@ package struct GoldenSuite: Sendable {
   package let folder: GoldenFolder
   package let manifest: GoldenManifest
   package let tolerances: ToleranceTable
-  /// Nil where nothing has been recorded yet.
+  /// Nil if nothing has been recorded yet.
   package let recordedEnvironment: GoldenEnvironment?
 
   /// Reads the folder's files; tolerances and the environment may be absent.

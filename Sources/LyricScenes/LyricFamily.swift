@@ -1,6 +1,6 @@
 import SceneModel
 
 /// Lyrics with their readings, pitch and timing.
-public enum LyricFamily: Family {
-  public static let components: [any Component.Type] = [PitchAccentLineComponent.self, LyricsComponent.self]
+package enum LyricFamily: Family {
+  package static let components: [any Component.Type] = [PitchAccentLineComponent.self, LyricsComponent.self]
 }

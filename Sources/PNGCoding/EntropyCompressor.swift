@@ -3,7 +3,7 @@ import CPNG
 
 /// Compresses rows of dithered pictures: Huffman codes and runs of equal bytes, and no search for repetitions.
 ///
-/// What dithering leaves of a smooth picture is noise, in which repetitions are short and dear to find; its unequal
+/// What dithering leaves of a smooth picture is noise, in which repetitions are short and expensive to find; its unequal
 /// frequencies are what there is to gain. On such rows this is several times as quick as libdeflate's first level, and
 /// the result smaller than that of its sixth.
 struct EntropyCompressor {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Which filter each row of a picture gets, but for rows that repeat the one above: these become zeros.
+/// Which filter each row of a picture gets, except for rows that repeat the one above: these become zeros.
 enum FilterPlan: Hashable {
   case uniform(RowFilter)
   /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ.

@@ -1,13 +1,13 @@
-/// A picture of at most 256 colours as indices into a palette.
+/// A picture of at most 256 colors as indices into a palette.
 ///
-/// The palette is ordered: colours that are not opaque first (so that tRNS is short), then by value.
+/// The palette is ordered: colors that are not opaque first (so that tRNS is short), then by value.
 struct IndexedPixels {
   /// RGBA, red in the lowest byte.
   let palette: [UInt32]
   private let indices: [UInt8]
 
-  /// The indices of an RGBA picture, or nil where it has more colours than a palette is good for: 256, but 16 where
-  /// the picture is opaque and grey, as more of them are better stored as grey.
+  /// The indices of an RGBA picture, or nil if it has more colors than a palette is good for: 256, but 16 where
+  /// the picture is opaque and gray, as more of them are better stored as gray.
   init?(_ samples: [UInt8], isGray: Bool) {
     guard var table = ColorTable(samples, maximumCount: isGray ? 16 : 256) else { return nil }
     let order = table.colors.indices.sorted {
@@ -39,7 +39,7 @@ struct IndexedPixels {
     palette.flatMap { color in [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) } }
   }
 
-  /// The tRNS chunk's data, empty where all colours are opaque.
+  /// The tRNS chunk's data, empty if all colors are opaque.
   var alphaBytes: [UInt8] { palette.map { UInt8($0 >> 24) }.filter { $0 < 255 } }
 
   /// The indices, several in a byte where they are small; rows begin with a new byte.
@@ -59,12 +59,12 @@ struct IndexedPixels {
   }
 }
 
-/// The colours of a picture in the order of their appearance, found through open addressing.
+/// The colors of a picture in the order of their appearance, found through open addressing.
 private struct ColorTable {
   private(set) var colors: [UInt32] = []
   private(set) var indices: [UInt8]
 
-  /// Nil as soon as there is one colour more than `maximumCount`, which is at most 256.
+  /// Nil as soon as there is one color more than `maximumCount`, which is at most 256.
   init?(_ samples: [UInt8], maximumCount: Int) {
     var found: [UInt32] = []
     var slots = [Int16](repeating: -1, count: 1024)

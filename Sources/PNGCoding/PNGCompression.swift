@@ -30,7 +30,7 @@ extension PNGCompression {
   /// The plan that does best on some bands of a picture.
   ///
   /// Sums of magnitudes mislead where dithering hides the repetitions that deflate lives on, so this tries. Palettes are
-  /// never filtered, as neighbouring indices are not similar colours; their pictures are so flat that a higher level
+  /// never filtered, as neighboring indices are not similar colors; their pictures are so flat that a higher level
   /// costs little and gains much.
   func plan(for picture: PackedPicture) throws(PNGError) -> CompressionPlan {
     if picture.header.colorType == .palette {

@@ -6,13 +6,13 @@ package struct DecodedPNG: Sendable, Equatable {
   package let header: PNGHeader
   /// The file's texts in their order.
   package let texts: [PNGText]
-  /// RGBA, straight alpha, 65535 is full scale, row by row; `4 * width * height` samples.
+  /// RGBA, straight (unpremultiplied) alpha, 65535 is full scale, row by row; `4 * width * height` samples.
   package let samples: [UInt16]
 }
 
-/// Reads PNG files of any colour type, bit depth and interlacing.
+/// Reads PNG files of any color type, bit depth and interlacing.
 ///
-/// Samples are taken as sRGB; gamma and colour profile chunks are not applied.
+/// Samples are taken as sRGB; gamma and color profile chunks are not applied.
 package struct PNGDecoder: Sendable {
   package static let defaultMaximumPixelCount = 1 << 26
 

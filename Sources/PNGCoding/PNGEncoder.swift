@@ -1,7 +1,7 @@
 /// Writes PNG files: sRGB, not interlaced, without time stamps, so that equal pictures are equal bytes.
 ///
 /// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `keepsColorType` is set,
-/// grey pictures are stored as grey and 8-bit pictures of at most 256 colours as a palette.
+/// gray pictures are stored as gray and 8-bit pictures of at most 256 colors as a palette.
 package struct PNGEncoder: Sendable {
   package var compression: PNGCompression
   /// Only RGB and RGBA are used, as some readers of picture sequences want one form throughout.
@@ -15,7 +15,7 @@ package struct PNGEncoder: Sendable {
     self.texts = texts
   }
 
-  /// The file of a picture with 8 bits a sample: RGBA, straight alpha, row by row; `4 * width * height` samples.
+  /// The file of a picture with 8 bits per sample: RGBA, straight (unpremultiplied) alpha, row by row; `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt8]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)
     let survey = PixelSurvey(samples)
@@ -27,7 +27,7 @@ package struct PNGEncoder: Sendable {
     return try file(of: PackedPicture(header, bytes: picked8(samples, colorType)))
   }
 
-  /// The file of a picture with 16 bits a sample, 65535 being full scale: RGBA, straight alpha, row by row;
+  /// The file of a picture with 16 bits per sample, 65535 being full scale: RGBA, straight (unpremultiplied) alpha, row by row;
   /// `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt16]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)

@@ -16,7 +16,7 @@ package enum PNGColorType: UInt8, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Samples for each pixel.
+  /// Samples per pixel.
   var channels: Int {
     switch self {
     case .grayscale, .palette: 1
@@ -26,7 +26,7 @@ package enum PNGColorType: UInt8, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Bits a sample that the specification allows.
+  /// Bits per sample that the specification allows.
   var bitDepths: Set<Int> {
     switch self {
     case .grayscale: [1, 2, 4, 8, 16]
@@ -41,7 +41,7 @@ package struct PNGHeader: Sendable, Hashable {
   /// Pixels, 1…2147483647.
   package let width: Int
   package let height: Int
-  /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
+  /// Bits per sample, or a palette index: 1, 2, 4, 8 or 16.
   package let bitDepth: Int
   package let colorType: PNGColorType
   package let isInterlaced: Bool
@@ -73,7 +73,7 @@ package struct PNGHeader: Sendable, Hashable {
     }
     bitDepth = Int(fields[0])
     guard let colorType = PNGColorType(rawValue: fields[1]) else {
-      throw malformed("the colour type \(fields[1]) does not exist")
+      throw malformed("the color type \(fields[1]) does not exist")
     }
     self.colorType = colorType
     guard colorType.bitDepths.contains(bitDepth) else {

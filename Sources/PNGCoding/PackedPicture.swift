@@ -15,7 +15,7 @@ struct PackedPicture {
   }
 }
 
-/// The samples of an RGBA picture of 8 bits a sample that a colour type keeps, pixel by pixel.
+/// The samples of an RGBA picture of 8 bits per sample that a color type keeps, pixel by pixel.
 func picked8(_ samples: [UInt8], _ type: PNGColorType) -> [UInt8] {
   switch type {
   case .rgba: return samples
@@ -29,7 +29,7 @@ func picked8(_ samples: [UInt8], _ type: PNGColorType) -> [UInt8] {
   }
 }
 
-/// The samples of an RGBA picture that a colour type keeps, pixel by pixel.
+/// The samples of an RGBA picture that a color type keeps, pixel by pixel.
 func picked<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample], _ type: PNGColorType)
   -> [Sample]
 {

@@ -1,7 +1,7 @@
 import CPango
 import RenderTree
 
-/// Answers Pango's questions for fonts from the catalogue, opening a file when a character needs it.
+/// Answers Pango's questions for fonts from the catalog, opening a file when a character needs it.
 ///
 /// Sole owner of the font map, the fonts and the faces; used under the engine's lock.
 final class FontProvider {
@@ -38,12 +38,12 @@ final class FontProvider {
     var scale: Int32
   }
 
-  let catalogue: FontCatalogue
+  let catalog: FontCatalog
   let outlines: OutlineReader
   private(set) var map: UnsafeMutablePointer<PangoFontMap>?
   /// What layouts are made in: no position is rounded, and nothing is asked of the environment.
   private(set) var context: OpaquePointer?
-  /// The request whose families colour emoji are looked for in: that of the paragraph being set.
+  /// The request whose families color emoji are looked for in: that of the paragraph being set.
   var emojiRequest = 0
   private var requests: [FontRequest] = []
   private var requestNumbers: [FontRequest: Int] = [:]
@@ -62,7 +62,7 @@ final class FontProvider {
   private static let maximumFaceCount = 256
 
   init(_ sources: FontSources) throws(TextError) {
-    catalogue = try FontCatalogue(sources)
+    catalog = try FontCatalog(sources)
     guard let outlines = OutlineReader() else { throw TextError("there is no memory for fonts") }
     self.outlines = outlines
     map = afterglow_font_map_new(source)
@@ -128,10 +128,10 @@ final class FontProvider {
   ///
   /// Throws where no family is known, and where the file of a declared one is missing.
   func primaryFace(of request: FontRequest) throws(TextError) -> OpenFace {
-    let known = request.families.compactMap { catalogue.family(named: $0, region: request.region) }
+    let known = request.families.compactMap { catalog.family(named: $0, region: request.region) }
     guard let family = known.first,
       let description = family.faces.nearest(weight: request.weight, style: request.style)
-    else { throw TextError.unknownFamilies(request.families, known: catalogue.familyNames) }
+    else { throw TextError.unknownFamilies(request.families, known: catalog.familyNames) }
     guard let face = open(description, weight: request.weight) else {
       fault = files.shortage == nil ? .missing : .shortage
       throw TextError.unreadable(description, shortage: files.shortage)
@@ -189,9 +189,9 @@ extension FontProvider {
   private func makeList(_ key: FontListKey) -> FontList {
     var request = requests[key.request]
     request.region = key.region
-    var faces = catalogue.faces(for: request, isEmoji: key.isEmoji)
+    var faces = catalog.faces(for: request, isEmoji: key.isEmoji)
     if key.isEmoji {
-      // The scene's own colour fonts go before the declared one.
+      // The scene's own color fonts go before the declared one.
       let own = faces.filter { $0.package == nil && open($0, weight: request.weight)?.hasColor == true }
       faces = own + faces.filter { !own.contains($0) }
     }

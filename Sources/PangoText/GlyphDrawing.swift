@@ -6,11 +6,11 @@ import VectorGraphics
 /// What a glyph draws, in ems from its origin on the baseline, y down.
 enum GlyphDrawing: Sendable {
   case outline(GlyphOutline)
-  /// Outlines over each other, each with its colour; nil is the text's paint (OpenType COLR, version 0).
+  /// Outlines over each other, each with its color; nil is the text's paint (OpenType COLR, version 0).
   case layers([(outline: GlyphOutline, color: Color?)])
   case picture(Bitmap, frame: Rect)
 
-  /// The box of the ink; empty where there is none.
+  /// The box of the ink; empty if there is none.
   var bounds: Rect {
     switch self {
     case .outline(let outline): outline.bounds
@@ -20,12 +20,12 @@ enum GlyphDrawing: Sendable {
   }
 }
 
-/// Reads the colours of glyphs: layered outlines and pictures.
+/// Reads the colors of glyphs: layered outlines and pictures.
 enum ColorGlyphReader {
-  /// The glyph of the text's own colour in a list of layers.
+  /// The glyph of the text's own color in a list of layers.
   private static let foreground: UInt32 = 0xFFFF
 
-  /// The layers of a glyph with their colours in the font's first palette; empty where it has none.
+  /// The layers of a glyph with their colors in the font's first palette; empty if it has none.
   static func layers(of glyph: UInt32, in face: OpaquePointer) -> [(glyph: UInt32, color: Color?)] {
     var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
     guard count > 0, count < 4096 else { return [] }

@@ -26,7 +26,7 @@ enum HanRegion: CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The region of a BCP 47 tag, or nil where its language is not written with Han characters.
+  /// The region of a BCP 47 tag, or nil if its language is not written with Han characters.
   init?(language: String) {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     switch parts.first {

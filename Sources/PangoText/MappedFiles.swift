@@ -11,7 +11,7 @@ struct MappedFiles: ~Copyable {
     for blob in blobs.values { if let blob { hb_blob_destroy(blob) } }
   }
 
-  /// The contents of a file, or nil where it cannot be read; borrowed.
+  /// The contents of a file, or nil if it cannot be read; borrowed.
   mutating func blob(at path: String) -> OpaquePointer? {
     if let known = blobs[path] { return known }
     let blob = hb_blob_create_from_file_or_fail(path)

@@ -19,7 +19,7 @@ final class OpenFace {
   /// More glyphs than texts on one picture use; beyond it the memory is given back.
   private static let maximumDrawingCount = 4096
 
-  /// Opens the face of a file mapped into memory; nil where it is no font.
+  /// Opens the face of a file mapped into memory; nil if it is no font.
   init?(_ description: FontFace, blob: OpaquePointer, weight: Int) {
     guard let face = hb_face_create(blob, description.index) else { return nil }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face),
@@ -62,7 +62,7 @@ final class OpenFace {
     return shaper
   }
 
-  /// Whether the face holds glyphs with colours of their own.
+  /// Whether the face holds glyphs with colors of their own.
   var hasColor: Bool {
     hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }

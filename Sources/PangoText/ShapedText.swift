@@ -25,7 +25,7 @@ package struct ShapedText: Sendable {
     package var isSlanted = false
   }
 
-  /// A glyph that is a picture, such as a colour emoji.
+  /// A glyph that is a picture, such as a color emoji.
   package struct GlyphImage: Sendable {
     package var bitmap: Bitmap
     /// Where the whole picture lies.

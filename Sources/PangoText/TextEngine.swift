@@ -53,7 +53,7 @@ package final class TextEngine: TextMeasuring, Sendable {
 
   /// The families that can be asked for, sorted.
   package func families() -> [String] {
-    state.withLock { $0.provider.catalogue.familyNames }
+    state.withLock { $0.provider.catalog.familyNames }
   }
 
   /// The font files that have set text so far.

@@ -7,7 +7,7 @@ import CPango
 struct TextLanguage {
   /// Which forms Han characters have: those of the run's language, or of the text where it does not say.
   let region: HanRegion
-  /// The run's own language, or nil where none is given.
+  /// The run's own language, or nil if none is given.
   private let tag: String?
   private let language: OpaquePointer?
 

@@ -2,7 +2,7 @@ import CPixelKernels
 import VectorGraphics
 
 extension Bitmap {
-  /// Lays a bitmap over this one, mixing colours where both cover (W3C Compositing and Blending 1, section 5).
+  /// Lays a bitmap over this one, mixing colors where both cover (W3C Compositing and Blending 1, section 5).
   ///
   /// co = αs·(1 − αb)·Cs + αs·αb·B(Cb, Cs) + (1 − αs)·αb·Cb, αo = αs + αb·(1 − αs). The source is multiplied by
   /// `opacity` (0…1) and by `coverage` first, as in source-over.

@@ -10,7 +10,7 @@ struct Overlap {
   var width: Int
   var height: Int
 
-  /// The overlap, or nil where the two do not meet. Offsets may be anything.
+  /// The overlap, or nil if the two do not meet. Offsets may be anything.
   init?(width: Int, height: Int, atX x: Int, y: Int, ontoWidth: Int, height ontoHeight: Int) {
     let limit = 1 << 40
     let x = min(max(x, -limit), limit)
@@ -25,13 +25,13 @@ struct Overlap {
   }
 }
 
-/// 0…1 as 16 bits; what is no number is 0.
+/// 0…1 as 16 bits; what is not a number is 0.
 func fullScale(_ unit: Double) -> UInt16 {
   unit > 0 ? UInt16(min(unit, 1) * 65535 + 0.5) : 0
 }
 
 extension Bitmap {
-  /// Where a bitmap, as far as there is coverage for it, meets this one; nil where it does not.
+  /// Where a bitmap, as far as there is coverage for it, meets this one; nil if it does not.
   func overlap(with source: Bitmap, _ coverage: CoverageMap?, atX x: Int, y: Int) -> Overlap? {
     Overlap(
       width: min(source.width, coverage?.width ?? source.width),
@@ -73,7 +73,7 @@ extension Bitmap {
     }
   }
 
-  /// Lays one colour over this bitmap in a blend mode where `coverage`, its top left at (x, y), says so.
+  /// Lays one color over this bitmap in a blend mode where `coverage`, its top left at (x, y), says so.
   ///
   /// `channels` are premultiplied; both `opacity` (0…1) and the coverage multiply them.
   package mutating func fill(
@@ -91,7 +91,7 @@ extension Bitmap {
     else { return }
     let width = width
     let kernel = blendMode.kernel
-    // One row of the colour serves all rows.
+    // One row of the color serves all rows.
     let color = Bitmap(width: overlap.width, height: 1, repeating: channels)
     pixels.withUnsafeMutableBufferPointer { destination in
       color.pixels.withUnsafeBufferPointer { color in
@@ -107,7 +107,7 @@ extension Bitmap {
     }
   }
 
-  /// Lays one colour over this bitmap where `coverage`, its top left at (x, y), says so.
+  /// Lays one color over this bitmap where `coverage`, its top left at (x, y), says so.
   ///
   /// `channels` are premultiplied; both `opacity` (0…1) and the coverage multiply them.
   package mutating func fill(
@@ -135,7 +135,7 @@ extension Bitmap {
 }
 
 extension CoverageMap? {
-  /// Calls back with a function that gives the values from (x, y) on, or nil where there is no map.
+  /// Calls back with a function that gives the values from (x, y) on, or nil if there is no map.
   fileprivate func withRows(_ body: ((Int, Int) -> UnsafePointer<UInt16>?) -> Void) {
     guard let self else { return body { _, _ in nil } }
     self.values.withUnsafeBufferPointer { values in

@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// The opaque bitmap that a film picture shows, for comparison: chroma interpolated linearly from its left
-  /// siting, out-of-range colours clamped.
+  /// The opaque bitmap that a video picture shows, for comparison: chroma interpolated linearly from its left
+  /// siting, out-of-range colors clamped.
   package init(_ picture: YCbCrPicture) {
     self.init(width: picture.width, height: picture.height)
     let step = Double(1 << (picture.bitDepth - 8))

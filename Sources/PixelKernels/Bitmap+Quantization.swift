@@ -1,9 +1,9 @@
 import CPixelKernels
 
 extension Bitmap {
-  /// Straight RGBA, 8 bits a channel, row by row: what an 8-bit PNG holds.
+  /// Straight RGBA, 8 bits per channel, row by row: what an 8-bit PNG holds.
   ///
-  /// Colours are unpremultiplied before they are dithered. Values that 8 bits hold exactly stay as they are, and
+  /// Colors are unpremultiplied before they are dithered. Values that 8 bits hold exactly stay as they are, and
   /// pixels whose alpha becomes 0 are all 0. The pattern is fixed in space.
   package func quantized8(dither: Dither = .standard) -> [UInt8] {
     let thresholds = DitherThresholds.of(dither)
@@ -25,15 +25,15 @@ extension Bitmap {
     }
   }
 
-  /// Straight RGBA, 16 bits a channel in the machine's order, row by row; transparent pixels are all 0.
-  package func straightened16() -> [UInt16] {
+  /// Straight RGBA, 16 bits per channel in the machine's order, row by row; transparent pixels are all 0.
+  package func unpremultiplied16() -> [UInt16] {
     [UInt16](unsafeUninitializedCapacity: pixels.count) { straight, count in
-      pixels.withUnsafeBufferPointer { ag_straighten(straight.baseAddress, $0.baseAddress, $0.count / 4) }
+      pixels.withUnsafeBufferPointer { ag_unpremultiply(straight.baseAddress, $0.baseAddress, $0.count / 4) }
       count = pixels.count
     }
   }
 
-  /// A bitmap from straight RGBA, 16 bits a channel; `straight.count` is `4 * width * height`.
+  /// A bitmap from straight RGBA, 16 bits per channel; `straight.count` is `4 * width * height`.
   package init(width: Int, height: Int, straight: [UInt16]) {
     var pixels = straight
     for start in stride(from: 0, to: pixels.count - pixels.count % 4, by: 4) {
@@ -46,14 +46,14 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// A bitmap from straight RGBA, 8 bits a channel; `straight.count` is `4 * width * height`.
+  /// A bitmap from straight RGBA, 8 bits per channel; `straight.count` is `4 * width * height`.
   package init(width: Int, height: Int, straight8: [UInt8]) {
     self.init(width: width, height: height, straight: straight8.map { UInt16($0) * 257 })
   }
 }
 
 extension [UInt16]? {
-  /// Calls back with the elements' address, or nil where there is no array.
+  /// Calls back with the elements' address, or nil if there is no array.
   fileprivate func withUnsafePointer(_ body: (UnsafePointer<UInt16>?) -> Void) {
     guard let self else { return body(nil) }
     self.withUnsafeBufferPointer { body($0.baseAddress) }

@@ -1,11 +1,11 @@
 import VectorGraphics
 
 extension Bitmap {
-  /// A paint sampled at the centres of the pixels of `bounds`, premultiplied.
+  /// A paint sampled at the centers of the pixels of `bounds`, premultiplied.
   ///
-  /// `transform` maps the space of the paint to pixels. Colours are within 2/65535 of the exact value. Where the
-  /// transform flattens the plane or the gradient has no extent, all is the last stop's colour, or the mean
-  /// colour where the gradient repeats (CSS Images 4, sections 3.2.3 and 3.6).
+  /// `transform` maps the space of the paint to pixels. Colors are within 2/65535 of the exact value. Where the
+  /// transform flattens the plane or the gradient has no extent, all is the last stop's color, or the mean
+  /// color where the gradient repeats (CSS Images 4, sections 3.2.3 and 3.6).
   package static func shaded(
     _ paint: Paint, transform: AffineTransform = .identity, in bounds: PixelRect
   ) -> Bitmap {
@@ -24,7 +24,7 @@ extension Bitmap {
     }
   }
 
-  /// A bitmap of one colour (clamped to 0…1).
+  /// A bitmap of one color (clamped to 0…1).
   package init(width: Int, height: Int, filledWith color: Color) {
     self.init(width: width, height: height, repeating: Self.channels(of: color))
   }
@@ -49,7 +49,7 @@ extension Bitmap {
     pixels.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: other.pixels) }
   }
 
-  /// A colour's premultiplied 16-bit channels, clamped to 0…1.
+  /// A color's premultiplied 16-bit channels, clamped to 0…1.
   package static func channels(of color: Color) -> SIMD4<UInt16> {
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     let alpha = unit(color.alpha)
@@ -85,7 +85,7 @@ extension Bitmap {
   }
 
   /// What is added to an offset, so that rounding errors do not decide which of two stops at one offset a pixel
-  /// centre that lies on them gets: it is the later one.
+  /// center that lies on them gets: it is the later one.
   private static let towardsLaterStop = 1e-10
 
   /// Brings offsets into 0…1 where the gradient repeats, and into a finite range where it does not.
@@ -112,7 +112,7 @@ extension Bitmap {
     return truncated > value ? truncated - 1 : truncated
   }
 
-  /// Writes the colours at the offsets of a row; one offset stands for all of them.
+  /// Writes the colors at the offsets of a row; one offset stands for all of them.
   private static func paint(
     _ row: UnsafeMutableBufferPointer<UInt16>, _ ramp: GradientRamp,
     _ offsets: UnsafeMutableBufferPointer<Double>

@@ -1,6 +1,6 @@
-/// Pixels: RGBA, premultiplied, 16 bits a channel (65535 is full scale), sRGB, row by row without padding.
+/// Pixels: RGBA, premultiplied, 16 bits per channel (65535 is full scale), sRGB, row by row without padding.
 ///
-/// No colour channel is greater than its alpha. `pixels` holds `4 * width * height` values.
+/// No color channel is greater than its alpha. `pixels` holds `4 * width * height` values.
 public struct Bitmap: Sendable, Equatable {
   /// In pixels.
   public let width: Int
@@ -27,7 +27,7 @@ public struct Bitmap: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// The sample that all pixels are; nil where two differ, or there is none.
+  /// The sample that all pixels are; nil if two differ, or there is none.
   package var onlySample: SIMD4<UInt16>? {
     guard pixels.count >= 4 else { return nil }
     let first = SIMD4(pixels[0], pixels[1], pixels[2], pixels[3])

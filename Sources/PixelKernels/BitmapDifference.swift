@@ -12,7 +12,7 @@ package struct BitmapDifference: Sendable, Equatable {
   /// The greatest difference of a channel in steps of 8 bits (0…255).
   package var maxDifference8: Double { Double(maxDifference) / 257 }
 
-  /// The difference, or nil where the sizes differ.
+  /// The difference, or nil if the sizes differ.
   package init?(reference: Bitmap, actual: Bitmap) {
     guard reference.width == actual.width, reference.height == actual.height else { return nil }
     var picture = reference

@@ -1,4 +1,4 @@
-/// A colour function of CSS Filter Effects 1, section 8: a matrix on straight sRGB of 0…1, a shift, and a factor
+/// A color function of CSS Filter Effects 1, section 8: a matrix on straight sRGB of 0…1, a shift, and a factor
 /// for alpha.
 package struct ColorFilter: Sendable, Hashable {
   /// What red, green, blue each add to the red, green and blue of the result; the fourth lane is 0.
@@ -25,7 +25,7 @@ package struct ColorFilter: Sendable, Hashable {
     ColorFilter(diagonal: positive(amount))
   }
 
-  /// `amount` ≥ 0; 1 changes nothing, 0 is grey.
+  /// `amount` ≥ 0; 1 changes nothing, 0 is gray.
   package static func contrast(_ amount: Float) -> ColorFilter {
     ColorFilter(diagonal: positive(amount), shift: 0.5 - 0.5 * positive(amount))
   }
@@ -40,7 +40,7 @@ package struct ColorFilter: Sendable, Hashable {
     ColorFilter(diagonal: 1, alpha: unit(amount))
   }
 
-  /// `amount` ≥ 0; 1 changes nothing, 0 is grey.
+  /// `amount` ≥ 0; 1 changes nothing, 0 is gray.
   package static func saturate(_ amount: Float) -> ColorFilter {
     let s = positive(amount)
     return ColorFilter([
@@ -60,7 +60,7 @@ package struct ColorFilter: Sendable, Hashable {
     ])
   }
 
-  /// `amount` of 0…1; 1 is grey.
+  /// `amount` of 0…1; 1 is gray.
   package static func grayscale(_ amount: Float) -> ColorFilter {
     let rest = 1 - unit(amount)
     return ColorFilter([
@@ -87,7 +87,7 @@ package struct ColorFilter: Sendable, Hashable {
 
   private static func unit(_ amount: Float) -> Float { amount > 0 ? min(amount, 1) : 0 }
 
-  /// The function of a straight colour of 0…1 whose fourth lane is alpha, clamped to 0…1.
+  /// The function of a straight color of 0…1 whose fourth lane is alpha, clamped to 0…1.
   @inline(__always)
   func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
     var result = red * color.x + green * color.y + blue * color.z + shift
@@ -97,7 +97,7 @@ package struct ColorFilter: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// Applies colour functions one after the other on straight colours, each result clamped to 0…1, and
+  /// Applies color functions one after the other on straight colors, each result clamped to 0…1, and
   /// premultiplies and rounds once at the end.
   package mutating func apply(_ filters: [ColorFilter]) {
     guard !filters.isEmpty else { return }

@@ -38,7 +38,7 @@ enum ColorTransfer {
     return (light * 12.92).replacing(with: curve, where: light .> 0.003_130_8)
   }
 
-  /// OKLab lightness, a and b of a linear-light colour (B. Ottosson, "A perceptual color space for image
+  /// OKLab lightness, a and b of a linear-light color (B. Ottosson, "A perceptual color space for image
   /// processing", 2020).
   static func oklab(linearRed r: Double, green g: Double, blue b: Double) -> SIMD3<Double> {
     let l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -50,7 +50,7 @@ enum ColorTransfer {
       0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
   }
 
-  /// The linear-light colour of OKLab lightness, a and b; the fourth lane of the result is 0.
+  /// The linear-light color of OKLab lightness, a and b; the fourth lane of the result is 0.
   @inline(__always)
   static func linear(oklab lab: SIMD4<Float>) -> SIMD4<Float> {
     let l = lab.x + 0.3963377774 * lab.y + 0.2158037573 * lab.z

@@ -5,13 +5,13 @@ import CPixelKernels
 ///
 /// Beyond its ends the shorter axis goes on in a straight line.
 struct CubicInterpolation: Sendable, Equatable {
-  /// For each sample, the first of four neighbours.
+  /// For each sample, the first of four neighbors.
   let first: [Int32]
   /// For each sample, the weights of the four; together 1.
   let weights: [Float]
-  /// The values whose four neighbours are the nearest ones, none of them beyond the ends.
+  /// The values whose four neighbors are the nearest ones, none of them beyond the ends.
   let inner: Range<Int>
-  /// After how many inner values the weights repeat exactly and the neighbours have moved on by one; 0 where the
+  /// After how many inner values the weights repeat exactly and the neighbors have moved on by one; 0 where the
   /// step is not 1, ½, ¼, ….
   let period: Int
   /// How many samples the shorter axis must be readable for: four at least.

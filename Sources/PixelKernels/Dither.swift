@@ -6,7 +6,7 @@
 public enum Dither: String, Sendable, Hashable, CaseIterable {
   /// To the nearest value.
   case none
-  /// Noise one step wide: each value is one of the two neighbours of the exact one.
+  /// Noise one step wide: each value is one of the two neighbors of the exact one.
   case rectangular
   /// Noise two steps wide whose strength does not depend on the value, so that no contour shows in it.
   case triangular
@@ -20,7 +20,7 @@ struct DitherThresholds: Sendable {
   static let size = BlueNoise.size
   /// 0…256, the distribution rectangular; 128 where nothing is dithered.
   let narrow: [UInt16]
-  /// −128…384, the distribution triangular, plus a bias of 129; nil where the dither is not triangular.
+  /// −128…384, the distribution triangular, plus a bias of 129; nil if the dither is not triangular.
   let wide: [UInt16]?
 
   static func of(_ dither: Dither) -> DitherThresholds {

@@ -15,7 +15,7 @@ enum GradientField {
   /// The offset is the angle of (u, v), clockwise from −v, less `start` (0…1), in turns.
   case conic(AffineTransform, start: Double)
 
-  /// The field of a gradient whose space maps to pixels by `transform`, or nil where the gradient has no extent.
+  /// The field of a gradient whose space maps to pixels by `transform`, or nil if the gradient has no extent.
   init?(_ geometry: Gradient.Geometry, transform: AffineTransform) {
     guard let toPaint = transform.inverted else { return nil }
     switch geometry {
@@ -59,7 +59,7 @@ enum GradientField {
     if case .linear(let field) = self { field.c == 0 } else { false }
   }
 
-  /// Writes the offsets of a row of pixel centres: the first is at (x + ½, y + ½).
+  /// Writes the offsets of a row of pixel centers: the first is at (x + ½, y + ½).
   func fill(_ offsets: UnsafeMutableBufferPointer<Double>, x: Int, y: Int) {
     switch self {
     case .linear(let field):

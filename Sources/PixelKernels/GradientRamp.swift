@@ -1,13 +1,13 @@
 import VectorGraphics
 
-/// The colours of a gradient as a function of the offset along it, ready to be asked for once a pixel.
+/// The colors of a gradient as a function of the offset along it, ready to be asked for once a pixel.
 struct GradientRamp {
-  /// The colours from one stop to the next, in the space of interpolation: `start + delta · fraction`.
+  /// The colors from one stop to the next, in the space of interpolation: `start + delta · fraction`.
   private struct Segment {
     /// Offsets within are ≥ `lower` and < `upper`.
     var lower: Double
     var upper: Double
-    /// 1 / (upper − lower), or 0 where the colour is constant.
+    /// 1 / (upper − lower), or 0 where the color is constant.
     var scale: Double
     var start: SIMD4<Float>
     var delta: SIMD4<Float>
@@ -40,7 +40,7 @@ struct GradientRamp {
     self.segments = segments
   }
 
-  /// The colour at an offset, premultiplied sRGB 0…1.
+  /// The color at an offset, premultiplied sRGB 0…1.
   func color(at offset: Double) -> SIMD4<Float> {
     var color = SIMD4<Float>.zero
     withUnsafePointer(to: offset) { offset in
@@ -49,7 +49,7 @@ struct GradientRamp {
     return color
   }
 
-  /// Calls back with the colour at each offset, premultiplied sRGB 0…1; the offsets are finite.
+  /// Calls back with the color at each offset, premultiplied sRGB 0…1; the offsets are finite.
   @inline(__always)
   func colors(at offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
     // One loop for each space, so that none of them asks which it is at every pixel.
@@ -74,7 +74,7 @@ struct GradientRamp {
           while offset < segments[current].lower, current > 0 { current -= 1 }
           segment = segments[current]
         }
-        // The first and the last segment have no finite length, and a colour that does not change.
+        // The first and the last segment have no finite length, and a color that does not change.
         let fraction = segment.scale > 0 ? Float((offset - segment.lower) * segment.scale) : 0
         body(index, segment.start + segment.delta * fraction)
       }
@@ -95,7 +95,7 @@ struct GradientRamp {
     return premultiplied(sum)
   }
 
-  /// The colour after the last stop, premultiplied sRGB.
+  /// The color after the last stop, premultiplied sRGB.
   var last: SIMD4<Float> { premultiplied(segments[segments.count - 1].start) }
 
   private static func components(of color: Color, in space: Gradient.Interpolation) -> SIMD4<Double> {

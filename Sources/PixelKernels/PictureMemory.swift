@@ -12,7 +12,7 @@ package enum PictureMemory {
   /// pages, where the system has them. All threads share one heap then, which exports with many workers had better not.
   package static func keepFreed(preparing pixelCount: Int) {
     keepFreed()
-    // The canvas has eight bytes a pixel, the samples of the file four, and its rows three, before they are filtered and
+    // The canvas has eight bytes per pixel, the samples of the file four, and its rows three, before they are filtered and
     // after.
     ag_prepare_memory(min(max(0, pixelCount), 1 << 28) * 18)
   }
@@ -20,6 +20,6 @@ package enum PictureMemory {
   /// Returns that of large pictures to the system at once, from now on in the whole process.
   ///
   /// The C library otherwise comes to keep them in its heaps, which differ from thread to thread and fall to pieces:
-  /// a long film takes a fifth more memory than it needs, and the more the longer it is.
+  /// a long video takes a fifth more memory than it needs, and the more the longer it is.
   package static func returnFreed() { ag_return_freed_memory() }
 }

@@ -1,18 +1,18 @@
-/// A picture as a film encoder takes it: planar Y′CbCr 4:2:0, BT.709 matrix, limited range, chroma sited left.
+/// A picture as a video encoder takes it: planar Y′CbCr 4:2:0, BT.709 matrix, limited range, chroma sited left.
 ///
 /// Samples are bytes at 8 bits and little-endian byte pairs above that, in rows without padding. Both chroma
 /// planes are half as wide and half as high as the luma plane, so width and height are even.
-public struct YCbCrPicture: Sendable, Equatable {
-  public let width: Int
-  public let height: Int
+package struct YCbCrPicture: Sendable, Equatable {
+  package let width: Int
+  package let height: Int
   /// Bits of a sample: 8 or 10.
-  public let bitDepth: Int
-  public var luma: [UInt8]
-  public var blueChroma: [UInt8]
-  public var redChroma: [UInt8]
+  package let bitDepth: Int
+  package var luma: [UInt8]
+  package var blueChroma: [UInt8]
+  package var redChroma: [UInt8]
 
   /// A picture of zero samples; width and height are even, bit depth is 8 or 10.
-  public init(width: Int, height: Int, bitDepth: Int = 8) {
+  package init(width: Int, height: Int, bitDepth: Int = 8) {
     precondition(width % 2 == 0 && height % 2 == 0 && (bitDepth == 8 || bitDepth == 10))
     self.width = width
     self.height = height

@@ -1,18 +1,18 @@
 import VectorGraphics
 
-/// One instant of a scene with everything settled: no time, no percentages, no components are left in it.
+/// One instant of a scene with everything resolved: no time, no percentages, no components are left in it.
 ///
 /// All numbers have been rounded to `Float`, so that what is drawn from them is equal on every machine
 /// although the mathematical libraries differ in the last bit of a `Double`.
-public struct ResolvedScene: Sendable, Hashable {
+package struct ResolvedScene: Sendable, Hashable {
   /// The canvas in points.
-  public var size: Size
+  package var size: Size
   /// What lies behind all layers; nil is transparent.
-  public var background: Color?
+  package var background: Color?
   /// From back to front.
-  public var layers: [ResolvedLayer]
+  package var layers: [ResolvedLayer]
 
-  public init(size: Size, background: Color?, layers: [ResolvedLayer]) {
+  package init(size: Size, background: Color?, layers: [ResolvedLayer]) {
     self.size = size
     self.background = background
     self.layers = layers
@@ -23,8 +23,8 @@ public struct ResolvedScene: Sendable, Hashable {
 ///
 /// It is composited in this order: shadows and content are drawn, then filters, clip, mask, opacity and
 /// blend mode are applied (Filter Effects 1, CSS Masking 1, Compositing 1).
-public struct ResolvedLayer: Sendable, Hashable {
-  public enum Content: Sendable, Hashable {
+package struct ResolvedLayer: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// Children from back to front, in this layer's space.
     case group([ResolvedLayer])
     case shape(ResolvedShape)
@@ -33,25 +33,25 @@ public struct ResolvedLayer: Sendable, Hashable {
   }
 
   /// The author's id, or the path of the layer in the scene where there is none.
-  public var id: String
+  package var id: String
   /// The layer's box in its own space, from the origin, in points.
-  public var size: Size
+  package var size: Size
   /// Maps the layer's own space to its parent's.
-  public var transform: AffineTransform
+  package var transform: AffineTransform
   /// 0…1, applied to the composited layer.
-  public var opacity: Double
-  public var blendMode: BlendMode
+  package var opacity: Double
+  package var blendMode: BlendMode
   /// Whether the children blend among themselves only, even where nothing else forces a group.
-  public var isIsolated: Bool
+  package var isIsolated: Bool
   /// In the order they are applied; lengths in the layer's own space.
-  public var filters: [ResolvedFilter]
-  public var clip: ResolvedClip?
-  public var mask: ResolvedMask?
+  package var filters: [ResolvedFilter]
+  package var clip: ResolvedClip?
+  package var mask: ResolvedMask?
   /// Box shadows, the first one on top.
-  public var shadows: [ResolvedShadow]
-  public var content: Content
+  package var shadows: [ResolvedShadow]
+  package var content: Content
 
-  public init(
+  package init(
     id: String, size: Size, transform: AffineTransform = .identity, opacity: Double = 1,
     blendMode: BlendMode = .normal, isIsolated: Bool = false, filters: [ResolvedFilter] = [],
     clip: ResolvedClip? = nil, mask: ResolvedMask? = nil, shadows: [ResolvedShadow] = [],
@@ -88,13 +88,13 @@ extension ResolvedLayer.Content {
 }
 
 /// An outline with what fills and strokes it, in the layer's own space.
-public struct ResolvedShape: Sendable, Hashable {
-  public var path: BezierPath
-  public var fillRule: FillRule
-  public var fill: Paint?
-  public var stroke: ResolvedStroke?
+package struct ResolvedShape: Sendable, Hashable {
+  package var path: BezierPath
+  package var fillRule: FillRule
+  package var fill: Paint?
+  package var stroke: ResolvedStroke?
 
-  public init(
+  package init(
     path: BezierPath, fillRule: FillRule = .nonzero, fill: Paint? = nil, stroke: ResolvedStroke? = nil
   ) {
     self.path = path
@@ -105,15 +105,15 @@ public struct ResolvedShape: Sendable, Hashable {
 }
 
 /// A stroke along an outline, painted over its fill.
-public struct ResolvedStroke: Sendable, Hashable {
-  public var paint: Paint
-  public var style: StrokeStyle
+package struct ResolvedStroke: Sendable, Hashable {
+  package var paint: Paint
+  package var style: StrokeStyle
   /// The outline to stroke where it is not the shape's own (a trimmed one).
-  public var path: BezierPath?
+  package var path: BezierPath?
   /// The part of a text's glyph outlines that is stroked, which are known only when the text is drawn; nil is all.
-  public var trim: ResolvedTrim?
+  package var trim: ResolvedTrim?
 
-  public init(paint: Paint, style: StrokeStyle, path: BezierPath? = nil, trim: ResolvedTrim? = nil) {
+  package init(paint: Paint, style: StrokeStyle, path: BezierPath? = nil, trim: ResolvedTrim? = nil) {
     self.paint = paint
     self.style = style
     self.path = path
@@ -122,13 +122,13 @@ public struct ResolvedStroke: Sendable, Hashable {
 }
 
 /// A part of an outline, in fractions of its whole length.
-public struct ResolvedTrim: Sendable, Hashable {
-  public var start: Double
-  public var end: Double
+package struct ResolvedTrim: Sendable, Hashable {
+  package var start: Double
+  package var end: Double
   /// Moves both ends along the outline.
-  public var offset: Double
+  package var offset: Double
 
-  public init(start: Double, end: Double, offset: Double) {
+  package init(start: Double, end: Double, offset: Double) {
     self.start = start
     self.end = end
     self.offset = offset
@@ -136,7 +136,7 @@ public struct ResolvedTrim: Sendable, Hashable {
 }
 
 /// A filter function of Filter Effects 1.
-public enum ResolvedFilter: Sendable, Hashable {
+package enum ResolvedFilter: Sendable, Hashable {
   /// A Gaussian; the standard deviation in points of the layer's own space.
   case blur(standardDeviation: Double)
   case brightness(Double)
@@ -148,21 +148,21 @@ public enum ResolvedFilter: Sendable, Hashable {
   case sepia(Double)
   case invert(Double)
   case opacity(Double)
-  /// A blurred, coloured copy beneath; the offset and the standard deviation in points.
+  /// A blurred, colored copy beneath; the offset and the standard deviation in points.
   case dropShadow(offset: Point, standardDeviation: Double, color: Color)
 }
 
 /// The blurred shadow of a box, knocked out under the box itself.
-public struct ResolvedShadow: Sendable, Hashable {
+package struct ResolvedShadow: Sendable, Hashable {
   /// The shadow's outline before it is blurred, moved and spread, in the layer's own space.
-  public var path: BezierPath
+  package var path: BezierPath
   /// The box's outline: an outer shadow is not painted inside it, an inner one only there.
-  public var boxPath: BezierPath
-  public var isInner: Bool
-  public var standardDeviation: Double
-  public var color: Color
+  package var boxPath: BezierPath
+  package var isInner: Bool
+  package var standardDeviation: Double
+  package var color: Color
 
-  public init(
+  package init(
     path: BezierPath, boxPath: BezierPath, isInner: Bool, standardDeviation: Double, color: Color
   ) {
     self.path = path
@@ -174,11 +174,11 @@ public struct ResolvedShadow: Sendable, Hashable {
 }
 
 /// The outline that a layer is cut to, in the layer's own space.
-public struct ResolvedClip: Sendable, Hashable {
-  public var path: BezierPath
-  public var fillRule: FillRule
+package struct ResolvedClip: Sendable, Hashable {
+  package var path: BezierPath
+  package var fillRule: FillRule
 
-  public init(path: BezierPath, fillRule: FillRule = .nonzero) {
+  package init(path: BezierPath, fillRule: FillRule = .nonzero) {
     self.path = path
     self.fillRule = fillRule
   }
@@ -194,26 +194,26 @@ public struct ResolvedMask: Sendable, Hashable {
     case luminance
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// In the masked layer's own space.
-  public var layers: [ResolvedLayer]
+  package var layers: [ResolvedLayer]
 
-  public init(kind: Kind, layers: [ResolvedLayer]) {
+  package init(kind: Kind, layers: [ResolvedLayer]) {
     self.kind = kind
     self.layers = layers
   }
 }
 
 /// A picture placed in a box.
-public struct ResolvedImage: Sendable, Hashable {
+package struct ResolvedImage: Sendable, Hashable {
   /// The name under which the renderer finds the decoded picture.
-  public var asset: String
+  package var asset: String
   /// Where the whole picture lies in the layer's own space; it may reach beyond the layer's box.
-  public var destination: Rect
+  package var destination: Rect
   /// The box that the picture is cut to.
-  public var bounds: Rect
+  package var bounds: Rect
 
-  public init(asset: String, destination: Rect, bounds: Rect) {
+  package init(asset: String, destination: Rect, bounds: Rect) {
     self.asset = asset
     self.destination = destination
     self.bounds = bounds

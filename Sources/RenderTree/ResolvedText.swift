@@ -21,7 +21,7 @@ public struct Font: Sendable, Hashable {
   /// The em in points.
   public var size: Double
 
-  /// Inter at 400 and 16 points unless told otherwise.
+  /// Inter at 400 and 16 points by default.
   public init(
     families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16
   ) {
@@ -33,19 +33,19 @@ public struct Font: Sendable, Hashable {
 }
 
 /// Characters that share a font, a language and a paint.
-public struct TextRun: Sendable, Hashable {
-  public var text: String
-  public var font: Font
+package struct TextRun: Sendable, Hashable {
+  package var text: String
+  package var font: Font
   /// A BCP 47 tag; it chooses between Han forms that differ by language (直 in ja and zh-Hans).
-  public var language: String?
+  package var language: String?
   /// Space added after every character, in points.
-  public var tracking: Double
+  package var tracking: Double
   /// OpenType features switched on, such as `tnum` for figures of one width.
-  public var features: [String]
+  package var features: [String]
   /// What fills the glyphs; nil is the layer's own fill.
-  public var paint: Paint?
+  package var paint: Paint?
 
-  public init(
+  package init(
     text: String, font: Font, language: String? = nil, tracking: Double = 0, features: [String] = [],
     paint: Paint? = nil
   ) {
@@ -81,19 +81,19 @@ public struct TextParagraph: Sendable, Hashable {
     case browser
   }
 
-  public var runs: [TextRun]
-  public var alignment: Alignment
+  package var runs: [TextRun]
+  package var alignment: Alignment
   /// The width lines are broken to and aligned in, in points; nil is one line a paragraph, as wide as it is.
-  public var width: Double?
+  package var width: Double?
   /// The width that lines are aligned in where they are not broken, in points; nil is that of the widest.
-  public var alignmentWidth: Double?
+  package var alignmentWidth: Double?
   /// The most lines that are set; the last one ends in an ellipsis where there is more.
-  public var lineLimit: Int?
+  package var lineLimit: Int?
   /// The distance of baselines in ems of the largest font of the first run; nil is the fonts' own.
-  public var lineHeight: Double?
-  public var metrics: LineMetrics
+  package var lineHeight: Double?
+  package var metrics: LineMetrics
 
-  public init(
+  package init(
     runs: [TextRun], alignment: Alignment = .start, width: Double? = nil, lineLimit: Int? = nil,
     lineHeight: Double? = nil, metrics: LineMetrics = .exact
   ) {
@@ -107,15 +107,15 @@ public struct TextParagraph: Sendable, Hashable {
 }
 
 /// Text at its place.
-public struct ResolvedText: Sendable, Hashable {
-  public var paragraph: TextParagraph
+package struct ResolvedText: Sendable, Hashable {
+  package var paragraph: TextParagraph
   /// The top left corner of the laid out block, in the layer's own space.
-  public var origin: Point
+  package var origin: Point
   /// What fills the glyphs of runs that have no paint of their own.
-  public var fill: Paint
-  public var stroke: ResolvedStroke?
+  package var fill: Paint
+  package var stroke: ResolvedStroke?
 
-  public init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
+  package init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
     self.paragraph = paragraph
     self.origin = origin
     self.fill = fill
@@ -124,16 +124,16 @@ public struct ResolvedText: Sendable, Hashable {
 }
 
 /// What laid out text measures, in points, from the top left corner of its block.
-public struct TextMetrics: Sendable, Hashable {
-  public struct Line: Sendable, Hashable {
+package struct TextMetrics: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// The advance of the line from `x`.
-    public var x: Double
-    public var width: Double
-    public var baseline: Double
-    public var ascent: Double
-    public var descent: Double
+    package var x: Double
+    package var width: Double
+    package var baseline: Double
+    package var ascent: Double
+    package var descent: Double
 
-    public init(x: Double, width: Double, baseline: Double, ascent: Double, descent: Double) {
+    package init(x: Double, width: Double, baseline: Double, ascent: Double, descent: Double) {
       self.x = x
       self.width = width
       self.baseline = baseline
@@ -143,14 +143,14 @@ public struct TextMetrics: Sendable, Hashable {
   }
 
   /// The logical extent: advances across, line heights down.
-  public var size: Size
+  package var size: Size
   /// The box of the ink.
-  public var inkBounds: Rect
-  public var lines: [Line]
+  package var inkBounds: Rect
+  package var lines: [Line]
   /// Whether an ellipsis stands for text that was left out.
-  public var isTruncated: Bool
+  package var isTruncated: Bool
 
-  public init(size: Size, inkBounds: Rect, lines: [Line], isTruncated: Bool = false) {
+  package init(size: Size, inkBounds: Rect, lines: [Line], isTruncated: Bool = false) {
     self.size = size
     self.inkBounds = inkBounds
     self.lines = lines
@@ -159,16 +159,16 @@ public struct TextMetrics: Sendable, Hashable {
 }
 
 /// Text that cannot be set as asked.
-public struct TextError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var description: String
+package struct TextError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var description: String
 
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
 
 /// Measures text for components that lay out their pictures.
-public protocol TextMeasuring: Sendable {
+package protocol TextMeasuring: Sendable {
   /// The measures of a paragraph as it would be drawn.
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics
 }

@@ -1,10 +1,10 @@
 import SceneModel
 
 /// The components that scenes may use, by name.
-public struct ComponentRegistry: Sendable {
-  public let components: [any Component.Type]
+package struct ComponentRegistry: Sendable {
+  package let components: [any Component.Type]
 
-  public init(_ components: [any Component.Type]) {
+  package init(_ components: [any Component.Type]) {
     self.components = components
   }
 

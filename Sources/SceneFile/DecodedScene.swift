@@ -3,20 +3,20 @@ import SceneModel
 import VectorGraphics
 
 /// A scene file that has been read: its scene, and what else it names.
-public struct DecodedScene: Sendable {
-  public var scene: Scene
+package struct DecodedScene: Sendable {
+  package var scene: Scene
   /// The pictures that the scene places.
-  public var images: [NamedFile]
+  package var images: [NamedFile]
   /// The font files that the scene brings.
-  public var fonts: [NamedFile]
+  package var fonts: [NamedFile]
   /// The names of the parameters that the scene declares.
-  public var parameterNames: [String]
+  package var parameterNames: [String]
   /// The names of the sizes that the scene offers; empty for a scene of one size.
-  public var formatNames: [String]
+  package var formatNames: [String]
   /// What the parameters are bound to.
-  public var parameterValues: [String: ParameterValue]
+  package var parameterValues: [String: ParameterValue]
   /// What there is to say about data files whose other rows could be read, located.
-  public var warnings: [String]
+  package var warnings: [String]
   private let file: String
   /// Nil for a scene made in code.
   private let document: JSONDocument?
@@ -43,7 +43,7 @@ public struct DecodedScene: Sendable {
   /// A scene made in code, which has no parameters and names no files.
   ///
   /// - Parameter file: The name for messages, such as that of the data it was made from.
-  public init(made scene: Scene, from file: String) {
+  package init(made scene: Scene, from file: String) {
     self.scene = scene
     (images, fonts, parameterNames, formatNames, parameterValues, warnings) = ([], [], [], [], [:], [])
     self.file = file
@@ -54,7 +54,7 @@ public struct DecodedScene: Sendable {
 
   /// An error at a layer, a named file, or something within them, located in the file, or in the data file that the
   /// argument was read from.
-  public func located(_ message: String, path: String) -> SceneFileError {
+  package func located(_ message: String, path: String) -> SceneFileError {
     func error(_ file: String, _ document: JSONDocument, from place: JSONValue, to rest: Substring)
       -> SceneFileError
     {

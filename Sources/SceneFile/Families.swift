@@ -14,5 +14,5 @@ package enum Families {
 
 extension ComponentRegistry {
   /// The components of all families.
-  public static let standard = ComponentRegistry(Families.all.flatMap { $0.components })
+  package static let standard = ComponentRegistry(Families.all.flatMap { $0.components })
 }

@@ -7,6 +7,7 @@ public struct ParameterSetting: Sendable, Hashable {
     case value(ParameterValue)
   }
 
+  /// The parameter's name in the scene.
   public var name: String
   let source: Source
 

@@ -4,7 +4,7 @@ import DataFiles
 public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file as it was named.
   public var file: String
-  /// Both count from 1; nil where the whole file is meant.
+  /// Both count from 1; nil if the whole file is meant.
   public var line: Int?
   /// In characters, from 1.
   public var column: Int?
@@ -36,11 +36,13 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
 
 /// Everything that is wrong in a scene file, in the order of the file.
 public struct SceneFileErrors: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Each error; never empty.
   public var errors: [SceneFileError]
 
-  public init(_ errors: [SceneFileError]) {
+  package init(_ errors: [SceneFileError]) {
     self.errors = errors
   }
 
+  /// One line for each error.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }

@@ -15,16 +15,16 @@ package struct Canvas: Sendable {
   /// Pixels of the finished picture that one sample stands for, along either axis: a power of two.
   package private(set) var factor: Int
   var picture: Picture {
-    didSet { ground = nil }
+    didSet { backdrop = nil }
   }
   /// The rows of pixels that may differ from those of the canvas before it from the same renderer; nil is all.
   package var changedRows: Range<Int>?
   /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
-  private var ground: Ground?
+  private var backdrop: Backdrop?
   /// The pixels of a canvas that is no longer needed, which save a new one from being cleared by the system.
   var spare: Bitmap?
 
-  private struct Ground {
+  private struct Backdrop {
     var color: Color?
   }
 
@@ -35,7 +35,7 @@ package struct Canvas: Sendable {
     self.factor = factor
     picture = Picture(
       bounds: Self.bounds(width: width, height: height, factor: factor), filledWith: background)
-    ground = Ground(color: background)
+    backdrop = Backdrop(color: background)
   }
 
   private static func bounds(width: Int, height: Int, factor: Int) -> PixelRect {
@@ -47,25 +47,25 @@ package struct Canvas: Sendable {
   mutating func moveTo(_ spare: consuming Bitmap?) {
     guard var bitmap = spare, bitmap.width == picture.bitmap.width, bitmap.height == picture.bitmap.height
     else { return }
-    let ground = ground
+    let backdrop = backdrop
     bitmap.copyPixels(of: picture.bitmap)
     picture.bitmap = bitmap
-    self.ground = ground
+    self.backdrop = backdrop
   }
 
   /// Brings the canvas to a finer grid; a coarser one changes nothing.
   mutating func refine(to finer: Int) {
     guard finer < factor else { return }
     let bounds = Self.bounds(width: width, height: height, factor: finer)
-    if let ground {
+    if let backdrop {
       var bitmap = spare.take() ?? Bitmap(width: 0, height: 0)
-      bitmap.refill(width: bounds.width, height: bounds.height, with: ground.color)
+      bitmap.refill(width: bounds.width, height: bounds.height, with: backdrop.color)
       picture = Picture(bounds: bounds, bitmap: bitmap)
-      self.ground = ground
+      self.backdrop = backdrop
       factor = finer
       return
     }
-    // A plain ground stays what it is.
+    // A plain backdrop stays what it is.
     if let sample = picture.bitmap.onlySample {
       picture = Picture(
         bounds: bounds, bitmap: Bitmap(width: bounds.width, height: bounds.height, repeating: sample))

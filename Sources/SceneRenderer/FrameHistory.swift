@@ -41,7 +41,7 @@ struct DrawnFrame {
     drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
   }
 
-  func hasSameGround(as other: DrawnFrame) -> Bool { size == other.size && background == other.background }
+  func hasSameBackdrop(as other: DrawnFrame) -> Bool { size == other.size && background == other.background }
 
   /// How many layers from the back on are equal to another frame's.
   func unchangedCount(since other: DrawnFrame) -> Int {

@@ -88,7 +88,7 @@ extension LayerPainter {
     return picture
   }
 
-  /// The whole group; nil where it is large, or smooth enough to be drawn smaller.
+  /// The whole group; nil if it is large, or smooth enough to be drawn smaller.
   private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture?
   {
     let bounds = try VisualBounds(text: resources.text).bounds(of: layer, transform: transform)

@@ -30,7 +30,7 @@ extension LayerPainter {
   ///
   /// What has edges is drawn on a finer grid, and the blur brings it to this one. One paint over one outline may be
   /// drawn on a grid that is only twice as fine: the mean of what it covers is all that the blur leaves of it.
-  /// Everything else is drawn at full size, since neither blending nor colour filters commute with averaging: two
+  /// Everything else is drawn at full size, since neither blending nor color filters commute with averaging: two
   /// abutting fills would let the backdrop through along a sample of the coarse grid.
   func blurredFromFinerGrid(
     _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect
@@ -74,7 +74,7 @@ extension LayerPainter {
       bitmap: picture.bitmap.blurred(by: plan, at: picture.bounds.x, picture.bounds.y, to: bounds))
   }
 
-  /// The picture over a blurred, coloured copy of its alpha (Filter Effects 1, `drop-shadow()`).
+  /// The picture over a blurred, colored copy of its alpha (Filter Effects 1, `drop-shadow()`).
   private func shadowed(
     _ picture: Picture, offset: Point, points: Double, color: Color, transform: AffineTransform,
     within target: PixelRect
@@ -97,7 +97,7 @@ extension LayerPainter {
 }
 
 extension ColorFilter {
-  /// The colour function of a filter; nil for the ones that move pixels.
+  /// The color function of a filter; nil for the ones that move pixels.
   fileprivate init?(_ filter: ResolvedFilter) {
     switch filter {
     case .brightness(let amount): self = .brightness(Float(amount))

@@ -133,7 +133,7 @@ extension ResolvedImage {
 
 extension PixelRect {
   /// The part of it that lies in the rows of another rectangle. What a path covers of a row depends on the row's columns
-  /// that are asked for, but not on its neighbours.
+  /// that are asked for, but not on its neighbors.
   func rows(of other: PixelRect) -> PixelRect {
     let top = max(y, other.y)
     return PixelRect(x: x, y: top, width: width, height: min(maxY, other.maxY) - top)

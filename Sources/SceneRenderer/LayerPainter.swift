@@ -18,7 +18,7 @@ struct LayerPainter {
   var gridFactor = 1
   /// What earlier frames composed.
   let cache: PictureCache
-  /// The pixels that layers are drawn for where the picture they are painted onto is only a part of them; nil where
+  /// The pixels that layers are drawn for where the picture they are painted onto is only a part of them; nil if
   /// it is all of them. What a layer becomes may depend on these, but never on the part.
   var room: PixelRect?
   /// Pictures of small groups, wherever they lie.
@@ -113,7 +113,7 @@ struct LayerPainter {
     return painter
   }
 
-  /// A layer with its filters, clip and mask, but without its opacity and blend mode; nil where it leaves
+  /// A layer with its filters, clip and mask, but without its opacity and blend mode; nil if it leaves
   /// nothing in `region`.
   func composed(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
@@ -222,7 +222,7 @@ extension ResolvedLayer {
     return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
   }
 
-  /// Whether the layer is its content and no more, but for its opacity and blend mode.
+  /// Whether the layer is its content and no more, except for its opacity and blend mode.
   var isWithoutEffects: Bool { filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty }
 
   /// Whether the layer is nothing but a picture, so that opacity and blend mode can be applied as it is painted.
@@ -279,7 +279,7 @@ extension ArraySlice<ResolvedFilter> {
 }
 
 extension AffineTransform {
-  /// The factors by which a round Gaussian's standard deviation grows across and down; nil where its image
+  /// The factors by which a round Gaussian's standard deviation grows across and down; nil if its image
   /// is an ellipse that lies askew.
   var deviationScale: (x: Double, y: Double)? {
     let across = a * a + c * c

@@ -13,7 +13,7 @@ struct Picture {
     bitmap = Bitmap(width: bounds.width, height: bounds.height)
   }
 
-  /// A picture of one colour; nil is transparent.
+  /// A picture of one color; nil is transparent.
   init(bounds: PixelRect, filledWith color: Color?) {
     self.bounds = bounds
     bitmap =

@@ -60,7 +60,7 @@ struct Reduction {
     }
   }
 
-  /// The factor up to which the colour ramps below a layer are sampled finely enough.
+  /// The factor up to which the color ramps below a layer are sampled finely enough.
   private func rampFactor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
     switch layer.content {
     case .group(let children):
@@ -87,7 +87,7 @@ struct Reduction {
 extension ResolvedFilter {
   /// Whether the filter leaves a smooth picture as smooth as it was.
   ///
-  /// A drop shadow keeps its source as sharp as it was, and a colour filter that can leave 0…1 is cut off there,
+  /// A drop shadow keeps its source as sharp as it was, and a color filter that can leave 0…1 is cut off there,
   /// which bends the picture as sharply as it rises.
   var keepsSmooth: Bool {
     switch self {
@@ -107,7 +107,7 @@ extension ResolvedShape {
 }
 
 extension [ResolvedFilter] {
-  /// The first of the blurs with the greatest standard deviation; nil where none is above 0.
+  /// The first of the blurs with the greatest standard deviation; nil if none is above 0.
   var indexOfGreatestBlur: Int? {
     var greatest = 0.0
     var result: Int?

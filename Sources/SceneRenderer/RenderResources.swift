@@ -2,7 +2,7 @@ import PangoText
 import PixelKernels
 
 /// What rendering takes from outside a scene: fonts, and the decoded pictures that it places.
-public struct RenderResources: Sendable {
+package struct RenderResources: Sendable {
   package let text: TextEngine
   /// By the name under which the scene places them.
   package let images: [String: Bitmap]

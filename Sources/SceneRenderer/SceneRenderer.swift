@@ -3,16 +3,16 @@ import RenderTree
 import VectorGraphics
 
 /// How a scene is brought to pixels.
-public struct RenderSettings: Sendable, Hashable {
+package struct RenderSettings: Sendable, Hashable {
   /// The picture in pixels.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// From the scene's points to pixels.
-  public var transform: AffineTransform
+  package var transform: AffineTransform
   /// Whether every layer is drawn at full size, which takes longer and differs by at most 1/255.
-  public var isExact: Bool
+  package var isExact: Bool
 
-  public init(width: Int, height: Int, transform: AffineTransform, isExact: Bool = false) {
+  package init(width: Int, height: Int, transform: AffineTransform, isExact: Bool = false) {
     self.width = width
     self.height = height
     self.transform = transform
@@ -25,7 +25,7 @@ public struct RenderSettings: Sendable, Hashable {
 /// What is equal from one scene to the next is drawn once and kept: layers from the back on, composed layers, and
 /// all that lies beside what has changed. The pixels are the same whether they were kept or drawn anew. One
 /// renderer serves one thread.
-public final class SceneRenderer {
+package final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
   private let threads: Int
@@ -37,7 +37,7 @@ public final class SceneRenderer {
 
   /// - Parameter threads: How many threads draw one picture, where it can be divided among them. Its pixels do not
   ///   depend on it.
-  public init(resources: RenderResources, settings: RenderSettings, threads: Int = 1) {
+  package init(resources: RenderResources, settings: RenderSettings, threads: Int = 1) {
     self.resources = resources
     self.settings = settings
     self.threads = threads
@@ -45,16 +45,16 @@ public final class SceneRenderer {
     glyphCache = GlyphCache(rasterizer: rasterizer)
   }
 
-  /// The scene at full size: premultiplied, 16 bits a channel, not dithered.
-  public func bitmap(of scene: ResolvedScene) throws(RenderError) -> Bitmap {
+  /// The scene at full size: premultiplied, 16 bits per channel, not dithered.
+  package func bitmap(of scene: ResolvedScene) throws(RenderError) -> Bitmap {
     try canvas(of: scene).finished()
   }
 
-  /// The scene on the coarsest grid that holds it, for exporters that refine and quantise in one step.
+  /// The scene on the coarsest grid that holds it, for exporters that refine and quantize in one step.
   package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
     cache.beginFrame()
     let frame = DrawnFrame(scene, settings: settings)
-    if history?.frame.hasSameGround(as: frame) == false { history = nil }
+    if history?.frame.hasSameBackdrop(as: frame) == false { history = nil }
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
     if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) {
       history?.start = nil
@@ -70,13 +70,13 @@ public final class SceneRenderer {
     return history?.canvas ?? emptyCanvas(background: frame.background)
   }
 
-  /// The part of the picture that has changed, drawn anew; nil where all of it must be.
+  /// The part of the picture that has changed, drawn anew; nil if all of it must be.
   private func patch(to frame: DrawnFrame) throws(RenderError) -> Picture? {
     guard let history, history.canvas.factor == 1,
       let changed = try changedRegion(from: history.frame, to: frame),
-      let ground = ground(for: frame, start: history.start, within: changed)
+      let backdrop = backdrop(for: frame, start: history.start, within: changed)
     else { return nil }
-    return try painted(frame.drawables.dropFirst(history.start?.count ?? 0), over: ground)
+    return try painted(frame.drawables.dropFirst(history.start?.count ?? 0), over: backdrop)
   }
 }
 
@@ -159,7 +159,7 @@ extension SceneRenderer {
     return min(start.ownFactor, factor(of: frame.drawables[start.count])) == start.canvas.factor
   }
 
-  /// The pixels that differ between two scenes; nil where their layers do not correspond, or where so much has
+  /// The pixels that differ between two scenes; nil if their layers do not correspond, or where so much has
   /// changed that drawing all anew is quicker.
   private func changedRegion(from last: DrawnFrame, to frame: DrawnFrame) throws(RenderError) -> PixelRect? {
     guard last.drawables.count == frame.drawables.count else { return nil }
@@ -174,19 +174,21 @@ extension SceneRenderer {
     return changed.width * changed.height * 2 <= region.width * region.height ? changed : nil
   }
 
-  /// What lies beneath the layers that are painted anew, in a part of the picture; nil where it is not at hand at
+  /// What lies beneath the layers that are painted anew, in a part of the picture; nil if it is not at hand at
   /// full size.
-  private func ground(for frame: DrawnFrame, start: FrameHistory.Start?, within part: PixelRect) -> Picture? {
+  private func backdrop(for frame: DrawnFrame, start: FrameHistory.Start?, within part: PixelRect) -> Picture?
+  {
     if let start { return start.canvas.factor == 1 ? start.canvas.picture.placed(in: part) : nil }
     guard let first = frame.drawables.first, factor(of: first) == 1 else { return nil }
     return Picture(bounds: part, filledWith: frame.background)
   }
 
   /// Layers painted over a part of the picture, each as it is on the whole of it.
-  private func painted(_ drawables: ArraySlice<Drawable>, over ground: Picture) throws(RenderError) -> Picture
+  private func painted(_ drawables: ArraySlice<Drawable>, over backdrop: Picture) throws(RenderError)
+    -> Picture
   {
     let visual = VisualBounds(text: resources.text)
-    var picture = ground
+    var picture = backdrop
     var painter = painter
     painter.room = region
     for drawable in drawables where drawable.isVisible && picture.bounds.width > 0 {

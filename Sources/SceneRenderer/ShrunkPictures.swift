@@ -30,7 +30,7 @@ final class ShrunkPictures: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The picture that has been kept, or the one that `make` makes. It is made by each that asks while it is not there.
+  /// The picture that has been kept, or the one that `make` makes. It is made by each that asks while it does not exist.
   func picture(_ key: Key, make: () -> Bitmap) -> Bitmap {
     let known = state.withLock { state in
       state.uses += 1

@@ -4,7 +4,7 @@ import VectorGraphics
 
 /// The pictures of a frame's texts, drawn on several threads.
 ///
-/// Rasterising glyphs is most of the work of a chart, and no text needs to know what lies beneath it.
+/// Rasterizing glyphs is most of the work of a chart, and no text needs to know what lies beneath it.
 struct TextPictures {
   private(set) var pictures: [(key: PictureCache.Key, picture: Picture)] = []
 

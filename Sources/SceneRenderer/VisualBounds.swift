@@ -6,7 +6,7 @@ import VectorGraphics
 /// How far layers reach in pixels, shadows, strokes and filters included.
 struct VisualBounds {
   let text: TextEngine
-  /// The painter on whose grid fills that cover the canvas go on beyond it; nil where every fill ends at its edge.
+  /// The painter on whose grid fills that cover the canvas go on beyond it; nil if every fill ends at its edge.
   private var extending: LayerPainter?
 
   init(text: TextEngine) {

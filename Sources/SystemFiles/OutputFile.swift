@@ -55,7 +55,7 @@ package struct OutputFile: ~Copyable {
   ///   file.
   package consuming func publish(isDurable: Bool = true) throws(SystemFileError) {
     if isDurable {
-      // Pipes and some network file systems know no synchronisation.
+      // Pipes and some network file systems know no synchronization.
       while fdatasync(file.descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
         guard errno == EINTR else { throw .ofSystem() }
       }

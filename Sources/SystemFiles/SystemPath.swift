@@ -33,7 +33,7 @@ package enum SystemPath {
     return String(text)
   }
 
-  /// The scalar that bytes begin with; nil where they begin with no UTF-8.
+  /// The scalar that bytes begin with; nil if they begin with no UTF-8.
   private static func firstScalar(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
     for length in 1...min(4, bytes.count) {
       if let text = String(validating: bytes.prefix(length), as: UTF8.self) {

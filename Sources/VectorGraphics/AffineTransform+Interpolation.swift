@@ -3,20 +3,20 @@
 /// It is the decomposition of three-dimensional matrices (CSS Transforms 2, "Decomposing a 3D Matrix") in two dimensions.
 /// Browsers use it for all matrices, and not that of CSS Transforms 1, which leaves a remainder without meaning
 /// (csswg-drafts issues 3713 and 7318; WPT transform-interpolation-005).
-public struct DecomposedTransform: Sendable, Hashable {
-  public var translation: Point
+package struct DecomposedTransform: Sendable, Hashable {
+  package var translation: Point
   /// Negative along one axis for a mirrored transform.
-  public var scaleX: Double
-  public var scaleY: Double
+  package var scaleX: Double
+  package var scaleY: Double
   /// Degrees clockwise.
-  public var angle: Double
+  package var angle: Double
   /// The tangent of the angle by which y leans toward x.
-  public var skew: Double
+  package var skew: Double
 }
 
 extension AffineTransform {
-  /// The parts of this transform, or nil where it flattens the plane and cannot be taken apart.
-  public var decomposed: DecomposedTransform? {
+  /// The parts of this transform, or nil if it flattens the plane and cannot be taken apart.
+  package var decomposed: DecomposedTransform? {
     guard determinant.isFinite, determinant != 0 else { return nil }
     let length = (a * a + b * b).squareRoot()
     guard length > 0 else { return nil }
@@ -33,7 +33,7 @@ extension AffineTransform {
   }
 
   /// The transform that has these parts.
-  public init(_ parts: DecomposedTransform) {
+  package init(_ parts: DecomposedTransform) {
     let (sine, cosine) = sineAndCosine(degrees: parts.angle)
     self = AffineTransform.translation(x: parts.translation.x, y: parts.translation.y)
       .appending(.rotation(sine: sine, cosine: cosine))
@@ -52,7 +52,7 @@ extension AffineTransform {
 
 extension DecomposedTransform {
   /// The parts a fraction of the way to others.
-  public func interpolated(to other: DecomposedTransform, fraction: Double) -> DecomposedTransform {
+  package func interpolated(to other: DecomposedTransform, fraction: Double) -> DecomposedTransform {
     var from = self
     var to = other
     // One flipped along x, the other along y: unflip the first by half a turn.

@@ -69,7 +69,7 @@ public struct AffineTransform: Sendable, Hashable {
   /// The factor by which areas grow; negative for a reflection.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil where the map flattens the plane.
+  /// The map back, or nil if the map flattens the plane.
   public var inverted: AffineTransform? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }

@@ -1,4 +1,4 @@
-/// How a layer's colour mixes with what lies beneath it (W3C Compositing and Blending 1, section 10).
+/// How a layer's color mixes with what lies beneath it (W3C Compositing and Blending 1, section 10).
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// The layer over what is beneath.
   case normal
@@ -32,6 +32,6 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case color
   /// The luminosity of the layer, the rest from beneath.
   case luminosity
-  /// Sums of colour and alpha, clamped (`mix-blend-mode: plus-lighter`).
+  /// Sums of color and alpha, clamped (`mix-blend-mode: plus-lighter`).
   case plusLighter = "plus-lighter"
 }

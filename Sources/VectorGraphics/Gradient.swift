@@ -1,22 +1,22 @@
-/// Colours spread over the plane by their stops, its geometry settled in the space it is painted in.
+/// Colors spread over the plane by their stops, its geometry resolved in the space it is painted in.
 ///
 /// Semantics are those of CSS Images 4; the focal point of a radial gradient is SVG 2's.
 public struct Gradient: Sendable, Hashable {
-  public struct Stop: Sendable, Hashable {
-    /// Where the colour stands along the gradient line: 0 at its start, 1 at its end; may lie outside.
-    public var offset: Double
-    public var color: Color
+  package struct Stop: Sendable, Hashable {
+    /// Where the color stands along the gradient line: 0 at its start, 1 at its end; may lie outside.
+    package var offset: Double
+    package var color: Color
 
-    public init(offset: Double, color: Color) {
+    package init(offset: Double, color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
-  public enum Geometry: Sendable, Hashable {
+  package enum Geometry: Sendable, Hashable {
     /// Offset 0 at `start`, 1 at `end`, constant across.
     case linear(start: Point, end: Point)
-    /// Offset 1 on the ellipse with these radii round the centre, 0 at the focus (the centre where nil).
+    /// Offset 1 on the ellipse with these radii round the center, 0 at the focus (the center where nil).
     case radial(center: Point, radii: Size, focus: Point?)
     /// Offset 0 at `startAngle` degrees clockwise from the top, once round to offset 1.
     case conic(center: Point, startAngle: Double)
@@ -32,7 +32,7 @@ public struct Gradient: Sendable, Hashable {
     case reflect
   }
 
-  /// The space in which colours between two stops are mixed.
+  /// The space in which colors between two stops are mixed.
   public enum Interpolation: String, Sendable, Hashable, CaseIterable {
     /// sRGB, premultiplied: the CSS default.
     case srgb
@@ -44,13 +44,13 @@ public struct Gradient: Sendable, Hashable {
     case linear
   }
 
-  public var geometry: Geometry
+  package var geometry: Geometry
   /// In order of offset; offsets never decrease.
-  public var stops: [Stop]
-  public var spreadMethod: SpreadMethod
-  public var interpolation: Interpolation
+  package var stops: [Stop]
+  package var spreadMethod: SpreadMethod
+  package var interpolation: Interpolation
 
-  public init(
+  package init(
     geometry: Geometry, stops: [Stop], spreadMethod: SpreadMethod = .pad,
     interpolation: Interpolation = .srgb
   ) {
@@ -61,8 +61,8 @@ public struct Gradient: Sendable, Hashable {
   }
 }
 
-/// What fills a shape, its geometry settled.
-public enum Paint: Sendable, Hashable {
+/// What fills a shape, its geometry resolved.
+package enum Paint: Sendable, Hashable {
   case color(Color)
   case gradient(Gradient)
 }

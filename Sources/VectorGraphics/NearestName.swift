@@ -1,6 +1,6 @@
-/// The known name that a misspelt one most likely means, or nil where none is near.
+/// The known name that a misspelt one most likely means, or nil if none is near.
 ///
-/// Near is an edit distance (insert, delete, replace, exchange of neighbours) of at most a third of the
+/// Near is an edit distance (insert, delete, replace, exchange of neighbors) of at most a third of the
 /// longer name, rounded; ties go to the name that comes first. Case does not count.
 package func nearestName(to found: String, among names: some Sequence<String>) -> String? {
   let wanted = Array(found.prefix(65).lowercased().utf8)

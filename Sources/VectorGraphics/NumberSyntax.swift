@@ -3,7 +3,7 @@ func isWhitespace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
 }
 
-/// Where the number that starts at `start` ends, or nil where none starts there.
+/// Where the number that starts at `start` ends, or nil if none starts there.
 ///
 /// The grammar is that of CSS and SVG 2: a sign, digits with or without a fraction, an exponent; with
 /// `trailingPoint`, `1.` is a number too, as in SVG 1.1.

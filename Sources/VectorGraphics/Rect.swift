@@ -103,7 +103,7 @@ public struct Rect: Sendable, Hashable {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// What both rectangles cover; empty where they do not meet.
+  /// What both rectangles cover; empty if they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)

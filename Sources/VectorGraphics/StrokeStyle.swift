@@ -33,7 +33,7 @@ public struct StrokeStyle: Sendable, Hashable {
   /// Where in the dashes the line begins, in points.
   public var dashOffset: Double
 
-  /// A solid line of a width in points, with butt caps and mitered corners unless told otherwise.
+  /// A solid line of a width in points, with butt caps and mitered corners by default.
   public init(
     width: Double, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 4,
     dashes: [Double] = [], dashOffset: Double = 0

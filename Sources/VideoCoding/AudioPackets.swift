@@ -1,18 +1,18 @@
 import CLibAV
 
-/// Sound as a container takes it: packets in order, cut or padded to the film's length.
+/// Sound as a container takes it: packets in order, cut or padded to the video's length.
 protocol AudioPackets: AnyObject {
-  /// Samples a second: the unit of the packets' times.
+  /// Samples per second: the unit of the packets' times.
   var sampleRate: Int { get }
   /// Describes the track by what its packets have in common.
   func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError)
-  /// Fills a packet with the next, its times in samples from the film's start.
+  /// Fills a packet with the next, its times in samples from the video's start.
   ///
   /// - Returns: Whether there was one.
   func next(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool
 }
 
-/// The length of a film as an exact fraction of a second.
+/// The length of a video as an exact fraction of a second.
 struct FilmLength {
   let frameCount: Int
   let frameRate: FrameRate
@@ -25,10 +25,10 @@ struct FilmLength {
   }
 }
 
-/// Opens a sound file for a film of a length.
+/// Opens a sound file for a video of a length.
 ///
-/// A stream that MP4 takes (AAC, MP3, ALAC, AC-3, E-AC-3) is copied, and cut at the film's end. Where it is shorter
-/// than the film, AAC-LC is followed by silent packets. Everything else is encoded as AAC, silence included.
+/// A stream that MP4 takes (AAC, MP3, ALAC, AC-3, E-AC-3) is copied, and cut at the video's end. Where it is shorter
+/// than the video, AAC-LC is followed by silent packets. Everything else is encoded as AAC, silence included.
 func openAudio(
   _ libav: LibAV, path: String, film: FilmLength
 ) throws(VideoCodingError) -> any AudioPackets {

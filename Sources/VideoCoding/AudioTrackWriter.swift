@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The sound of a film that is being written, its packets laid between those of the pictures.
+/// The sound of a video that is being written, its packets laid between those of the pictures.
 struct AudioTrackWriter: ~Copyable {
   private let audio: any AudioPackets
   private let packet: CodedPacket

@@ -11,7 +11,7 @@ extension YCbCrPicture {
 
 /// Pictures into and out of libav's frames, whose rows are padded.
 extension CodedFrame {
-  /// Allocates the planes of a film's picture.
+  /// Allocates the planes of a video's picture.
   func allocatePlanes(_ encoding: VideoEncoding) throws(VideoCodingError) {
     pointer.pointee.format = encoding.pixelFormat.rawValue
     pointer.pointee.width = Int32(encoding.width)

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A sound file's own packets, cut at the film's end, or followed by silence up to it.
+/// A sound file's own packets, cut at the video's end, or followed by silence up to it.
 final class CopiedAudio: AudioPackets {
   private let source: AudioSource
   private let end: Int
@@ -44,9 +44,9 @@ final class CopiedAudio: AudioPackets {
     return place(packet, start: max(start, earliest), count: max(1, count))
   }
 
-  /// Gives a packet its times, the duration cut at the film's end.
+  /// Gives a packet its times, the duration cut at the video's end.
   ///
-  /// - Returns: Whether it starts before the film's end.
+  /// - Returns: Whether it starts before the video's end.
   private func place(_ packet: borrowing CodedPacket, start: Int, count: Int) -> Bool {
     guard start < end else { return false }
     let fields = packet.pointer

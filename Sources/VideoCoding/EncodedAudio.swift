@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A sound file decoded and encoded as AAC, cut or padded with silence to the film's length.
+/// A sound file decoded and encoded as AAC, cut or padded with silence to the video's length.
 final class EncodedAudio: AudioPackets {
   let sampleRate: Int
   private let libav: LibAV
@@ -48,7 +48,7 @@ final class EncodedAudio: AudioPackets {
     return fields.pointee.duration > 0
   }
 
-  /// Gives the encoder its next samples, silence where the source has no more, or ends it at the film's end.
+  /// Gives the encoder its next samples, silence where the source has no more, or ends it at the video's end.
   private func feedEncoder() throws(VideoCodingError) {
     while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try fill() }
     let count = min(encoder.frameSize, end - sampleCount)

@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// Segments on disk, so that a film's memory does not grow with its length and a killed export can go on.
+/// Segments on disk, so that a video's memory does not grow with its length and a killed export can go on.
 ///
 /// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 1, the caller's
 /// fingerprint, codec 0 or 1, width, height, bit depth, frame rate as two, reorder delay, first frame), the
@@ -56,7 +56,7 @@ extension EncodedSegment {
       throw .malformed(path: path, reason: "the segment was written by another version of this program")
     }
     guard try file.number() == fingerprint else {
-      throw .malformed(path: path, reason: "the segment belongs to another film, or to other settings of it")
+      throw .malformed(path: path, reason: "the segment belongs to another video, or to other settings of it")
     }
     try self.init(&file)
   }

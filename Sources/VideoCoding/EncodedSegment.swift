@@ -1,4 +1,4 @@
-/// A stretch of a film, encoded so that it stands by itself: it begins with a keyframe, and no packet refers to a
+/// A stretch of a video, encoded so that it stands by itself: it begins with a keyframe, and no packet refers to a
 /// picture outside.
 package struct EncodedSegment: Sendable, Equatable {
   /// One encoded picture.
@@ -15,7 +15,7 @@ package struct EncodedSegment: Sendable, Equatable {
     }
   }
 
-  /// What is equal in all segments of one film.
+  /// What is equal in all segments of one video.
   package struct Stream: Sendable, Equatable {
     package let codec: VideoEncoding.Codec
     package let width: Int
@@ -43,7 +43,7 @@ package struct EncodedSegment: Sendable, Equatable {
   }
 
   package let stream: Stream
-  /// The film's frame at which the segment starts.
+  /// The video's frame at which the segment starts.
   package let firstFrame: Int
   /// One packet a frame, in decoding order.
   package let packets: [Packet]

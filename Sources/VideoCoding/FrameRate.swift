@@ -1,11 +1,11 @@
-/// Frames a second as an exact fraction in lowest terms, within 1/1000…1000.
+/// Frames per second as an exact fraction in lowest terms, within 1/1000…1000.
 public struct FrameRate: Sendable, Hashable {
   /// In lowest terms.
   public let numerator: Int
   /// In lowest terms.
   public let denominator: Int
 
-  /// A rate of `numerator / denominator` frames a second.
+  /// A rate of `numerator / denominator` frames per second.
   ///
   /// - Throws: `invalidSetting` if a part is not within 1…1 000 000 or the rate is not within 1/1000…1000.
   public init(numerator: Int, denominator: Int = 1) throws(VideoCodingError) {
@@ -45,7 +45,7 @@ public struct FrameRate: Sendable, Hashable {
     }
   }
 
-  /// The rate that a number of frames a second stands for, as its shortest decimal is read by `init(_:)`.
+  /// The rate that a number of frames per second stands for, as its shortest decimal is read by `init(_:)`.
   public init(framesPerSecond: Double) throws(VideoCodingError) {
     let text = "\(framesPerSecond)"
     try self.init(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

@@ -82,7 +82,7 @@ struct LibAVOptions: ~Copyable {
   }
 }
 
-/// The libraries that films are made with.
+/// The libraries that videos are made with.
 package enum VideoLibraries {
   /// Their versions, such as `libavcodec 59.37.100`; the same versions make the same bytes of the same pictures.
   package static func versions() throws(VideoCodingError) -> [String] {

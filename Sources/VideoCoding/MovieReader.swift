@@ -1,9 +1,9 @@
 import CLibAV
 import PixelKernels
 
-/// A picture of a film that was read, and when it is shown.
+/// A picture of a video that was read, and when it is shown.
 package struct MovieFrame: Sendable, Equatable {
-  /// In the ticks of the film's `VideoProperties.timescale`.
+  /// In the ticks of the video's `VideoProperties.timescale`.
   package let presentationTimestamp: Int
   package let picture: YCbCrPicture
 }
@@ -13,9 +13,9 @@ package struct MovieReader: ~Copyable {
   package let properties: MovieProperties
   private var decoder: Decoder
 
-  /// Opens a film.
+  /// Opens a video.
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no film, or not one of 8 or 10 bits 4:2:0.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no video, or not one of 8 or 10 bits 4:2:0.
   package init(path: String) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     let isIndexFirst = try MovieBoxes.isIndexFirst(path: path)

@@ -1,10 +1,10 @@
 import CLibAV
 
-/// Writes a film from its segments, one after the other, and its sound from a file; at most one segment is in
+/// Writes a video from its segments, one after the other, and its sound from a file; at most one segment is in
 /// memory.
 ///
 /// The bytes are a function of the segments and the sound alone. The caller names a temporary path and renames the
-/// file when `finish` has returned: until then, the file is not a film.
+/// file when `finish` has returned: until then, the file is not a video.
 package struct MovieWriter: ~Copyable {
   private let container: OutputContainer
   private let packet: CodedPacket
@@ -20,10 +20,10 @@ package struct MovieWriter: ~Copyable {
   /// - Parameters:
   ///   - path: where; a file there is replaced.
   ///   - kind: which container; the extension of a temporary path does not tell it.
-  ///   - stream: what all segments of the film have in common, taken from any one of them.
-  ///   - frameCount: the frames of the whole film.
+  ///   - stream: what all segments of the video have in common, taken from any one of them.
+  ///   - frameCount: the frames of the whole video.
   ///   - audioPath: a sound file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The sound is
-  ///     cut at the film's end; where it is shorter, silence follows.
+  ///     cut at the video's end; where it is shorter, silence follows.
   /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the sound.
   package init(
     path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
@@ -61,7 +61,7 @@ package struct MovieWriter: ~Copyable {
 
   /// Writes a segment's packets behind those already written.
   ///
-  /// - Throws: `segmentMismatch` if it does not start where the film ends so far, or is encoded otherwise.
+  /// - Throws: `segmentMismatch` if it does not start where the video ends so far, or is encoded otherwise.
   package mutating func append(_ segment: borrowing EncodedSegment) throws(VideoCodingError) {
     guard segment.firstFrame == writtenFrameCount else {
       throw .segmentMismatch(
@@ -70,7 +70,7 @@ package struct MovieWriter: ~Copyable {
       )
     }
     guard segment.frameCount <= frameCount - writtenFrameCount else {
-      throw .segmentMismatch(reason: "they hold more than the film's \(frameCount) frames")
+      throw .segmentMismatch(reason: "they hold more than the video's \(frameCount) frames")
     }
     guard segment.stream == stream else {
       throw .segmentMismatch(
@@ -103,7 +103,7 @@ package struct MovieWriter: ~Copyable {
     try container.finish()
   }
 
-  /// Ticks a second such that a frame is a whole number of ticks, and fine enough for players that are used to it.
+  /// Ticks per second such that a frame is a whole number of ticks, and fine enough for players that are used to it.
   static func timescale(_ frameRate: FrameRate) -> Int {
     var timescale = frameRate.numerator
     while timescale < 10_000 { timescale *= 2 }

@@ -34,7 +34,7 @@ struct OutputContainer: ~Copyable {
 
   /// Writes the header; from here on the streams' time bases are the container's.
   ///
-  /// `timescale` is the ticks a second of the video track and of the film.
+  /// `timescale` is the ticks per second of the video track and of the video.
   func writeHeader(timescale: Int) throws(VideoCodingError) {
     var options = try LibAVOptions(
       libav,

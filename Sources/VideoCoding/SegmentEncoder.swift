@@ -15,9 +15,9 @@ package struct SegmentEncoder: ~Copyable {
   private var frameCount = 0
   private var packets: [EncodedSegment.Packet] = []
 
-  /// An encoder for the segment that starts at a frame of the film.
+  /// An encoder for the segment that starts at a frame of the video.
   ///
-  /// - Throws: `libraryUnavailable` or `encoderUnavailable` if the machine cannot encode such a film.
+  /// - Throws: `libraryUnavailable` or `encoderUnavailable` if the machine cannot encode such a video.
   package init(_ encoding: VideoEncoding, firstFrame: Int) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     guard let codec = libav.pointee.avcodec_find_encoder_by_name(encoding.encoderName) else {
@@ -39,7 +39,7 @@ package struct SegmentEncoder: ~Copyable {
 
   /// Encodes the segment's next picture.
   ///
-  /// - Throws: `pictureMismatch` if its size or bit depth is not the film's.
+  /// - Throws: `pictureMismatch` if its size or bit depth is not the video's.
   package mutating func encode(_ picture: borrowing YCbCrPicture) throws(VideoCodingError) {
     guard picture.width == encoding.width, picture.height == encoding.height,
       picture.bitDepth == encoding.bitDepth, picture.hasAllSamples

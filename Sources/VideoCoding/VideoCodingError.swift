@@ -1,12 +1,12 @@
-/// Why a film could not be written or read. `description` says what to do about it.
+/// Why a video could not be written or read. `description` says what to do about it.
 public enum VideoCodingError: Error, Sendable, Equatable {
   /// A shared library of FFmpeg is missing or of another version.
   case libraryUnavailable(library: String, package: String, reason: String)
   /// The installed libavcodec was built without this encoder.
   case encoderUnavailable(String)
-  /// A setting is outside what a film can have.
+  /// A setting is outside what a video can have.
   case invalidSetting(name: String, found: String, expected: String)
-  /// A picture is not of the size or the bit depth that the film has.
+  /// A picture is not of the size or the bit depth that the video has.
   case pictureMismatch(found: String, expected: String)
   /// An input file does not exist.
   case missingFile(path: String)
@@ -16,7 +16,7 @@ public enum VideoCodingError: Error, Sendable, Equatable {
   case cannotWrite(path: String, reason: String)
   /// An input file was read, and is not what it should be.
   case malformed(path: String, reason: String)
-  /// Segments that do not make one film in this order.
+  /// Segments that do not make one video in this order.
   case segmentMismatch(reason: String)
   /// The system has no memory or no file descriptors left.
   case shortage(String)
@@ -34,7 +34,7 @@ extension VideoCodingError: CustomStringConvertible {
     case .invalidSetting(let name, let found, let expected):
       "\(name): \(found) is not \(expected)"
     case .pictureMismatch(let found, let expected):
-      "a picture of \(found) was given to a film of \(expected)"
+      "a picture of \(found) was given to a video of \(expected)"
     case .missingFile(let path):
       "\(path): there is no such file"
     case .cannotRead(let path, let reason):

@@ -13,14 +13,14 @@ extension VideoEncoding {
 
   /// The options that only this encoder has.
   ///
-  /// x264 spends bits where the picture is dark (`aq-mode=3`) and does not quantise by trellis, which takes weak
+  /// x264 spends bits where the picture is dark (`aq-mode=3`) and does not quantize by trellis, which takes weak
   /// dither for noise: in a still second of a dark ramp at CRF 18, runs of one luma value are 86 pixels long
   /// without it and 309 with. A stretch of a few frames only, where less is gained by a good first picture, still
   /// loses its dither (runs of 292 pixels in three frames).
   ///
   /// x264's AVX-512 code reads memory that it has not written at some widths, so its bytes depend on what the heap
   /// held before: where the processor has AVX-512, x264 is held to AVX2. x265 leaves AVX-512 alone by itself, and
-  /// would write the processor's features into the stream unless told to leave out its `info`.
+  /// would write the processor's features into the stream by default to leave out its `info`.
   func encoderOptions(cpuFlags: Int32) -> [(name: String, value: String)] {
     let common = [
       (name: "preset", value: preset.rawValue), (name: "crf", value: "\(encoderRateFactor)"),
@@ -44,18 +44,18 @@ extension VideoEncoding {
     }
   }
 
-  /// Whether dark grounds need more than the encoder gives them by itself: with steps of 8 bits they show bands where
+  /// Whether dark backgrounds need more than the encoder gives them by itself: with steps of 8 bits they show bands where
   /// the dither is smoothed away. Steps of 10 bits are too fine for that.
   private var keepsDarkGrounds: Bool { codec == .h264 && bitDepth == 8 }
 
-  /// Stronger adaptive quantisation takes bits to the dark, decisions that favour texture keep the dither, and chroma,
-  /// which the second would raise along with luma, is quantised more coarsely in return.
+  /// Stronger adaptive quantization takes bits to the dark, decisions that favor texture keep the dither, and chroma,
+  /// which the second would raise along with luma, is quantized more coarsely in return.
   private static let darkGrounds = [
     (name: "aq-strength", value: "1.5"), (name: "psy-rd", value: "4.0:0.0"),
     (name: "chromaoffset", value: "7"),
   ]
 
-  /// The factor as the encoder is given it. What is done for dark grounds spends more bits at the same factor, so it is
+  /// The factor as the encoder is given it. What is done for dark backgrounds spends more bits at the same factor, so it is
   /// raised by 2, or in proportion below 18; 0 remains lossless.
   private var encoderRateFactor: Double {
     keepsDarkGrounds ? min(51, constantRateFactor + 2 * min(1, constantRateFactor / 18)) : constantRateFactor

@@ -1,6 +1,6 @@
-/// How a film is encoded: all that decides the bytes of its segments, given the pictures.
+/// How a video is encoded: all that decides the bytes of its segments, given the pictures.
 ///
-/// Whatever the settings, encoders run on one thread with closed groups of pictures, adaptive quantisation favours
+/// Whatever the settings, encoders run on one thread with closed groups of pictures, adaptive quantization favors
 /// dark areas (`aq-mode=3`, and no trellis, so that dither survives), and the stream is tagged BT.709 with limited range and
 /// left-sited chroma.
 public struct VideoEncoding: Sendable, Hashable {
@@ -53,7 +53,7 @@ public struct VideoEncoding: Sendable, Hashable {
   /// Frames that the encoder looks ahead, 0…250. More costs memory: each is a picture held.
   public let lookahead: Int
   /// The most frames between two keyframes, at least 2: the length of a full segment. It is the same for all
-  /// segments of a film, also for a shorter last one.
+  /// segments of a video, also for a shorter last one.
   public let keyframeInterval: Int
 
   /// The keyframe interval is one second of frames, rounded up, unless given.
@@ -91,7 +91,7 @@ public struct VideoEncoding: Sendable, Hashable {
     let even = "\(width + width % 2)×\(height + height % 2)"
     try check(
       "size", width % 2 == 0 && height % 2 == 0, "\(width)×\(height)",
-      "even each way, as films need (their colour is kept at half the size); the nearest even size is \(even)"
+      "even each way, as videos need (their color is kept at half the size); the nearest even size is \(even)"
     )
   }
 

@@ -1,13 +1,13 @@
 import SceneModel
 
 /// Pictures of training logs.
-public enum WorkoutFamily: Family {
+package enum WorkoutFamily: Family {
   /// The pictures that are made from a training log.
-  public static let pictures: [any TrainingPicture.Type] = [
+  package static let pictures: [any TrainingPicture.Type] = [
     WeeklyVolumeComponent.self, BodyPartsComponent.self, TrainingLoadComponent.self,
     OneRepMaximumComponent.self, SessionDurationsComponent.self, MonthCalendarComponent.self,
     SessionReportComponent.self,
   ]
 
-  public static let components: [any Component.Type] = pictures + [RestTimerComponent.self]
+  package static let components: [any Component.Type] = pictures + [RestTimerComponent.self]
 }

@@ -139,13 +139,13 @@ struct BadInputTests {
       (["-o", "a.png", "--set", "accent"], "--set takes name=value"),
       (["-o", "a.gif"], "the file extension selects the output type"),
       (["-o", "a.mp4", "--fps", "0"], "is not a rate within"),
-      (["-o", "a.mp4", "--duration", "0"], "a film needs a duration greater than 0"),
-      (["-o", "a.mp4", "--from", "2"], "a film needs a duration greater than 0"),
+      (["-o", "a.mp4", "--duration", "0"], "a video needs a duration greater than 0"),
+      (["-o", "a.mp4", "--from", "2"], "a video needs a duration greater than 0"),
       (["-o", "a.mp4", "--duration", "1e12"], "more than the limit"),
       (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at is for a still"),
       (["-o", "a.mp4", "--size", "45x80"], "even"),
       (["-o", "a.mp4", "--jobs", "0"], "--jobs is within 1…256"),
-      (["-o", "a.mp4", "--background", "transparent"], "a film has no transparency"), ([], "--output"),
+      (["-o", "a.mp4", "--background", "transparent"], "a video has no transparency"), ([], "--output"),
     ] as [([String], String)])
   func usage(options: [String], message: String) throws {
     let outcome = try program.start(["render", "good.json"] + options).finish()

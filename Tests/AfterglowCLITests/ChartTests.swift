@@ -137,7 +137,7 @@ struct ChartTests {
     #expect(try picture("b.png").samples[3] == 65535)
   }
 
-  @Test("charts are films too", arguments: ["grow", "draw", "fade"])
+  @Test("charts are videos too", arguments: ["grow", "draw", "fade"])
   func film(kind: String) throws {
     let outcome = try program.run(
       "chart", "log.csv", "--mark", "line", "--x", "date", "--y", "volume", "--animate", kind, "--duration",
@@ -146,7 +146,7 @@ struct ChartTests {
     #expect(try program.contents(of: "a.mp4").count > 1000)
   }
 
-  @Test("a pair of colours that stand too near is named with its ratio")
+  @Test("a pair of colors that stand too near is named with its ratio")
   func contrast() throws {
     let outcome = try chart("log.csv", "--x", "exercise", "--y", "volume:sum", "--theme", "botanical")
     #expect(outcome.exitCode == 0)

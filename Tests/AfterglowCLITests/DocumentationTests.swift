@@ -76,7 +76,7 @@ struct DocumentationTests {
     #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 10)
   }
 
-  /// Films and the goldens have tests of their own.
+  /// Videos and the goldens have tests of their own.
   @Test("run as the README has them, each in a shell")
   func readme() throws {
     try FileManager.default.createSymbolicLink(

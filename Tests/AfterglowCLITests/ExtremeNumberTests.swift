@@ -52,12 +52,12 @@ struct ExtremeNumberTests {
     #expect(over.exitCode == 0, "\(over.errors)")
   }
 
-  @Test("options of films are refused where a still is written")
+  @Test("options of videos are refused where a still is written")
   func filmOptions() throws {
     for option in [["--resume"], ["--audio", "a.m4a"]] {
       let outcome = try program.start(["render", Program.heart, "-o", "a.png"] + option).finish()
       #expect(outcome.exitCode == 64)
-      #expect(outcome.errors.contains("is for films"))
+      #expect(outcome.errors.contains("is for videos"))
     }
   }
 

@@ -70,7 +70,7 @@ struct FileSafetyTests {
     #expect(try program.contents(of: "notes.txt").starts(with: Data("{\n  \"scene\": ".utf8)))
   }
 
-  @Test("of two exports of one film the second says so, or waits and makes the same film")
+  @Test("of two exports of one video the second says so, or waits and makes the same video")
   func twoExports() throws {
     let long = ["render", "scene.json", "--fps", "10", "--duration", "40", "--jobs", "1", "-o", "film.mp4"]
     let first = try program.start(long)
@@ -81,14 +81,14 @@ struct FileSafetyTests {
     let waiting = try program.start(long + ["--wait"])
     if second.exitCode != 0 {
       #expect(second.exitCode == 75)
-      #expect(second.errors.contains("film.mp4: another export is writing this film"))
+      #expect(second.errors.contains("film.mp4: another export is writing this video"))
     }
     #expect(try first.finish().exitCode == 0)
     #expect(try waiting.finish().exitCode == 0)
     #expect(try program.files() == ["film.mp4", "scene.json"])
   }
 
-  /// The film's segments, as a stopped export leaves them.
+  /// The video's segments, as a stopped export leaves them.
   private func makeSegments() throws {
     let run = try program.start(
       [
@@ -131,8 +131,8 @@ struct FileSafetyTests {
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
 
-  @Test("what is no segment in a film's folder is refused, neither read nor removed", arguments: 0..<4)
-  func strangers(kind: Int) throws {
+  @Test("what is no segment in a video's folder is refused, neither read nor removed", arguments: 0..<4)
+  func outliers(kind: Int) throws {
     let folder = path(".film.mp4.segments")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     switch kind {

@@ -27,7 +27,7 @@ struct InformationTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first?.hasSuffix("heart-chakra.json: 360×640 points") == true)
     #expect(lines.contains("    left-lobe (rectangle)"))
-    #expect(lines.contains("    · transform: 48 s for ever after 2 s, 6 keyframes, replace"))
+    #expect(lines.contains("    · transform: 48 s forever after 2 s, 6 keyframes, replace"))
     #expect(lines.last == "no seamless loop within an hour")
   }
 

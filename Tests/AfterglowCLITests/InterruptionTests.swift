@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("A film that is interrupted")
+@Suite("A video that is interrupted")
 struct InterruptionTests {
   private let program: Program
   private let arguments = [
@@ -19,7 +19,7 @@ struct InterruptionTests {
     program = try Program()
   }
 
-  /// Starts the film and interrupts it as soon as a segment lies on disk.
+  /// Starts the video and interrupts it as soon as a segment lies on disk.
   private func interrupted(
     _ options: [String], of arguments: [String]? = nil, by signal: Int32 = SIGINT
   ) throws -> Program.Outcome {
@@ -65,7 +65,7 @@ struct InterruptionTests {
     #expect(try program.files() == ["film.mp4", "s.lrc", "s.txt", "t.csv"])
   }
 
-  @Test("keeps its segments when it may be resumed, and ends as the same film")
+  @Test("keeps its segments when it may be resumed, and ends as the same video")
   func resumed() throws {
     let outcome = try interrupted(["--resume"])
     #expect(outcome.exitCode == 130)

@@ -27,7 +27,7 @@ struct LyricPictureTests {
     return "scene.json"
   }
 
-  /// The columns of a row, or the rows of a column, whose pixels have the colour of pitch lines, #ff3b30.
+  /// The columns of a row, or the rows of a column, whose pixels have the color of pitch lines, #ff3b30.
   private func red(_ picture: DecodedPNG, row: Int? = nil, column: Int? = nil) -> [Range<Int>] {
     let places = row == nil ? 0..<picture.header.height : 0..<picture.header.width
     var ranges: [Range<Int>] = []

@@ -38,7 +38,7 @@ struct LyricsTests {
     return try program.start(["lyrics", song] + timing + output + common + options).finish()
   }
 
-  @Test("a song, its stamps and its sound become a film as long as the song and two seconds more")
+  @Test("a song, its stamps and its sound become a video as long as the song and two seconds more")
   func film() throws {
     let outcome = try lyrics("song.json", "--audio", "tone.wav")
     #expect(outcome.exitCode == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -49,7 +49,7 @@ struct LyricsTests {
     #expect(abs(properties.duration - 4.5) < 0.07)
   }
 
-  @Test("bits and the accent numbers that mean them make the same film, for any number of workers")
+  @Test("bits and the accent numbers that mean them make the same video, for any number of workers")
   func notations() throws {
     #expect(try lyrics("bits.txt", "-o", "bits.mp4", "--jobs", "1").exitCode == 0)
     let accents = try lyrics("accents.txt", "-o", "accents.mp4", "--notation", "accentNumber", "--jobs", "2")
@@ -58,7 +58,7 @@ struct LyricsTests {
   }
 
   @Test(
-    "every mode, style, theme and arrangement makes a film",
+    "every mode, style, theme and arrangement makes a video",
     arguments: [
       ["--mode", "none", "--theme", "light"], ["--mode", "furigana", "--arrangement", "parallel"],
       ["--style", "dictionary", "--no-translations"], ["--translation-language", "zh-Hans"],

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program as it is built beside the tests, run in a folder of its own that is removed in the end.
+/// The program as it is built beside the tests, run in a separate folder that is removed in the end.
 final class Program {
   struct Outcome {
     var exitCode: Int32

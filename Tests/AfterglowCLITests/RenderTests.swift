@@ -65,7 +65,7 @@ struct RenderTests {
     return try program.contents(of: name)
   }
 
-  @Test("the bytes of a film do not depend on the workers, nor on what the heap held before")
+  @Test("the bytes of a video do not depend on the workers, nor on what the heap held before")
   func film() throws {
     let one = try film("1.mp4", "--jobs", "1", environment: ["MALLOC_PERTURB_": "0"])
     #expect(one.count > 1000 && one.dropFirst(4).prefix(4) == Data("ftyp".utf8))
@@ -75,7 +75,8 @@ struct RenderTests {
   }
 
   @Test(
-    "so it is at the widths of films", .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
+    "so it is at the widths of videos",
+    .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
     arguments: [360, 720, 1080])
   func filmWidths(width: Int) throws {
     func film(_ name: String, jobs: String, perturbation: String) throws -> Data {

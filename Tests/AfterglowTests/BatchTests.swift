@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A batch of pictures")
 struct BatchTests {
-  /// A scene of one colour and one text, so that a batch takes no time.
+  /// A scene of one color and one text, so that a batch takes no time.
   private static let scene = """
     {"formats": {"square": [8, 8], "3x4": [6, 8]},
      "parameters": {
@@ -194,8 +194,8 @@ struct BatchTests {
   @Test("fields that mean nothing to the scene are told once")
   func unusedFields() async throws {
     defer { remove() }
-    let report = try await export("{\"id\": 1, \"colour\": \"red\"}\n{\"id\": 2, \"colour\": \"red\"}\n")
-    #expect(report.unusedFields == ["colour"])
+    let report = try await export("{\"id\": 1, \"color\": \"red\"}\n{\"id\": 2, \"color\": \"red\"}\n")
+    #expect(report.unusedFields == ["color"])
   }
 
   @Test("pictures do not depend on the number of workers or on the rows before")

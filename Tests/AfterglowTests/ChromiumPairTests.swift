@@ -84,7 +84,7 @@ struct ChromiumAgreement: CustomStringConvertible {
   /// Of 255.
   var mean = 0.0
 
-  /// Blurs may differ by 1.0, as Chromium blurs with three boxes; text by 2.0, as it is rasterised with 4 bits of position.
+  /// Blurs may differ by 1.0, as Chromium blurs with three boxes; text by 2.0, as it is rasterized with 4 bits of position.
   func holds(for feature: String) -> Bool {
     let limit =
       switch feature {

@@ -125,7 +125,7 @@ extension ParameterDeclaration.Kind {
     }
   }
 
-  /// A default as a Swift literal; nil where there is none.
+  /// A default as a Swift literal; nil if there is none.
   fileprivate func literal(_ value: ParameterValue) -> String? {
     switch (self, value.content) {
     case (.integer, .number(let number)): "\(Int(number))"

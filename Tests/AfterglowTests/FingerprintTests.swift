@@ -8,7 +8,7 @@ import VideoCoding
 
 @testable import Afterglow
 
-@Suite("By what the segments of a film are known again")
+@Suite("By what the segments of a video are known again")
 struct FingerprintTests {
   private func text(_ value: Any) -> String {
     var text = ""
@@ -39,7 +39,7 @@ struct FingerprintTests {
     #expect(Set(pairs.map(text)).count == pairs.count)
   }
 
-  @Test("A film of a table has the fingerprint of another run, and not that of another table")
+  @Test("A video of a table has the fingerprint of another run, and not that of another table")
   func charts() throws {
     let folder = try ScratchFolder()
     func fingerprint(_ rows: String, _ mark: MarkKind = .bar) throws -> UInt64 {

@@ -85,7 +85,7 @@ struct AllotmentTests {
   }
 
   @Test(
-    "Ratios that miss 100 by more than 1 are normalised, and that is said",
+    "Ratios that miss 100 by more than 1 are normalized, and that is said",
     arguments: [
       ([50, 50, 50, 0, 0], "the ratios sum to 150, not 100; they are read as shares of 100"),
       ([0.2, 0.2, 0.2, 0.2, 0.2], "the ratios sum to 1, not 100; they are read as shares of 100"),
@@ -93,14 +93,14 @@ struct AllotmentTests {
       ([0, 0, 0, 0, 0], "the ratios sum to 0: the ring stays empty"),
     ])
   func notes(values: [Double], note: String) throws {
-    #expect(try ratios(values).normalisationNote == note)
+    #expect(try ratios(values).normalizationNote == note)
   }
 
-  @Test("Ratios within 1 of 100 are normalised without a word")
+  @Test("Ratios within 1 of 100 are normalized without a word")
   func quiet() throws {
     for values in [[33.0, 33, 33, 0, 0], [20, 20, 20, 20, 20], [20.2, 20.2, 20.2, 20.2, 20.2]] {
       let ratios = try ratios(values)
-      #expect(ratios.normalisationNote == nil)
+      #expect(ratios.normalizationNote == nil)
       #expect(abs(ratios.percentages.inOrder.reduce(0, +) - 100) < 1e-9)
     }
   }

@@ -13,7 +13,7 @@ struct BraceletAnalysisTests {
     #"{"analysis": \#(analysis), "ratios": {"current": \#(current ?? even), "goal": \#(goal ?? even)\#(rest)}}"#
   }
 
-  @Test("A whole response is read: text, both ratios, colours")
+  @Test("A whole response is read: text, both ratios, colors")
   func whole() throws {
     let goal = #"{"earth": 10, "fire": 15, "water": 20, "wood": 25, "metal": 30}"#
     let colors = ##", "colors": {"fire": "#c00", "wood": "oklch(60% 0.15 150)"}"##
@@ -66,7 +66,7 @@ struct BraceletAnalysisTests {
     #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
   }
 
-  @Test("A colour that is none is refused with its place and the nearest name")
+  @Test("A color that is none is refused with its place and the nearest name")
   func colors() {
     let error = #expect(throws: BraceletError.self) {
       try BraceletAnalysis(json: response(rest: #", "colors": {"fire": "crimsn"}"#))

@@ -13,13 +13,13 @@ struct BraceletComponentTests {
 
   @Test("counts sum to the number of beads and do not depend on the order of the fields", arguments: 1...40)
   func countsSum(count: Int) throws {
-    var chance = SplitMix64(seed: UInt64(count))
+    var generator = SplitMix64(seed: UInt64(count))
     let shares = Element.allCases.map { element in
-      ParameterValue.Field(name: element.rawValue, value: .number(Double(chance.next(below: 60))))
+      ParameterValue.Field(name: element.rawValue, value: .number(Double(generator.next(below: 60))))
     }
     let one = try bracelet(["ratios": .record(shares), "count": .number(Double(count))])
     let other = try bracelet([
-      "ratios": .record(shares.shuffled(with: &chance)), "count": .number(Double(count)),
+      "ratios": .record(shares.shuffled(with: &generator)), "count": .number(Double(count)),
     ])
     #expect(one.beads.count == count)
     #expect(one == other)
@@ -79,7 +79,7 @@ struct BraceletComponentTests {
     #expect(chinese.summary == "一条6颗珠子的手串：金2颗、木0颗、水3颗、火0颗、土1颗。")
   }
 
-  @Test("colours that some readers do not tell apart are pointed out, unless patterns do it")
+  @Test("colors that some readers do not tell apart are pointed out, unless patterns do it")
   func lookalikes() throws {
     let values: [String: ParameterValue] = ["palette": .text("app")]
     #expect(
@@ -164,7 +164,7 @@ struct BraceletFilmTests {
     #expect(scene.shortestLoop?.value == 24 / speed)
   }
 
-  @Test("a film is as long as its speed and number of beads ask", arguments: [0.5, 1, 2])
+  @Test("a video is as long as its speed and number of beads ask", arguments: [0.5, 1, 2])
   func durations(speed: Double) throws {
     func duration(_ motion: String, count: Double) throws -> Double? {
       let values: [String: ParameterValue] = [
@@ -179,7 +179,7 @@ struct BraceletFilmTests {
     #expect(try duration("none", count: 18) == nil)
   }
 
-  @Test("with less motion every film is the finished ring", arguments: ["growth", "shuffle", "rotation"])
+  @Test("with less motion every video is the finished ring", arguments: ["growth", "shuffle", "rotation"])
   func reducedMotion(motion: String) throws {
     let values: [String: ParameterValue] = ["motion": .text(motion), "count": .number(8)]
     let first = try resolved(values, at: 0, reducesMotion: true)

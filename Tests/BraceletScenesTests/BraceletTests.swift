@@ -13,7 +13,7 @@ struct BraceletTests {
     bracelet = try Bracelet(ratios: ratios, count: 18)
   }
 
-  @Test("A bracelet strings its beads in element order, each in its element's colour and stone")
+  @Test("A bracelet strings its beads in element order, each in its element's color and stone")
   func stringing() {
     #expect(bracelet.counts.inOrder == [5, 4, 4, 3, 2])
     #expect(bracelet.beads.compactMap(\.element) == bracelet.beads.compactMap(\.element).sorted())
@@ -22,7 +22,7 @@ struct BraceletTests {
     #expect(Set(bracelet.beads.map(\.id)).count == 18)
   }
 
-  @Test("Empty ratios make a ring of grey places")
+  @Test("Empty ratios make a ring of gray places")
   func padRing() throws {
     let empty = try ElementRatios(metal: 0, wood: 0, water: 0, fire: 0, earth: 0)
     let ring = try Bracelet(ratios: empty, count: 12)

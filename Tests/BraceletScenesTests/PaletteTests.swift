@@ -3,9 +3,9 @@ import VectorGraphics
 
 @testable import BraceletScenes
 
-@Suite("Colours of the elements")
+@Suite("Colors of the elements")
 struct PaletteTests {
-  /// The colours of the palettes in the table, by palette and name.
+  /// The colors of the palettes in the table, by palette and name.
   static let colors: [String: [String: String]] = [
     "bracelet app defaults": [
       "metal": "#FFD700", "wood": "#228B22", "water": "#1E90FF", "fire": "#FF4500", "earth": "#DEB887",
@@ -47,7 +47,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("The app's wood and fire are one colour without red cones; the customary palette holds for all eyes")
+  @Test("The app's wood and fire are one color without red cones; the customary palette holds for all eyes")
   func smallestDifferences() {
     #expect(ElementPalette.app.smallestDifference(seenWith: .protanopia) < 6)
     for deficiency in [nil] + ColorVisionDeficiency.allCases.map(Optional.some) {
@@ -55,11 +55,11 @@ struct PaletteTests {
     }
   }
 
-  @Test("Greys stay grey and alpha stays for every eye", arguments: ColorVisionDeficiency.allCases)
+  @Test("Greys stay gray and alpha stays for every eye", arguments: ColorVisionDeficiency.allCases)
   func greys(deficiency: ColorVisionDeficiency) {
-    let grey = deficiency.simulate(Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25))
-    #expect(abs(grey.red - 0.5) < 1e-3 && abs(grey.green - 0.5) < 1e-3 && abs(grey.blue - 0.5) < 1e-3)
-    #expect(grey.alpha == 0.25)
+    let gray = deficiency.simulate(Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25))
+    #expect(abs(gray.red - 0.5) < 1e-3 && abs(gray.green - 0.5) < 1e-3 && abs(gray.blue - 0.5) < 1e-3)
+    #expect(gray.alpha == 0.25)
   }
 
   @Test("The elements stand in their order with their characters")

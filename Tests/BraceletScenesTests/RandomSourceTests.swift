@@ -2,7 +2,7 @@ import Testing
 
 @testable import BraceletScenes
 
-@Suite("Seeded chance")
+@Suite("Seeded generator")
 struct RandomSourceTests {
   @Test("mulberry32 gives the published numbers")
   func mulberry() throws {

@@ -56,7 +56,7 @@ struct StoneTests {
     #expect(picture(stone, 0).channel.isEmpty == (stone != .clearQuartz))
   }
 
-  @Test("deepened colours are darker, lightened ones lighter", arguments: Stone.allCases)
+  @Test("deepened colors are darker, lightened ones lighter", arguments: Stone.allCases)
   func tones(stone: Stone) {
     let color = stone.naturalColor
     #expect(color.deepened(by: 0.5).relativeLuminance < color.relativeLuminance)
@@ -64,7 +64,7 @@ struct StoneTests {
     #expect(color.deepened(by: 0) == color)
   }
 
-  @Test("patterns stand out from every palette's colours by 3:1 at least", arguments: Element.allCases)
+  @Test("patterns stand out from every palette's colors by 3:1 at least", arguments: Element.allCases)
   func patternContrast(element: Element) {
     for palette in [ElementPalette.app, .customary] {
       let pattern = ElementPattern(element: element, ground: palette[element])

@@ -41,7 +41,7 @@ import VectorGraphics
     }
   }
 
-  @Test("bars are labelled at their ends, zeros at the base, parts of stacks within")
+  @Test("bars are labeled at their ends, zeros at the base, parts of stacks within")
   func labels() throws {
     let rows: [(String, Double?)] = [("a", 12.5), ("b", 0), ("c", -3), ("d", nil)]
     let single = try expansion(.bar, table(rows)) { $0.marks[0].showsLabels = true }
@@ -78,7 +78,7 @@ import VectorGraphics
       $0.marks[0].encodings[.color] = Encoding(field: "name")
     }
     #expect(texts(expansion.layers).contains("+16"))
-    #expect(expansion.warnings.contains { $0.hasPrefix("40 series share 14 colours") })
+    #expect(expansion.warnings.contains { $0.hasPrefix("40 series share 14 colors") })
   }
 
   @Test("hollow points are no contrast of nothing: they are filled with the ground, their rim counts")
@@ -87,7 +87,7 @@ import VectorGraphics
     #expect(expansion.warnings == [])
   }
 
-  @Test("a pair of colours that stand too near is warned of by name and ratio, once")
+  @Test("a pair of colors that stand too near is warned of by name and ratio, once")
   func contrast() throws {
     let expansion = try expansion(.bar, table([("a", 1), ("b", 3)])) {
       $0.marks[0].color = Color(rgb: 0xFF, 0xD7, 0x00)
@@ -95,7 +95,7 @@ import VectorGraphics
     #expect(expansion.warnings == ["contrast: bar on background: contrast 1.40:1, graphics need 3:1"])
   }
 
-  @Test("bars stand side by side by their own column, and stack by colour within")
+  @Test("bars stand side by side by their own column, and stack by color within")
   func positionBy() throws {
     var specification = ChartSpecification.bare(
       .bar, [.x: "day", .y: "value", .color: "part", .position: "kind"])

@@ -31,7 +31,7 @@ import VectorGraphics
     }
   }
 
-  @Test("translucent colours are judged as they look")
+  @Test("translucent colors are judged as they look")
   func translucent() throws {
     for row in try CaseFiles.rows("palettes_contrast.tsv") {
       let color = try color(hex: try #require(row["hex"])).withAlpha(0.4)
@@ -58,7 +58,7 @@ import VectorGraphics
     #expect(ChartTheme.named("none") == nil)
   }
 
-  @Test("a colour is darkened until it stands out")
+  @Test("a color is darkened until it stands out")
   func adjusted() throws {
     let gold = try color(hex: "#FFD700")
     let outline = Contrast.adjusted(gold, toward: .black, ratio: 3, on: .white)

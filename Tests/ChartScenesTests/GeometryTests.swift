@@ -16,7 +16,7 @@ import VectorGraphics
     for point in points { #expect(drawn.contains { $0.distance(to: point) < 1e-9 }, "\(method) \(point)") }
   }
 
-  @Test("a monotone curve never leaves the heights of its neighbours")
+  @Test("a monotone curve never leaves the heights of its neighbors")
   func monotone() {
     var numbers = SeededNumbers(seed: 3)
     for _ in 0..<30 {
@@ -217,14 +217,14 @@ import VectorGraphics
     #expect(intervals.map { $0?.end } == [3, -2, 7, -3, 7])
   }
 
-  @Test("normalised stacks have magnitudes that sum to one")
+  @Test("normalized stacks have magnitudes that sum to one")
   func normalized() {
     let intervals = StackingMethod.normalized.intervals(of: [1, 3, -4]).compactMap { $0 }
     #expect(intervals.map(\.end) == [0.125, 0.5, -0.5])
     #expect(StackingMethod.normalized.intervals(of: [0, 0]).compactMap { $0?.end } == [0, 0])
   }
 
-  @Test("centred stacks lie about zero, unstacked values on it")
+  @Test("centered stacks lie about zero, unstacked values on it")
   func others() {
     #expect(StackingMethod.center.intervals(of: [2, 4]).compactMap { $0?.start } == [-3, -1])
     #expect(StackingMethod.unstacked.intervals(of: [2, -4]).compactMap { $0?.end } == [2, -4])

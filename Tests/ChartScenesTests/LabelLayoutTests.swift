@@ -19,7 +19,7 @@ import VectorGraphics
   @Test("labels stand inside where arc and ring hold the text's corners and its margin")
   func inside() {
     // A quarter of the ring from 60 to 100: upright in its middle stands a text of 20×30, whose outer corner is 99.1 from
-    // the centre; one of 20×34 reaches out of it.
+    // the center; one of 20×34 reaches out of it.
     for (size, fits) in [
       (Size(width: 20, height: 30), true), (Size(width: 20, height: 34), false),
       (Size(width: 118, height: 20), false), (Size(width: 20, height: 35), false),

@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  @Test("what is no colour and no column is said to be neither, with the place of the encoding")
+  @Test("what is no color and no column is said to be neither, with the place of the encoding")
   func messages() throws {
     let bar: [(String, ParameterValue)] = [("mark", .text("bar")), ("x", .text("day"))]
     let short = try message(record(bar + [("color", .text("#12"))]))
-    #expect(short.hasPrefix("marks[0].color: \"#12\" is no colour"))
+    #expect(short.hasPrefix("marks[0].color: \"#12\" is not a color"))
     let unknown = try message(record(bar + [("color", .text("blu"))]))
-    #expect(unknown.hasPrefix("marks[0].color: there is no column \"blu\"") && unknown.contains("no colour"))
+    #expect(unknown.hasPrefix("marks[0].color: there is no column \"blu\"") && unknown.contains("no color"))
     let column = try message(record(bar + [("y", .text("w"))]))
     #expect(column.hasPrefix("marks[0].y: there is no column \"w\""))
     let date = try message(record([("mark", .text("rule")), ("x", .text("2026-03-01"))]))

@@ -38,7 +38,7 @@ struct PathProbe {
       })
   }
 
-  /// The height of a line at an x, by its polygon; nil where the line does not reach.
+  /// The height of a line at an x, by its polygon; nil if the line does not reach.
   func height(at x: Double) -> Double? {
     for polygon in polygons {
       for (from, to) in zip(polygon, polygon.dropFirst()) where from.x <= x && x <= to.x && from.x < to.x {

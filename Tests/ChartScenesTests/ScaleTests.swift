@@ -146,7 +146,7 @@ import Testing
     #expect(scale.niced().domain == ScaleDomain(1, 10_000))
   }
 
-  @Test("only small multiples are labelled where ticks are many")
+  @Test("only small multiples are labeled where ticks are many")
   func labels() throws {
     let scale = try #require(LogScale(domain: ScaleDomain(1, 1000), range: ScaleDomain(0, 1)))
     #expect(scale.labelledTicks(count: 10) == [1, 2, 3, 10, 20, 30, 100, 200, 300, 1000])

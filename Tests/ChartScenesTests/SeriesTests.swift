@@ -59,7 +59,7 @@ import VectorGraphics
       ("sum", MarkPosition.stack), ("count", .stack), ("mean", .dodge), ("max", .dodge), ("min", .dodge),
       ("median", .dodge),
     ])
-  func standApart(aggregate: String, position: MarkPosition) throws {
+  func dodge(aggregate: String, position: MarkPosition) throws {
     let csv = "m,s,v\na,A,60\na,B,80\nb,A,65\nb,B,90\n"
     let chart = try chart(.bar, [.x: "m", .y: "v:\(aggregate)", .color: "s"], csv)
     #expect(chart.marks[0].position == position)
@@ -79,7 +79,7 @@ import VectorGraphics
   }
 
   @Test(
-    "twice as many series as the palette has colours differ, and beside each other they always do",
+    "twice as many series as the palette has colors differ, and beside each other they always do",
     arguments: 2...40)
   func colors(count: Int) throws {
     let rows = (0..<count).map { "s\($0),1" }.joined(separator: "\n")

@@ -70,7 +70,7 @@ import VectorGraphics
   }
 
   @Test("values of another kind than the axis are counted", arguments: [ScaleKind.linear, .log, .time])
-  func strangers(scale: ScaleKind) throws {
+  func outliers(scale: ScaleKind) throws {
     let found = try warnings(.point, [.x: "d", .y: "v"], "d,v\na,1\nb,2\n") { $0.xAxis.scale = scale }
     #expect(found.count == 1 && found[0].hasPrefix("x: 2 values left out: no "), "\(found)")
   }

@@ -20,14 +20,14 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a film picture does not depend on the instants that were asked for before it", arguments: [8, 10])
+  @Test("a video picture does not depend on the instants that were asked for before it", arguments: [8, 10])
   func filmPictures(bitDepth: Int) throws {
-    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth))
+    let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     for source in [try Stage.bar(), try Stage.heart(width: 90)] {
-      let pictures = FilmPictures(of: source, quantizer: quantizer)
+      let pictures = VideoFrames(of: source, quantizer: quantizer)
       for time in [0, 0.1, 0.1, 0.2, 0.9, 0.3, 0, 2, 2.1] {
         let kept = try pictures.picture(at: time)
-        let fresh = try FilmPictures(of: source, quantizer: quantizer).picture(at: time)
+        let fresh = try VideoFrames(of: source, quantizer: quantizer).picture(at: time)
         #expect(kept == fresh, "at \(time) s")
       }
     }
@@ -64,7 +64,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a film has the same bytes for any number of jobs", arguments: VideoEncoding.Codec.allCases)
+  @Test("a video has the same bytes for any number of jobs", arguments: VideoEncoding.Codec.allCases)
   func jobs(codec: VideoEncoding.Codec) async throws {
     let folder = try ScratchFolder()
     let plan = try Stage.plan(frames: 26, rate: 8)

@@ -74,8 +74,8 @@ enum Stage {
 
   static func film(
     of source: FrameSource, plan: FramePlan, codec: VideoEncoding.Codec = .h264, bitDepth: Int = 8
-  ) throws -> FilmExport {
-    FilmExport(
+  ) throws -> VideoExport {
+    VideoExport(
       source: source, plan: plan,
       encoding: try VideoEncoding(
         codec: codec, width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,

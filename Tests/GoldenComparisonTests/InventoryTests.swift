@@ -39,7 +39,7 @@ struct InventoryTests {
 
   @Test("An entry whose scene is not there is found")
   func missingScene() {
-    #expect(findings([one], files: [], missing: ["one.json"]) == ["one: its scene one.json is not there"])
+    #expect(findings([one], files: [], missing: ["one.json"]) == ["one: its scene one.json does not exist"])
   }
 
   @Test("Two entries of one name, of names that differ in case, or of one content are duplicates")

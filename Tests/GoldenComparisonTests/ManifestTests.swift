@@ -65,7 +65,7 @@ struct ManifestTests {
     #expect(found[0] == "m.json:2:36: goldens[0]: unknown key \"sise\" in golden; did you mean \"size\"?")
     #expect(found[1].contains("\"../b\" is not a path within the folder"))
     #expect(found[2].contains("golden needs \"scene\""))
-    #expect(found[3].contains("8 or 16 bits a channel, not 12"))
+    #expect(found[3].contains("8 or 16 bits per channel, not 12"))
     #expect(found[4].contains("not both"))
     #expect(found[5].contains("did you mean \"triangular\"?"))
   }

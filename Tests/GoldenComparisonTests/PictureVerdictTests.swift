@@ -33,7 +33,7 @@ struct PictureVerdictTests {
     #expect(numbers.maxDifference > 0 && numbers.maxDifference <= 1)
   }
 
-  @Test("A change of alpha alone is found, and counted as one level where the colour is black")
+  @Test("A change of alpha alone is found, and counted as one level where the color is black")
   func alphaOnly() throws {
     let black = testPicture {
       $0.replaceSubrange(0..<4, with: [0, 0, 0, 200])
@@ -131,7 +131,7 @@ struct PictureVerdictTests {
     #expect(messages[3].contains("cannot be read") && messages[3].contains("no PNG file"))
   }
 
-  @Test("A reference of another colour type or bit depth is told apart, also where the pixels are equal")
+  @Test("A reference of another color type or bit depth is told apart, also where the pixels are equal")
   func formats() throws {
     let gray = testPicture { samples in
       for index in samples.indices where index % 4 < 3 { samples[index] = UInt8(index / 4 % 256) }
@@ -139,7 +139,7 @@ struct PictureVerdictTests {
     let samples = gray.bitmap.quantized8(dither: .none)
     let asGray = try PNGEncoder().encode(width: gray.width, height: gray.height, samples: samples)
     let asDeep = try PNGEncoder(keepsColorType: true).encode(
-      width: gray.width, height: gray.height, samples: gray.bitmap.straightened16())
+      width: gray.width, height: gray.height, samples: gray.bitmap.unpremultiplied16())
     let found = PictureVerdict(reference: asGray, actual: gray, tolerance: .exact)
     #expect(!found.passes)
     #expect(

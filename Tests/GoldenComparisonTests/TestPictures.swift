@@ -3,7 +3,7 @@ import PixelKernels
 
 @testable import GoldenComparison
 
-/// A picture with something everywhere: no two neighbouring pixels are equal.
+/// A picture with something everywhere: no two neighboring pixels are equal.
 func testPicture(width: Int = 24, height: Int = 16, change: (inout [UInt8]) -> Void = { _ in })
   -> GoldenPicture
 {

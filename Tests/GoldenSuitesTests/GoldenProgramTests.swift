@@ -51,7 +51,7 @@ struct GoldenProgramTests {
     #expect(result.output.contains("1 of 2 goldens pass"))
   }
 
-  @Test("A cut reference, one of another size and one of another colour type have their own messages")
+  @Test("A cut reference, one of another size and one of another color type have their own messages")
   func damaged() throws {
     let folder = try recorded()
     let whole = try folder.bytes(of: "dot-at-0.png")
@@ -65,7 +65,7 @@ struct GoldenProgramTests {
     let deep = try PNGEncoder(keepsColorType: true).encode(width: 24, height: 16, samples: png.samples)
     try folder.write(deep, to: "dot-at-0.png")
     let result = try check(folder)
-    #expect(result.output.contains("the colour type differs: the reference is stored as RGB of 16 bits"))
+    #expect(result.output.contains("the color type differs: the reference is stored as RGB of 16 bits"))
     #expect(result.status == 1)
   }
 
@@ -133,7 +133,7 @@ struct GoldenProgramTests {
     #expect(report.status == 0)
   }
 
-  @Test("A film's frames are compared")
+  @Test("A video's frames are compared")
   func film() throws {
     let manifest = """
       {"goldens": [{"name": "film", "scene": "dot.json", "film": {"duration": 0.5, "fps": 10}}]}

@@ -128,7 +128,7 @@ struct DamagedPNGTests {
   func malformedHeaders() throws {
     let reasons = try [
       pngFile(width: 0, height: 1, rows: [[0]]): "the size 0 × 1 is not within 1…2147483647",
-      pngFile(width: 1, height: 1, colorType: 5, rows: [[0]]): "the colour type 5 does not exist",
+      pngFile(width: 1, height: 1, colorType: 5, rows: [[0]]): "the color type 5 does not exist",
       pngFile(width: 1, height: 1, bitDepth: 4, colorType: 2, rows: [[0]]):
         "RGB pictures have no bit depth of 4",
       pngFile(width: 1, height: 1, interlace: 2, rows: [[0]]):

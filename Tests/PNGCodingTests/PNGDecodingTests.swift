@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Decoding PNG")
 struct PNGDecodingTests {
-  @Test("grey of 1, 2, 4, 8 and 16 bits is spread over the full scale")
+  @Test("gray of 1, 2, 4, 8 and 16 bits is spread over the full scale")
   func grayDepths() throws {
     let rows: [(Int, [UInt8], [UInt16])] = [
       (1, [0, 0b0100_0000], [0, 65535]), (2, [0, 0b0110_0000], [21845, 43690]),
@@ -19,7 +19,7 @@ struct PNGDecodingTests {
     }
   }
 
-  @Test("palettes give their colours, with their alpha and without")
+  @Test("palettes give their colors, with their alpha and without")
   func palette() throws {
     let before: [(String, [UInt8])] = [("PLTE", [10, 20, 30, 40, 50, 60]), ("tRNS", [128])]
     let file = try pngFile(
@@ -28,7 +28,7 @@ struct PNGDecodingTests {
     #expect(try PNGDecoder().decode(file).samples == expected)
   }
 
-  @Test("a transparent colour makes its pixels transparent and no others")
+  @Test("a transparent color makes its pixels transparent and no others")
   func transparentColor() throws {
     let gray = try pngFile(
       width: 2, height: 1, bitDepth: 16, before: [("tRNS", [0x12, 0x34])],

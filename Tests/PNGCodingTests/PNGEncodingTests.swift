@@ -60,7 +60,7 @@ struct PNGEncodingTests {
     #expect(kept.colorType == (isOpaque ? .rgb : .rgba))
   }
 
-  @Test("exactly 256 colours fit a palette, 257 do not")
+  @Test("exactly 256 colors fit a palette, 257 do not")
   func paletteLimit() throws {
     func colorType(count: Int) throws -> PNGColorType {
       let samples = (0..<count).flatMap { [UInt8($0 & 255), UInt8($0 >> 8), 7, 255] as [UInt8] }
@@ -70,7 +70,7 @@ struct PNGEncodingTests {
     #expect(try colorType(count: 257) == .rgb)
   }
 
-  @Test("the colours of transparent pixels are kept")
+  @Test("the colors of transparent pixels are kept")
   func transparentColors() throws {
     let samples: [UInt8] = [255, 0, 0, 0, 0, 255, 0, 0, 1, 2, 3, 255]
     let decoded = try PNGDecoder().decode(PNGEncoder().encode(width: 3, height: 1, samples: samples))
@@ -90,7 +90,7 @@ struct PNGEncodingTests {
     #expect(sizes[0] < samples.count / 2)
   }
 
-  @Test("the file is header, colour space, text, pixels, end, and nothing else")
+  @Test("the file is header, color space, text, pixels, end, and nothing else")
   func chunks() throws {
     let encoder = PNGEncoder(texts: [.description("a")])
     let samples: [UInt8] = [1, 2, 3, 255, 4, 5, 6, 0]

@@ -4,7 +4,7 @@ enum TestPicture: String, CaseIterable, Sendable {
   case transparent, black, twoColors, threeColors, tenColors, translucentColors, manyColors
   case fewGrays, grayRamp, grayAlpha, opaqueNoise, noise, smooth
 
-  /// `4 * width * height` samples, straight alpha.
+  /// `4 * width * height` samples, straight (unpremultiplied) alpha.
   func samples(width: Int, height: Int) -> [UInt8] {
     var random = SeededNumbers(seed: 5)
     var samples: [UInt8] = []

@@ -57,7 +57,7 @@ struct GlyphDrawingTests {
     #expect(shaped.metrics.size.width > 0)
   }
 
-  @Test("A colour emoji is a picture on the line", arguments: ["❤️", "👍🏽", "🇯🇵", "👨‍👩‍👧", "1️⃣"])
+  @Test("A color emoji is a picture on the line", arguments: ["❤️", "👍🏽", "🇯🇵", "👨‍👩‍👧", "1️⃣"])
   func emoji(text: String) throws {
     let shaped = try engine.shaped(paragraph(text, size: 32))
     #expect(shaped.path.isEmpty)
@@ -86,7 +86,7 @@ struct GlyphDrawingTests {
     #expect(!shaped.path.isEmpty)
   }
 
-  @Test("Layers of a colour font are outlines with their colours")
+  @Test("Layers of a color font are outlines with their colors")
   func colorLayers() throws {
     let engine = try TextEngine(fonts: FontSources(files: [caseFile("layers-color.ttf")]))
     let shaped = try engine.shaped(paragraph("A", families: ["Test Layers"], size: 100))

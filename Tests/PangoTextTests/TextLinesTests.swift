@@ -103,7 +103,7 @@ struct TextLinesTests {
     #expect(try engine.metrics(of: paragraph("one\ntwo", lineLimit: limit)).lines.count == 1)
   }
 
-  @Test("Lines start, are centred or end in the width")
+  @Test("Lines start, are centered or end in the width")
   func alignment() throws {
     func line(_ alignment: TextParagraph.Alignment) throws -> TextMetrics.Line {
       try engine.metrics(of: paragraph("word", alignment: alignment, width: 200)).lines[0]

@@ -8,9 +8,9 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Colour filters")
+@Suite("Color filters")
 struct ColorFilterTests {
-  /// A filter and the specification's formula for it, on straight colours with alpha.
+  /// A filter and the specification's formula for it, on straight colors with alpha.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let filter: ColorFilter
@@ -36,8 +36,8 @@ struct ColorFilterTests {
     Case("invert beyond", .invert(7)) { $0[0..<3].map { 1 - $0 } + [$0[3]] },
     Case("opacity 0.3", .opacity(0.3)) { $0[0..<3] + [$0[3] * 0.3] },
     Case("grayscale 1", .grayscale(1)) { color in
-      let grey = 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
-      return [grey, grey, grey, color[3]]
+      let gray = 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
+      return [gray, gray, gray, color[3]]
     },
     Case("grayscale 0", .grayscale(0)) { $0 },
     Case("sepia 1", .sepia(1)) {
@@ -48,21 +48,21 @@ struct ColorFilterTests {
       return zip(color, sepia).map { $0 + ($1 - $0) * 0.25 }
     },
     Case("saturate 2.5", .saturate(2.5)) { color in
-      let grey = 0.213 * color[0] + 0.715 * color[1] + 0.072 * color[2]
-      return color[0..<3].map { grey + ($0 - grey) * 2.5 } + [color[3]]
+      let gray = 0.213 * color[0] + 0.715 * color[1] + 0.072 * color[2]
+      return color[0..<3].map { gray + ($0 - gray) * 2.5 } + [color[3]]
     },
     Case("hue-rotate 100", .hueRotate(sine: Float(sin(angle)), cosine: Float(cos(angle)))) { color in
-      let grey = [[0.213, 0.715, 0.072], [0.213, 0.715, 0.072], [0.213, 0.715, 0.072]]
+      let gray = [[0.213, 0.715, 0.072], [0.213, 0.715, 0.072], [0.213, 0.715, 0.072]]
       let cosine = [[0.787, -0.715, -0.072], [-0.213, 0.285, -0.072], [-0.213, -0.715, 0.928]]
       let sine = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
       let matrix = (0..<3).map { row in
-        (0..<3).map { grey[row][$0] + cos(angle) * cosine[row][$0] + sin(angle) * sine[row][$0] }
+        (0..<3).map { gray[row][$0] + cos(angle) * cosine[row][$0] + sin(angle) * sine[row][$0] }
       }
       return mixed(matrix, color)
     },
   ]
 
-  /// Straight colour → filters, each clamped → premultiplied 16 bits, unrounded.
+  /// Straight color → filters, each clamped → premultiplied 16 bits, unrounded.
   static func reference(_ pixel: SIMD4<UInt16>, _ functions: [@Sendable ([Double]) -> [Double]]) -> [Double] {
     let alpha = Double(pixel.w)
     guard alpha > 0 else { return [0, 0, 0, 0] }

@@ -50,7 +50,7 @@ struct CompositingTests {
     #expect(actual == reference)
   }
 
-  @Test("a colour through coverage equals a bitmap of that colour", arguments: 1...11)
+  @Test("a color through coverage equals a bitmap of that color", arguments: 1...11)
   func colorThroughCoverage(width: Int) {
     let channels = SIMD4<UInt16>(100, 20000, 3, 40000)
     var source = Bitmap(width: width, height: 3)

@@ -19,7 +19,7 @@ struct FilmTests {
   @Test("every width equals the double-precision reference, rounded", arguments: widths, [8, 10])
   func equalsReference(width: Int, bitDepth: Int) throws {
     let bitmap = randomOpaqueBitmap(width: width, height: 6, seed: UInt64(width))
-    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth, dither: .none))
+    let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth, dither: .none))
     let picture = try #require(quantizer.picture(of: bitmap))
     let reference = ReferenceFilm(bitmap: bitmap, bitDepth: bitDepth)
     for sample in Self.samples(picture) {
@@ -32,7 +32,7 @@ struct FilmTests {
   }
 
   @Test(
-    "a picture of which rows are quantised anew equals one that is made anew",
+    "a picture of which rows are quantized anew equals one that is made anew",
     arguments: [0..<0, 0..<1, 3..<4, 2..<5, 7..<8, 0..<8, 5..<99], [8, 10])
   func updatedRows(rows: Range<Int>, bitDepth: Int) throws {
     let before = randomOpaqueBitmap(width: 34, height: 8, seed: 1)
@@ -41,7 +41,7 @@ struct FilmTests {
       let samples = row * 34 * 4..<(row + 1) * 34 * 4
       after.pixels.replaceSubrange(samples, with: before.pixels[samples])
     }
-    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth))
+    let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     var picture = try #require(quantizer.picture(of: before))
     let isUpdated = quantizer.update(&picture, to: after, rows: rows)
     #expect(isUpdated)
@@ -59,7 +59,7 @@ struct FilmTests {
     for (width, height) in [(2, 2), (34, 18), (52, 70)] {
       let small = randomOpaqueBitmap(
         width: (width + factor - 1) / factor, height: (height + factor - 1) / factor, seed: UInt64(factor))
-      let quantizer = try #require(FilmQuantizer(bitDepth: 8, dither: .none))
+      let quantizer = try #require(VideoQuantizer(bitDepth: 8, dither: .none))
       let picture = try #require(
         quantizer.picture(ofSmall: small, factor: factor, width: width, height: height))
       let reference = ReferenceFilm(bitmap: small, bitDepth: 8)
@@ -83,7 +83,7 @@ struct FilmTests {
       stops: [
         .init(offset: 0, color: Color(rgb: 20, 90, 3)), .init(offset: 1, color: Color(rgb: 220, 10, 200)),
       ])
-    let quantizer = try #require(FilmQuantizer(bitDepth: 10, dither: .none))
+    let quantizer = try #require(VideoQuantizer(bitDepth: 10, dither: .none))
     let large = Bitmap.shaded(.gradient(gradient), in: PixelRect(x: 0, y: 0, width: 160, height: 96))
     let small = Bitmap.shaded(
       .gradient(gradient), transform: .scale(x: 1 / Double(factor), y: 1 / Double(factor)),
@@ -98,12 +98,12 @@ struct FilmTests {
   @Test(
     "dither keeps the mean of every block and stays within its width",
     arguments: [
-      FilmDither.rectangular, .standard,
-      FilmDither(luma: .init(.triangular, amplitude: 2), chroma: .none),
+      VideoDither.rectangular, .standard,
+      VideoDither(luma: .init(.triangular, amplitude: 2), chroma: .none),
     ])
-  func ditherKeepsMean(dither: FilmDither) throws {
+  func ditherKeepsMean(dither: VideoDither) throws {
     let ramp = darkRamp(width: 640, height: 64)
-    let quantizer = try #require(FilmQuantizer(bitDepth: 8, dither: dither))
+    let quantizer = try #require(VideoQuantizer(bitDepth: 8, dither: dither))
     let picture = try #require(quantizer.picture(of: ramp))
     let reference = ReferenceFilm(bitmap: ramp, bitDepth: 8)
     for left in stride(from: 0, to: 640, by: 32) {
@@ -121,13 +121,13 @@ struct FilmTests {
     }
   }
 
-  @Test("black, white and greys have no colour, and the ends of the range stay", arguments: [8, 10])
+  @Test("black, white and greys have no color, and the ends of the range stay", arguments: [8, 10])
   func neutralColors(bitDepth: Int) throws {
-    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth))
+    let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     let scale = UInt16(1 << (bitDepth - 8))
-    for (grey, luma) in [(0, 16), (65535, 235), (30000, nil)] as [(UInt16, UInt16?)] {
+    for (gray, luma) in [(0, 16), (65535, 235), (30000, nil)] as [(UInt16, UInt16?)] {
       var bitmap = Bitmap(width: 66, height: 4)
-      for index in bitmap.pixels.indices { bitmap.pixels[index] = index % 4 == 3 ? 65535 : grey }
+      for index in bitmap.pixels.indices { bitmap.pixels[index] = index % 4 == 3 ? 65535 : gray }
       let picture = try #require(quantizer.picture(of: bitmap))
       #expect(Set(picture.samples(\.blueChroma)) == [128 * scale])
       #expect(Set(picture.samples(\.redChroma)) == [128 * scale])
@@ -140,13 +140,13 @@ struct FilmTests {
     let translucent = randomBitmap(width: 10, height: 4, seed: 8)
     var opaque = Bitmap(width: 10, height: 4, filledWith: .black)
     opaque.composite(translucent)
-    let quantizer = try #require(FilmQuantizer(bitDepth: 8))
+    let quantizer = try #require(VideoQuantizer(bitDepth: 8))
     #expect(quantizer.picture(of: translucent) == quantizer.picture(of: opaque))
   }
 
   /// Half a step of luma (0.58) and of blue chroma (1.06) at 8 bits, a quarter of both at 10, and 0.25 of slope
-  /// at the edges, where the chroma filter has no neighbours.
-  @Test("what a film shows comes back as the bitmap it was made of", arguments: [(8, 1.89), (10, 0.66)])
+  /// at the edges, where the chroma filter has no neighbors.
+  @Test("what a video shows comes back as the bitmap it was made of", arguments: [(8, 1.89), (10, 0.66)])
   func comesBack(bitDepth: Int, tolerance: Double) throws {
     let gradient = Gradient(
       geometry: .linear(start: .zero, end: Point(x: 300, y: 200)),
@@ -154,7 +154,7 @@ struct FilmTests {
         .init(offset: 0, color: Color(rgb: 30, 90, 60)), .init(offset: 1, color: Color(rgb: 200, 60, 120)),
       ])
     let bitmap = Bitmap.shaded(.gradient(gradient), in: PixelRect(x: 50, y: 40, width: 60, height: 40))
-    let quantizer = try #require(FilmQuantizer(bitDepth: bitDepth, dither: .none))
+    let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth, dither: .none))
     let back = Bitmap(try #require(quantizer.picture(of: bitmap)))
     let difference = try #require(BitmapDifference(reference: bitmap, actual: back))
     #expect(difference.maxDifference8 < tolerance)
@@ -162,8 +162,8 @@ struct FilmTests {
 
   @Test("odd sizes, other depths and a small picture of another size are refused")
   func refusals() throws {
-    #expect(FilmQuantizer(bitDepth: 9) == nil)
-    let quantizer = try #require(FilmQuantizer(bitDepth: 8))
+    #expect(VideoQuantizer(bitDepth: 9) == nil)
+    let quantizer = try #require(VideoQuantizer(bitDepth: 8))
     #expect(quantizer.picture(of: Bitmap(width: 3, height: 2)) == nil)
     #expect(quantizer.picture(of: Bitmap(width: 2, height: 3)) == nil)
     #expect(quantizer.picture(ofSmall: Bitmap(width: 3, height: 2), factor: 2, width: 8, height: 4) == nil)

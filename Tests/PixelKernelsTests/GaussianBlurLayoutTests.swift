@@ -91,7 +91,7 @@ struct GaussianBlurLayoutTests {
     }
   }
 
-  @Test("No colour exceeds its alpha", arguments: sigmas)
+  @Test("No color exceeds its alpha", arguments: sigmas)
   func premultiplied(sigmaX: Double, sigmaY: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)
     let pixels = (0..<1200).flatMap { index -> [UInt16] in

@@ -36,7 +36,7 @@ struct QuantizationTests {
     return worst
   }
 
-  /// The longest run of one value along a row, in any colour channel.
+  /// The longest run of one value along a row, in any color channel.
   static func longestRun(_ bytes: [UInt8], width: Int) -> Int {
     var longest = 0
     for row in stride(from: 0, to: bytes.count, by: 4 * width) {
@@ -88,7 +88,7 @@ struct QuantizationTests {
     #expect(bitmap.quantized8(dither: .none) == nearest)
   }
 
-  @Test("odd widths quantise every pixel as the reference does", arguments: 1...9)
+  @Test("odd widths quantize every pixel as the reference does", arguments: 1...9)
   func oddWidths(width: Int) {
     let bitmap = randomBitmap(width: width, height: 70, seed: UInt64(width))
     for dither in Dither.allCases {
@@ -99,7 +99,7 @@ struct QuantizationTests {
   @Test("sixteen bits unpremultiply to the nearest and come back")
   func straight16() {
     let bitmap = randomBitmap(width: 31, height: 9, seed: 3)
-    let straight = bitmap.straightened16()
+    let straight = bitmap.unpremultiplied16()
     #expect(Bitmap(width: 31, height: 9, straight: straight) == bitmap)
   }
 

@@ -60,7 +60,7 @@ enum ReferenceBlur {
     output.flatMap { target in (0..<count).map { weight(sigma, distance: target - $0) } }
   }
 
-  /// The normalised sampled Gaussian.
+  /// The normalized sampled Gaussian.
   static func weight(_ sigma: Double, distance: Int) -> Double {
     guard sigma > 0 else { return distance == 0 ? 1 : 0 }
     let reach = Int(12 * sigma) + 12

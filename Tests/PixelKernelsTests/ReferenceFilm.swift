@@ -29,7 +29,7 @@ struct ReferenceFilm {
     return sum
   }
 
-  /// A component at a place between pixel centres (which have whole coordinates), by cubic convolution; beyond
+  /// A component at a place between pixel centers (which have whole coordinates), by cubic convolution; beyond
   /// its edges the picture goes on in straight lines.
   func interpolated(x: Double, y: Double, plane: Int) -> Double {
     let column = Int(x.rounded(.down))
@@ -73,7 +73,7 @@ struct ReferenceFilm {
   }
 }
 
-/// An opaque bitmap of random colours.
+/// An opaque bitmap of random colors.
 func randomOpaqueBitmap(width: Int, height: Int, seed: UInt64) -> Bitmap {
   var bitmap = randomBitmap(width: width, height: height, seed: seed)
   for start in stride(from: 3, to: bitmap.pixels.count, by: 4) { bitmap.pixels[start] = 65535 }

@@ -10,7 +10,7 @@ struct ReferenceGradient {
   let gradient: Gradient
   let transform: AffineTransform
 
-  /// Premultiplied channels of 0…65535 at the centre of a pixel.
+  /// Premultiplied channels of 0…65535 at the center of a pixel.
   func color(x: Int, y: Int) -> [Double] {
     let toPaint = transform.inverted!
     return color(offset: spread(offset(toPaint.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))))
@@ -40,7 +40,7 @@ struct ReferenceGradient {
     }
   }
 
-  /// A pixel centre on two stops of one offset belongs to the later one, whatever the rounding errors.
+  /// A pixel center on two stops of one offset belongs to the later one, whatever the rounding errors.
   func spread(_ raw: Double) -> Double {
     if raw.isNaN { return raw }
     let offset = raw + 1e-10

@@ -130,7 +130,7 @@ struct ResamplingTests {
     #expect(seen > 100)
   }
 
-  @Test("Even pictures stay even and colours below their alpha", arguments: ResamplingFilter.allCases)
+  @Test("Even pictures stay even and colors below their alpha", arguments: ResamplingFilter.allCases)
   func evenAndPremultiplied(filter: ResamplingFilter) {
     let contrast = (0..<12 * 12).flatMap { index -> [UInt16] in
       [[65535, 0, 65535, 65535], [0, 0, 0, 0], [0, 65535, 0, 65535]][index % 7 % 3]

@@ -139,7 +139,7 @@ struct RowKernelTests {
     }
   }
 
-  @Test("Colours are lowered to their alpha, and nothing else changes")
+  @Test("Colors are lowered to their alpha, and nothing else changes")
   func clampToAlpha() {
     for count in Self.lengths {
       let pixels = GuardedRow(Self.samples(4 * count, seed: 12), mark: 0xABCD)

@@ -74,7 +74,7 @@ struct ScalingTests {
       stride(from: 0, to: large.pixels.count, by: 4).allSatisfy { Array(large.pixels[$0..<$0 + 4]) == pixel })
   }
 
-  @Test("Colours never exceed alpha, whatever the contrast", arguments: [2, 3, 4, 16])
+  @Test("Colors never exceed alpha, whatever the contrast", arguments: [2, 3, 4, 16])
   func clamped(factor: Int) {
     let pixels = (0..<80).flatMap { index -> [UInt16] in
       switch index % 5 {

@@ -86,7 +86,7 @@ struct ShadingTests {
     Bitmap.shaded(.gradient(gradient), in: PixelRect(x: 0, y: 0, width: 4, height: 2))
   }
 
-  @Test("without stops nothing is painted, with one stop its colour")
+  @Test("without stops nothing is painted, with one stop its color")
   func fewStops() {
     let line = Gradient.Geometry.linear(start: .zero, end: Point(x: 1, y: 1))
     #expect(shade(Gradient(geometry: line, stops: [])) == Bitmap(width: 4, height: 2))
@@ -96,7 +96,7 @@ struct ShadingTests {
   }
 
   @Test(
-    "a gradient of no extent shows its last colour, or its mean where it repeats",
+    "a gradient of no extent shows its last color, or its mean where it repeats",
     arguments: [
       Gradient.Geometry.linear(start: Point(x: 2, y: 2), end: Point(x: 2, y: 2)),
       .radial(center: .zero, radii: .zero, focus: nil),
@@ -107,8 +107,8 @@ struct ShadingTests {
     let stops: [Gradient.Stop] = [.init(offset: 0, color: .black), .init(offset: 1, color: .white)]
     #expect(
       shade(Gradient(geometry: geometry, stops: stops)) == Bitmap(width: 4, height: 2, filledWith: .white))
-    let grey = Bitmap(width: 4, height: 2, filledWith: Color(red: 0.5, green: 0.5, blue: 0.5))
-    #expect(shade(Gradient(geometry: geometry, stops: stops, spreadMethod: .repeat)) == grey)
+    let gray = Bitmap(width: 4, height: 2, filledWith: Color(red: 0.5, green: 0.5, blue: 0.5))
+    #expect(shade(Gradient(geometry: geometry, stops: stops, spreadMethod: .repeat)) == gray)
   }
 
   @Test("numbers that are none do not stop the painter")

@@ -43,7 +43,7 @@ import Testing
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = Self.blocks(in: text)
     #expect(!blocks.isEmpty)
-    // A manifest is no part of a program; the examples' own are built.
+    // A manifest is not a part of a program; the examples' own are built.
     for line in blocks.filter({ $0.first?.hasPrefix("dependencies:") == false }).joined() {
       #expect(Self.isCompiled(line), "\(page): \(line)")
     }

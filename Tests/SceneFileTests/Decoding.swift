@@ -21,7 +21,7 @@ func decoded(
     Array(text.utf8), file: "scene.json", settings: settings, files: FilesInMemory())
 }
 
-/// What is wrong with a scene, one sentence each; empty where nothing is.
+/// What is wrong with a scene, one sentence each; empty if nothing is.
 func errors(
   in text: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
 ) -> [String] {

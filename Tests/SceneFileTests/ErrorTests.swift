@@ -93,7 +93,7 @@ struct ErrorTests {
         #"60: layers[0].fill: a gradient needs "type": one of linear, radial, conic"#
       ),
       (
-        #"{"type": "ellipse", "fill": 3}"#, "60: layers[0].fill: expected a CSS colour or a gradient, found 3"
+        #"{"type": "ellipse", "fill": 3}"#, "60: layers[0].fill: expected a CSS color or a gradient, found 3"
       ),
       (
         #"{"type": "ellipse", "clip": {}}"#,
@@ -137,7 +137,7 @@ struct ErrorTests {
         #"{"type": "linear", "direction": "to botom", "stops": [{"color": "red"}]}"#,
         #"; did you mean "to bottom"?"#
       ),
-      (#"{"type": "linear", "stops": [{"offset": 0}]}"#, #"stop needs "color": a CSS colour"#),
+      (#"{"type": "linear", "stops": [{"offset": 0}]}"#, #"stop needs "color": a CSS color"#),
     ] as [(String, String)])
   func paint(paint: String, expected: String) {
     let found = errors(in: scene(layers: #"{"type": "ellipse", "fill": \#(paint)}"#))

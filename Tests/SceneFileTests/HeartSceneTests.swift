@@ -92,7 +92,7 @@ struct HeartSceneTests {
     return [box.x, box.y, box.width, box.height].map { ($0 * 1e6).rounded() / 1e6 }
   }
 
-  @Test("the canvas is 360×640 points, the film 10 s at 30 frames a second, the parts in their order")
+  @Test("the canvas is 360×640 points, the video 10 s at 30 frames a second, the parts in their order")
   func canvas() {
     #expect(scene.size == Size(width: 360, height: 640))
     #expect(scene.duration == 10 && scene.frameRate == 30)
@@ -240,7 +240,7 @@ struct HeartSceneTests {
     #expect(numbers(lights[1]) == [[0, 0.3], [0.5, 0.9], [1, 0.3]])
   }
 
-  @Test("the particles' colours")
+  @Test("the particles' colors")
   func particleColors() throws {
     let first = try animation("particle-1", "fill.stops[0].color")
     expectTiming(first, duration: 192)
@@ -307,7 +307,7 @@ struct HeartSceneTests {
     #expect(lobe.rotate == 0 && lobe.transform.isEmpty && lobe.animations.isEmpty)
   }
 
-  @Test("the centre")
+  @Test("the center")
   func center() throws {
     #expect(try box("center") == [44, 47, 12, 6])
     #expect(

@@ -89,7 +89,7 @@ struct ParameterTests {
   func wrongPlace() {
     let found = errors(in: text.replacing(#"{"parameter": "accent"}"#, with: #"{"parameter": "radius"}"#))
     #expect(
-      found == ["scene.json:12:33: layers[0].fill: expected a CSS colour or a gradient, found 4"])
+      found == ["scene.json:12:33: layers[0].fill: expected a CSS color or a gradient, found 4"])
   }
 
   @Test("a declaration that is wrong is told where it stands, and not at every reference")

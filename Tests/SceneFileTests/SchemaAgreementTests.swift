@@ -77,7 +77,7 @@ struct SchemaAgreementTests {
 struct WrongScene: Sendable, CustomTestStringConvertible {
   var rule: String
   var text: String
-  /// Why the schema cannot say the rule; nil where it can.
+  /// Why the schema cannot say the rule; nil if it can.
   var beyondSchema: String?
 
   var testDescription: String { rule }

@@ -23,7 +23,7 @@ struct GradientGeometryTests {
     #expect(start.distance(to: from) < 1e-4 && end.distance(to: to) < 1e-4, sourceLocation: sourceLocation)
   }
 
-  @Test("an angle is clockwise from the top, and the line ends where corners get the pure colours")
+  @Test("an angle is clockwise from the top, and the line ends where corners get the pure colors")
   func angles() {
     expectLine(.angle(0), from: Point(x: 100, y: 100), to: Point(x: 100, y: 0))
     expectLine(.angle(90), from: Point(x: 0, y: 50), to: Point(x: 200, y: 50))
@@ -34,13 +34,13 @@ struct GradientGeometryTests {
     expectLine(.angle(405), from: Point(x: 25, y: 125), to: Point(x: 175, y: -25))
   }
 
-  @Test("towards a side it runs straight there")
+  @Test("toward a side it runs straight there")
   func sides() {
     expectLine(.toward(x: 0, y: -1), from: Point(x: 100, y: 100), to: Point(x: 100, y: 0))
     expectLine(.toward(x: -1, y: 0), from: Point(x: 200, y: 50), to: Point(x: 0, y: 50))
   }
 
-  @Test("towards a corner, the two other corners get the middle colour", arguments: [-1, 1], [-1, 1])
+  @Test("toward a corner, the two other corners get the middle color", arguments: [-1, 1], [-1, 1])
   func corners(x: Int, y: Int) {
     guard case .linear(let start, let end) = resolved(.linear(.toward(x: x, y: y))) else {
       Issue.record("no line")
@@ -67,7 +67,7 @@ struct GradientGeometryTests {
       from: Point(x: 20, y: 5), to: Point(x: 180, y: 100))
   }
 
-  /// A centre at (60, 30): 60 and 140 from the sides, 30 and 70 from top and bottom.
+  /// A center at (60, 30): 60 and 140 from the sides, 30 and 70 from top and bottom.
   @Test(
     "extents reach the sides and corners",
     arguments: [
@@ -90,7 +90,7 @@ struct GradientGeometryTests {
     #expect(abs((oval?.width ?? 0) - across) < 1e-4 && abs((oval?.height ?? 0) - down) < 1e-4)
   }
 
-  @Test("a centre outside of the box is as far from its sides as it is")
+  @Test("a center outside of the box is as far from its sides as it is")
   func centerOutside() {
     let geometry = resolved(
       .radial(
@@ -113,7 +113,7 @@ struct GradientGeometryTests {
           center: Point(x: 100, y: 50), radii: Size(width: 100, height: 20), focus: Point(x: 50, y: 40)))
   }
 
-  @Test("a conic gradient turns about its centre")
+  @Test("a conic gradient turns about its center")
   func conic() {
     #expect(
       resolved(.conic(center: LengthPoint(x: .percent(25), y: .zero), angle: 30))

@@ -22,14 +22,14 @@ struct ValueInterpolationTests {
     #expect(corner == .cornerLengths(CornerLengths(all: Length(points: 5, percent: 25))))
   }
 
-  @Test("colours mix premultiplied: a transparent one lends no colour")
+  @Test("colors mix premultiplied: a transparent one lends no color")
   func colors() {
     let red = Color(red: 1, green: 0, blue: 0)
     #expect(
       mixed(.color(red), .color(.transparent), 0.5) == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
     let half = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
     guard case .color(let color) = mixed(.color(red), .color(half), 0.5) else {
-      Issue.record("no colour")
+      Issue.record("no color")
       return
     }
     #expect(abs(color.alpha - 0.75) < 1e-12)
@@ -269,7 +269,7 @@ struct ValueCompositionTests {
         == .transform([.rotate(degrees: 45), .translate(LengthPoint(x: .points(100), y: .zero))]))
   }
 
-  @Test("lengths, points and colours add up; lengths multiply by numbers")
+  @Test("lengths, points and colors add up; lengths multiply by numbers")
   func sums() {
     let base = AnimatableValue.length(Length(points: 10, percent: 20))
     #expect(

@@ -60,7 +60,7 @@ struct HeartParticle {
   ]
 }
 
-/// The colours that the heart's layers cycle through.
+/// The colors that the heart's layers cycle through.
 enum HeartColors {
   static func teal(_ alpha: Double, _ middle: Double) -> [(offset: Double, value: ReferenceColor)] {
     [

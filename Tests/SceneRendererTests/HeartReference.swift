@@ -13,7 +13,7 @@ struct HeartReference {
   let time: Double
 
   var height: Int { width * 16 / 9 }
-  /// Pixels for each point of the canvas of 360×640.
+  /// Pixels per point of the canvas of 360×640.
   private var scale: Double { Double(width) / 360 }
 
   private typealias Stops = [(offset: Double, color: ReferenceColor)]
@@ -112,7 +112,7 @@ struct HeartReference {
     let cycle = ReferenceAnimation(period: 135)
     let first = cycle.color(HeartColors.mistFirst, at: time) ?? .clear
     let second = cycle.color(HeartColors.mistSecond, at: time) ?? .clear
-    // "To bottom right": the line of the middle colour joins the two other corners.
+    // "To bottom right": the line of the middle color joins the two other corners.
     let length = (own.width * own.width + own.height * own.height).squareRoot()
     let (directionX, directionY) = (own.height / length, own.width / length)
     let half = (directionX * own.width + directionY * own.height) / 2

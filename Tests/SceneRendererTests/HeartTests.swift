@@ -55,7 +55,7 @@ struct HeartTests {
   }
 
   @Test(
-    "so it is at the sizes of films", .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
+    "so it is at the sizes of videos", .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
     arguments: [360, 720, 1080], instants)
   func coarseGridsOfFilms(width: Int, time: Double) throws {
     try expectLikeness(width: width, time: time)

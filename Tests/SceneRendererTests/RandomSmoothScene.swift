@@ -18,7 +18,7 @@ struct RandomSmoothScene {
     let count = 1 + random.int(below: 4)
     let layers = (0..<count).map { _ in layer(depth: 0) }
     return ResolvedScene(
-      size: size, background: chance(0.7) ? color(opaque: chance(0.8)) : nil, layers: layers)
+      size: size, background: generator(0.7) ? color(opaque: generator(0.8)) : nil, layers: layers)
   }
 
   mutating func settings(for scene: ResolvedScene) -> RenderSettings {
@@ -46,14 +46,14 @@ struct RandomSmoothScene {
 }
 
 extension RandomSmoothScene {
-  private mutating func chance(_ probability: Double) -> Bool { random.unit() < probability }
+  private mutating func generator(_ probability: Double) -> Bool { random.unit() < probability }
   private mutating func pick<Value>(_ values: [Value]) -> Value { values[random.int(below: values.count)] }
   private mutating func number(_ lower: Double, _ upper: Double) -> Double {
     Double(Float(random.double(in: lower...upper)))
   }
 
   private mutating func color(opaque: Bool = true) -> Color {
-    if chance(0.3) { return chance(0.5) ? .black : .white }
+    if generator(0.3) { return generator(0.5) ? .black : .white }
     return Color(
       red: random.unit(), green: random.unit(), blue: random.unit(), alpha: opaque ? 1 : random.unit())
   }
@@ -61,22 +61,24 @@ extension RandomSmoothScene {
   private mutating func layer(depth: Int) -> ResolvedLayer {
     var layer = ResolvedLayer(id: "", size: size, content: content(depth: depth))
     if case .group = layer.content {
-      layer.isIsolated = chance(0.4)
-      if chance(0.3) { layer.transform = .translation(x: number(-20, 20), y: number(-20, 20)) }
-    } else if chance(0.3) {
+      layer.isIsolated = generator(0.4)
+      if generator(0.3) { layer.transform = .translation(x: number(-20, 20), y: number(-20, 20)) }
+    } else if generator(0.3) {
       layer.transform = transform()
     }
-    if chance(0.3) { layer.opacity = number(0.1, 1) }
-    if chance(0.2) { layer.blendMode = pick(BlendMode.allCases) }
-    let filterCount = chance(0.45) ? 1 + random.int(below: 3) : 0
+    if generator(0.3) { layer.opacity = number(0.1, 1) }
+    if generator(0.2) { layer.blendMode = pick(BlendMode.allCases) }
+    let filterCount = generator(0.45) ? 1 + random.int(below: 3) : 0
     layer.filters = (0..<filterCount).map { _ in filter() }
-    if chance(0.1) { layer.clip = ResolvedClip(path: chance(0.5) ? .ellipse(in: box()) : .rectangle(box())) }
-    if chance(0.2), depth < 2 {
+    if generator(0.1) {
+      layer.clip = ResolvedClip(path: generator(0.5) ? .ellipse(in: box()) : .rectangle(box()))
+    }
+    if generator(0.2), depth < 2 {
       layer.mask = ResolvedMask(
-        kind: chance(0.5) ? .alpha : .luminance,
+        kind: generator(0.5) ? .alpha : .luminance,
         layers: (0..<1 + random.int(below: 2)).map { _ in self.layer(depth: 2) })
     }
-    if chance(0.1) { layer.shadows = [shadow()] }
+    if generator(0.1) { layer.shadows = [shadow()] }
     return layer
   }
 
@@ -93,7 +95,7 @@ extension RandomSmoothScene {
       return .image(
         ResolvedImage(
           asset: pick(["noise", "few", "veil"]), destination: place,
-          bounds: chance(0.7) ? place : place.insetBy(dx: place.width / 5, dy: place.height / 7)))
+          bounds: generator(0.7) ? place : place.insetBy(dx: place.width / 5, dy: place.height / 7)))
     default: return .group((0..<1 + random.int(below: 3)).map { _ in layer(depth: depth + 1) })
     }
   }
@@ -110,7 +112,7 @@ extension RandomSmoothScene {
 
   /// The canvas, or a little more.
   private mutating func whole() -> Rect {
-    let margin = chance(0.5) ? 0 : number(0, 30)
+    let margin = generator(0.5) ? 0 : number(0, 30)
     return Rect(x: 0, y: 0, width: size.width, height: size.height).insetBy(dx: -margin, dy: -margin)
   }
 
@@ -121,19 +123,19 @@ extension RandomSmoothScene {
   }
 
   private mutating func stroke() -> ResolvedStroke? {
-    chance(0.5) ? ResolvedStroke(paint: paint(), style: StrokeStyle(width: number(0.5, 9))) : nil
+    generator(0.5) ? ResolvedStroke(paint: paint(), style: StrokeStyle(width: number(0.5, 9))) : nil
   }
 
   private mutating func shadow() -> ResolvedShadow {
     let box = box()
     return ResolvedShadow(
-      path: .rectangle(box), boxPath: .rectangle(box.insetBy(dx: 2, dy: 2)), isInner: chance(0.3),
+      path: .rectangle(box), boxPath: .rectangle(box.insetBy(dx: 2, dy: 2)), isInner: generator(0.3),
       standardDeviation: number(0, 12), color: color(opaque: false))
   }
 
   private mutating func filter() -> ResolvedFilter {
     switch random.int(below: 12) {
-    case 0...4: .blur(standardDeviation: chance(0.2) ? number(0, 3) : number(3, 40))
+    case 0...4: .blur(standardDeviation: generator(0.2) ? number(0, 3) : number(3, 40))
     case 5: .brightness(number(0, 2))
     case 6: .contrast(number(0, 3))
     case 7: .saturate(number(0, 3))
@@ -148,7 +150,7 @@ extension RandomSmoothScene {
   }
 
   private mutating func paint() -> Paint {
-    if chance(0.4) { return .color(color(opaque: chance(0.6))) }
+    if generator(0.4) { return .color(color(opaque: generator(0.6))) }
     let box = box()
     let geometry: Gradient.Geometry =
       switch random.int(below: 5) {
@@ -164,8 +166,8 @@ extension RandomSmoothScene {
     let offsets = (0..<count).map { _ in number(-0.2, 1.2) }.sorted()
     return .gradient(
       Gradient(
-        geometry: geometry, stops: offsets.map { .init(offset: $0, color: color(opaque: chance(0.7))) },
-        spreadMethod: chance(0.7) ? .pad : pick([.repeat, .reflect]),
+        geometry: geometry, stops: offsets.map { .init(offset: $0, color: color(opaque: generator(0.7))) },
+        spreadMethod: generator(0.7) ? .pad : pick([.repeat, .reflect]),
         interpolation: pick([.srgb, .srgb, .straight, .oklab, .linear])))
   }
 }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A premultiplied colour in double precision, 0…1: the slow and obvious arithmetic of the references.
+/// A premultiplied color in double precision, 0…1: the slow and obvious arithmetic of the references.
 struct ReferenceColor {
   var red = 0.0
   var green = 0.0
@@ -13,7 +13,7 @@ struct ReferenceColor {
 
   static let clear = ReferenceColor()
 
-  /// A colour from CSS components of 0…255 and an alpha.
+  /// A color from CSS components of 0…255 and an alpha.
   static func rgb(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> ReferenceColor {
     ReferenceColor(
       red: red / 255 * alpha, green: green / 255 * alpha, blue: blue / 255 * alpha, alpha: alpha)
@@ -37,7 +37,7 @@ struct ReferenceColor {
   /// Source-over of Compositing 1, section 5.
   func over(_ backdrop: ReferenceColor) -> ReferenceColor { self + backdrop * (1 - alpha) }
 
-  /// CSS `brightness()`: colours are multiplied, then clamped, before they are premultiplied.
+  /// CSS `brightness()`: colors are multiplied, then clamped, before they are premultiplied.
   func brightened(by amount: Double) -> ReferenceColor {
     ReferenceColor(
       red: min(alpha, red * amount), green: min(alpha, green * amount), blue: min(alpha, blue * amount),
@@ -176,7 +176,7 @@ struct ReferenceBox {
   }
 }
 
-/// Colours along a gradient, premultiplied between stops.
+/// Colors along a gradient, premultiplied between stops.
 func referenceRamp(_ stops: [(offset: Double, color: ReferenceColor)], at offset: Double) -> ReferenceColor {
   guard let first = stops.first, let last = stops.last else { return .clear }
   if offset <= first.offset { return first.color }

@@ -23,7 +23,7 @@ struct ReferenceEasing {
   }
 }
 
-/// An animation that repeats for ever.
+/// An animation that repeats forever.
 struct ReferenceAnimation {
   var period: Double
   var delay = 0.0

@@ -20,8 +20,8 @@ struct ReuseTests {
   /// A renderer that goes from frame to frame, beside a new one for each.
   @Test(
     "the pixels are those of a renderer that has drawn nothing before",
-    arguments: [Ground.color, .gradient, .blur, .covering], [false, true])
-  func sameAsAnew(ground: Ground, isExact: Bool) throws {
+    arguments: [Backdrop.color, .gradient, .blur, .covering], [false, true])
+  func sameAsAnew(ground: Backdrop, isExact: Bool) throws {
     var random = SeededNumbers(seed: 11)
     var layers = MovingLayers(ground: ground)
     let kept = try renderer(isExact: isExact)
@@ -66,17 +66,17 @@ struct ReuseTests {
 }
 
 /// What lies beneath the layers that move.
-enum Ground: CaseIterable {
+enum Backdrop: CaseIterable {
   case color, gradient, blur, covering
 }
 
 /// A scene of layers of many kinds, of which some change from frame to frame.
 struct MovingLayers {
-  private let ground: Ground
+  private let ground: Backdrop
   private var layers: [ResolvedLayer]
   private var background: Color? = .white
 
-  init(ground: Ground) {
+  init(ground: Backdrop) {
     self.ground = ground
     layers = Self.parts
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(labels([]).isEmpty)
   }
 
-  @Test("neighbouring ticks never read the same")
+  @Test("neighboring ticks never read the same")
   func ticks() {
     let seconds = [1_767_225_600, 1_767_225_620, 1_767_225_640] as [Double]
     #expect(NumberFormat.strings(forTicks: seconds) == ["1,767,225,600", "1,767,225,620", "1,767,225,640"])

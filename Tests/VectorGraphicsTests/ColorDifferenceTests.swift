@@ -2,7 +2,7 @@ import Testing
 
 @testable import VectorGraphics
 
-@Suite("Colour differences")
+@Suite("Color differences")
 struct ColorDifferenceTests {
   /// Pairs 1–34 of Sharma, Wu and Dalal 2005, table 1: L, a, b; L, a, b; ΔE00.
   static let published: [[Double]] = [
@@ -39,7 +39,7 @@ struct ColorDifferenceTests {
     #expect(abs(ciede2000(two, one) - row[6]) < 5e-5 + 1e-9)
   }
 
-  @Test("A colour does not differ from itself, and black differs from white by 100")
+  @Test("A color does not differ from itself, and black differs from white by 100")
   func ends() {
     #expect(Color(rgb: 30, 144, 255).difference(from: Color(rgb: 30, 144, 255)) == 0)
     #expect(abs(Color.black.difference(from: .white) - 100) < 1e-3)

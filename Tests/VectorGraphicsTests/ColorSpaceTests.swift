@@ -3,9 +3,9 @@ import Testing
 
 @testable import VectorGraphics
 
-@Suite("Colour spaces")
+@Suite("Color spaces")
 struct ColorSpaceTests {
-  @Test("OKLab and back is the same colour to 1e-9, in and out of the gamut")
+  @Test("OKLab and back is the same color to 1e-9, in and out of the gamut")
   func oklabRoundTrip() {
     var random = SeededNumbers(seed: 3)
     for _ in 0..<300 {
@@ -63,7 +63,7 @@ struct ColorSpaceTests {
     #expect(gold.contrastRatio(with: .white) == Color.white.contrastRatio(with: gold))
   }
 
-  @Test("Forty percent of black over white is the grey #999999")
+  @Test("Forty percent of black over white is the gray #999999")
   func compositing() {
     #expect(Color.black.withAlpha(0.4).composited(over: .white).cssDescription == "#999999")
   }

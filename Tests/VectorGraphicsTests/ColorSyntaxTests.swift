@@ -3,10 +3,10 @@ import Testing
 
 @testable import VectorGraphics
 
-@Suite("CSS colours")
+@Suite("CSS colors")
 struct ColorSyntaxTests {
   @Test(
-    "A colour is read in every notation of CSS",
+    "A color is read in every notation of CSS",
     arguments: [
       ("#f00", "#ff0000"), ("#F008", "#ff000088"), ("#1e90FF", "#1e90ff"), ("#1E90FF80", "#1e90ff80"),
       ("rgb(30,144,255)", "#1e90ff"), ("rgb( 30 144 255 )", "#1e90ff"), ("RGBA(30, 144, 255, 1)", "#1e90ff"),
@@ -42,7 +42,7 @@ struct ColorSyntaxTests {
     #expect(abs(color.blue * 255 - blue) < 0.6, "\(color)")
   }
 
-  @Test("There are 148 named colours, and each is found by its name")
+  @Test("There are 148 named colors, and each is found by its name")
   func names() throws {
     #expect(Color.namedColors.count == 148)
     for (name, rgb) in Color.namedColors {
@@ -53,9 +53,9 @@ struct ColorSyntaxTests {
   }
 
   @Test(
-    "What is not a colour is refused with what was expected",
+    "What is not a color is refused with what was expected",
     arguments: [
-      ("", "a CSS colour"), ("#12", "3, 4, 6 or 8 digits"), ("#12345", "3, 4, 6 or 8 digits"),
+      ("", "a CSS color"), ("#12", "3, 4, 6 or 8 digits"), ("#12345", "3, 4, 6 or 8 digits"),
       ("#ggg", "only the digits"),
       ("rgb(1,2)", "a comma"), ("rgb(1 2)", "a number"), ("rgb(1,2 3)", "a comma"),
       ("rgb(1,2,3", "\")\" at the end"),
@@ -95,7 +95,7 @@ struct ColorSyntaxTests {
     #expect(error?.found.count == 49)
   }
 
-  @Test("What a colour is written as reads back as the same colour")
+  @Test("What a color is written as reads back as the same color")
   func roundTrip() throws {
     var random = SeededNumbers(seed: 7)
     for _ in 0..<500 {

@@ -3,7 +3,7 @@ import PixelKernels
 
 @testable import VideoCoding
 
-/// Small films for tests, every sample computed.
+/// Small videos for tests, every sample computed.
 enum Films {
   /// A ramp that moves by one pixel a frame, with chroma that turns.
   static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrPicture {
@@ -63,7 +63,7 @@ enum Films {
     return try encoder.finish()
   }
 
-  /// The segments of a film of `frames` pictures, each as long as the keyframe interval.
+  /// The segments of a video of `frames` pictures, each as long as the keyframe interval.
   static func segments(_ encoding: VideoEncoding, frames: Int) throws -> [EncodedSegment] {
     try stride(from: 0, to: frames, by: encoding.keyframeInterval).map { first in
       try segment(encoding, first: first, count: min(encoding.keyframeInterval, frames - first))

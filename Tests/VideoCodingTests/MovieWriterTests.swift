@@ -5,7 +5,7 @@ import Testing
 
 @testable import VideoCoding
 
-@Suite("A film is written from segments")
+@Suite("A video is written from segments")
 struct MovieWriterTests {
   @Test("the bytes do not depend on the order in which segments were encoded, nor on the time")
   func sameBytes() throws {
@@ -57,7 +57,7 @@ struct MovieWriterTests {
     #expect((brand == Array("qt  ".utf8)) == (container == .mov))
   }
 
-  @Test("it can be played from its start, and says how its colours are meant", arguments: [8, 10])
+  @Test("it can be played from its start, and says how its colors are meant", arguments: [8, 10])
   func properties(bitDepth: Int) throws {
     let folder = try ScratchFolder()
     try Films.write(
@@ -133,7 +133,7 @@ struct MovieWriterTests {
         for segment in wrong { try writer.append(segment) }
       }
     }
-    #expect(throws: VideoCodingError.segmentMismatch(reason: "they hold more than the film's 9 frames")) {
+    #expect(throws: VideoCodingError.segmentMismatch(reason: "they hold more than the video's 9 frames")) {
       var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 9)
       try writer.append(first)
     }

@@ -63,7 +63,7 @@ struct SegmentTests {
     #expect(
       refusal(folder.file("text"), fingerprint: 7) == "\(folder.file("text")): it is no encoded segment")
     try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("other"), fingerprint: 8)
-    #expect(refusal(folder.file("other"), fingerprint: 7)?.contains("another film") == true)
+    #expect(refusal(folder.file("other"), fingerprint: 7)?.contains("another video") == true)
     #expect(refusal(folder.file("absent"), fingerprint: 7)?.contains("no such file") == true)
     #expect(refusal(folder.path, fingerprint: 7)?.contains("it is a directory") == true)
   }
@@ -83,7 +83,7 @@ struct SegmentTests {
     }
   }
 
-  @Test("a segment cannot start before the film")
+  @Test("a segment cannot start before the video")
   func negativeStart() throws {
     #expect(throws: VideoCodingError.segmentMismatch(reason: "a segment cannot start at frame -1")) {
       try Films.segment(Films.encoding(), first: -1, count: 2)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VideoCoding
 
-@Suite("Settings of a film")
+@Suite("Settings of a video")
 struct SettingsTests {
   @Test(
     "frame rates are exact fractions",

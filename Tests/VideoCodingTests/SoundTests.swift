@@ -5,7 +5,7 @@ import Testing
 
 @testable import VideoCoding
 
-@Suite("A film has the sound of a file")
+@Suite("A video has the sound of a file")
 struct SoundTests {
   /// Frames at 25 a second, shorter and longer than the half second of the cases.
   static let lengths = [5, 12, 40]
@@ -33,7 +33,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it begins with the film, sounds as long as the source does, and is silent after it",
+    "it begins with the video, sounds as long as the source does, and is silent after it",
     arguments: ["tone-aac.m4a", "tone.aac", "tone.mp3", "tone-alac.m4a", "tone.ac3", "tone.flac", "tone.ogg"])
   func padded(file: String) throws {
     let folder = try ScratchFolder()
@@ -50,7 +50,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it is cut where the film ends", arguments: ["tone-aac.m4a", "tone.mp3", "tone-alac.m4a", "tone.flac"])
+    "it is cut where the video ends", arguments: ["tone-aac.m4a", "tone.mp3", "tone-alac.m4a", "tone.flac"])
   func cut(file: String) throws {
     let folder = try ScratchFolder()
     try write(frames: 5, sound: Self.path(file), to: folder.file("film.mp4"))
@@ -72,7 +72,7 @@ struct SoundTests {
     #expect(abs((samples.max() ?? 0) - 0.5) < 0.03)
   }
 
-  @Test("sound that starts late in its file starts late in the film")
+  @Test("sound that starts late in its file starts late in the video")
   func lateStart() throws {
     let folder = try ScratchFolder()
     try write(frames: 40, sound: Self.path("tone-late.mov"), to: folder.file("film.mp4"))
@@ -81,7 +81,7 @@ struct SoundTests {
     #expect(abs(first - 22050) < 100)
   }
 
-  @Test("a film with sound is the same each time")
+  @Test("a video with sound is the same each time")
   func sameBytes() throws {
     let folder = try ScratchFolder()
     for file in ["tone-aac.m4a", "tone.flac"] {
@@ -91,7 +91,7 @@ struct SoundTests {
     }
   }
 
-  @Test("a sound file that is missing, silent of streams or no media is refused, and no film is begun")
+  @Test("a sound file that is missing, silent of streams or no media is refused, and no video is begun")
   func refusals() throws {
     let folder = try ScratchFolder()
     let film = folder.file("film.mp4")
@@ -132,7 +132,7 @@ struct SoundTests {
     try Films.write(segments, audioPath: sound, to: path)
   }
 
-  /// The film's sound, its first channel, decoded by the way a player does.
+  /// The video's sound, its first channel, decoded by the way a player does.
   private func decode(_ path: String) throws -> [Float] {
     let libav = try LibAV.loaded()
     let input = try InputContainer(libav, path: path)

@@ -137,7 +137,7 @@ import Testing
     workout("2026-10-31", sets: [(1, 1)]),
   ])
 
-  @Test("a month is whole weeks with the neighbours' days")
+  @Test("a month is whole weeks with the neighbors' days")
   func month() throws {
     let month = try #require(log.month())
     #expect(month.year == 2026 && month.month == 11)

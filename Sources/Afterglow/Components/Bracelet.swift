@@ -20,17 +20,17 @@ public struct Bracelet: SingleLayerContent {
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
-  ///   - palette: The colours of the elements.
-  ///   - colors: Colours by element name that take the place of the palette's.
+  ///   - palette: The colors of the elements.
+  ///   - colors: Colors by element name that take the place of the palette's.
   ///   - patterns: Whether each element has a pattern over its stone, for readers who do not tell the
-  ///     colours apart.
+  ///     colors apart.
   ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
   ///     none.
   ///   - turn: How far the ring is turned, in degrees clockwise.
   ///   - motion: What moves: bead after bead appears, the beads are shuffled in flashes, or the ring
   ///     turns for ever.
   ///   - speed: How fast it moves, 0.5…2.
-  ///   - thread: The thread's colour. Default: `#6b4a36`.
+  ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
   public init(
     beads: ParameterValue? = nil,
@@ -82,7 +82,7 @@ public struct Bracelet: SingleLayerContent {
     case grouped
   }
 
-  /// The colours of the elements.
+  /// The colors of the elements.
   public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `customary`.
     case customary

@@ -21,22 +21,22 @@ public struct BraceletShare: SingleLayerContent {
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
-  ///   - palette: The colours of the elements.
-  ///   - colors: Colours by element name that take the place of the palette's.
+  ///   - palette: The colors of the elements.
+  ///   - colors: Colors by element name that take the place of the palette's.
   ///   - patterns: Whether each element has a pattern over its stone, for readers who do not tell the
-  ///     colours apart.
+  ///     colors apart.
   ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
   ///     none.
   ///   - turn: How far the ring is turned, in degrees clockwise.
-  ///   - thread: The thread's colour. Default: `#6b4a36`.
+  ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
   ///   - title: The line above everything; the language's own where it is empty.
   ///   - sample: The analysis that is shown where neither an analysis, ratios nor beads are given.
   ///   - wearer: Whose bracelet it is: a name in the middle of the ring.
   ///   - format: The name of a share format, whose margins are then kept free: square, portrait, 3x4,
   ///     story, wide, open-graph, xiaohongshu, wechat, wechat-cover, wallpaper, report-card.
-  ///   - textColor: The colour of the words. Default: `#3b2b20`.
-  ///   - card: The colour of the cards that histogram and text lie on. Default: `#fffcf8`.
+  ///   - textColor: The color of the words. Default: `#3b2b20`.
+  ///   - card: The color of the cards that histogram and text lie on. Default: `#fffcf8`.
   public init(
     beads: ParameterValue? = nil,
     counts: ParameterValue? = nil,
@@ -95,7 +95,7 @@ public struct BraceletShare: SingleLayerContent {
     case grouped
   }
 
-  /// The colours of the elements.
+  /// The colors of the elements.
   public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `customary`.
     case customary

@@ -13,7 +13,7 @@ public struct Chart: SingleLayerContent {
   ///   - transforms: Steps taken with the data, one after the other.
   ///   - x: The encoding of x for all marks that have none of their own.
   ///   - y: The encoding of y for all marks that have none of their own.
-  ///   - color: The encoding of colour for all marks that have none of their own.
+  ///   - color: The encoding of color for all marks that have none of their own.
   ///   - xAxis: The axis across.
   ///   - yAxis: The axis up the page.
   ///   - title: The title above the chart.
@@ -21,10 +21,10 @@ public struct Chart: SingleLayerContent {
   ///   - caption: A line below the chart, for sources and remarks.
   ///   - legend: Where the legend stands; automatic shows it above where there is more than one entry.
   ///   - centerText: A value and a word for the hole of a ring.
-  ///   - theme: The colours and measures.
+  ///   - theme: The colors and measures.
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
-  ///   - palette: Colours of series in place of the theme's: a list, or a name.
-  ///   - background: Whether the theme's ground is painted.
+  ///   - palette: Colors of series in place of the theme's: a list, or a name.
+  ///   - background: Whether the theme's background is painted.
   ///   - padding: Points around everything.
   ///   - fontSize: The type of axes, in points.
   ///   - animation: How the chart comes into being; none is a still chart.
@@ -219,7 +219,7 @@ public struct Chart: SingleLayerContent {
     ///   - xEnd: The other end across.
     ///   - yEnd: The other end up the page.
     ///   - angle: The share of a slice.
-    ///   - color: A CSS colour, a column, or an encoding.
+    ///   - color: A CSS color, a column, or an encoding.
     ///   - opacity: 0…1, or a column.
     ///   - text: What a text or a label says.
     ///   - pattern: A pattern over the fill; true gives each series its own, {"by": "column"} each value
@@ -232,7 +232,7 @@ public struct Chart: SingleLayerContent {
     ///   - cornerRadius: Of bars, cells and slices, in points.
     ///   - size: The diameter of points; absent 7, less for very many.
     ///   - symbol: The shape of points.
-    ///   - labels: Whether marks are labelled with their values.
+    ///   - labels: Whether marks are labeled with their values.
     ///   - placement: Where a text stands to its place: on its middle, above a rule, where absent.
     ///   - name: The name of the mark in the legend.
     ///   - innerRadius: The hole of a ring.
@@ -514,7 +514,7 @@ public struct Chart: SingleLayerContent {
     case none
   }
 
-  /// The colours and measures.
+  /// The colors and measures.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light

@@ -13,12 +13,12 @@ public struct ElementHistogram: SingleLayerContent {
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
-  ///   - palette: The colours of the elements.
-  ///   - colors: Colours by element name that take the place of the palette's.
+  ///   - palette: The colors of the elements.
+  ///   - colors: Colors by element name that take the place of the palette's.
   ///   - language: The language of the labels.
-  ///   - ground: The colour the bars lie on, from which outlines keep 3:1; it is not painted. Default:
+  ///   - ground: The color the bars lie on, from which outlines keep 3:1; it is not painted. Default:
   ///     `#fffcf8`.
-  ///   - textColor: The colour of labels and numbers. Default: `#3b2b20`.
+  ///   - textColor: The color of labels and numbers. Default: `#3b2b20`.
   ///   - legend: Whether the two kinds of bars are named.
   public init(
     analysis: ParameterValue? = nil,
@@ -44,7 +44,7 @@ public struct ElementHistogram: SingleLayerContent {
       ])
   }
 
-  /// The colours of the elements.
+  /// The colors of the elements.
   public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `customary`.
     case customary

@@ -17,7 +17,7 @@ public struct Lyrics: SingleLayerContent {
   ///   - showsTranslations: Whether translations are shown.
   ///   - translationSize: The em of translations in points; three quarters of the words' where absent.
   ///   - translationLanguage: The language of translations (BCP 47), such as "zh-Hans".
-  ///   - translationColor: Instead of the theme's colour of translations, #007aff or #0a84ff.
+  ///   - translationColor: Instead of the theme's color of translations, #007aff or #0a84ff.
   ///   - lineSpacing: Points between lines; 12 for words of 20 points where absent.
   ///   - title: The title above the lines, where these are at rest.
   ///   - subtitle: A smaller line under the title.
@@ -52,11 +52,11 @@ public struct Lyrics: SingleLayerContent {
   ///   - pixelScale: Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their
   ///     exact places.
   ///   - padding: Points left free at every side of the box.
-  ///   - theme: The colours of iOS, on white or on black.
+  ///   - theme: The colors of iOS, on white or on black.
   ///   - fillsBackground: Whether the box is filled with the theme's background.
   ///   - backgroundColor: Instead of the theme's background.
-  ///   - textColor: Instead of the theme's colour of words.
-  ///   - readingColor: Instead of the theme's colour of readings.
+  ///   - textColor: Instead of the theme's color of words.
+  ///   - readingColor: Instead of the theme's color of readings.
   ///   - pitchColor: The pitch line; #ff3b30 where absent.
   public init(
     lyrics: ParameterValue,
@@ -233,7 +233,7 @@ public struct Lyrics: SingleLayerContent {
     case relaxed
   }
 
-  /// The colours of iOS, on white or on black.
+  /// The colors of iOS, on white or on black.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light

@@ -11,7 +11,7 @@ public struct MarkdownText: SingleLayerContent {
   /// - Parameters:
   ///   - text: The text in Markdown.
   ///   - fontSize: The em in points.
-  ///   - color: The colour of the words. Default: `#3b2b20`.
+  ///   - color: The color of the words. Default: `#3b2b20`.
   ///   - language: The language of the text; it chooses between Han forms.
   public init(
     text: String,

@@ -35,11 +35,11 @@ public struct PitchAccentLine: SingleLayerContent {
   ///   - pixelScale: Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their
   ///     exact places.
   ///   - padding: Points left free at every side of the box.
-  ///   - theme: The colours of iOS, on white or on black.
+  ///   - theme: The colors of iOS, on white or on black.
   ///   - fillsBackground: Whether the box is filled with the theme's background.
   ///   - backgroundColor: Instead of the theme's background.
-  ///   - textColor: Instead of the theme's colour of words.
-  ///   - readingColor: Instead of the theme's colour of readings.
+  ///   - textColor: Instead of the theme's color of words.
+  ///   - readingColor: Instead of the theme's color of readings.
   ///   - pitchColor: The pitch line; #ff3b30 where absent.
   public init(
     line: ParameterValue,
@@ -168,7 +168,7 @@ public struct PitchAccentLine: SingleLayerContent {
     case relaxed
   }
 
-  /// The colours of iOS, on white or on black.
+  /// The colors of iOS, on white or on black.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light

@@ -10,9 +10,9 @@ public struct RestTimer: SingleLayerContent {
   /// - Parameters:
   ///   - seconds: How long the rest is.
   ///   - title: A word above the time.
-  ///   - theme: The colours and measures.
+  ///   - theme: The colors and measures.
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
-  ///   - background: Whether the theme's ground is painted.
+  ///   - background: Whether the theme's background is painted.
   public init(
     seconds: Int = 90,
     title: String? = nil,
@@ -31,7 +31,7 @@ public struct RestTimer: SingleLayerContent {
       ])
   }
 
-  /// The colours and measures.
+  /// The colors and measures.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light

@@ -12,9 +12,9 @@ public struct SessionDurations: SingleLayerContent {
   ///   - asOf: The day that is today, as 2026-11-20; the newest workout's where absent.
   ///   - units: The unit weights are shown in.
   ///   - logUnits: The unit of weights where the export does not say it.
-  ///   - theme: The colours and measures.
+  ///   - theme: The colors and measures.
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
-  ///   - background: Whether the theme's ground is painted.
+  ///   - background: Whether the theme's background is painted.
   ///   - animation: How the chart comes into being; none is a still chart.
   public init(
     log: String,
@@ -56,7 +56,7 @@ public struct SessionDurations: SingleLayerContent {
     case lb
   }
 
-  /// The colours and measures.
+  /// The colors and measures.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light

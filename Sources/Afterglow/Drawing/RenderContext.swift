@@ -28,7 +28,7 @@ public final class RenderContext: Sendable {
   ///   - images: The bytes of PNG files by the names that scenes place them under.
   ///   - options: Whether the machine's fonts are used too, and what happens where no font has a character.
   ///   - limits: How large scenes and files may be.
-  /// - Throws: `missingInput` where a file is not there, `invalidScene` where one is not what it should be.
+  /// - Throws: `missingInput` where a file does not exist, `invalidScene` where one is not what it should be.
   public init(
     directory: String = ".", fonts: [String] = [], images: [String: [UInt8]] = [:],
     text options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()

@@ -38,7 +38,7 @@ extension SceneDocument {
     }
   }
 
-  /// Writes the picture at an instant as a PNG file, whole or not at all.
+  /// Writes the picture at an instant as a PNG file, completely or not at all.
   ///
   /// - Throws: `export` where the file cannot be written, else as `pngData`.
   public func writePNG(
@@ -80,7 +80,7 @@ extension Scene {
     try SceneDocument(self, in: context).pngData(at: time, options, settings: settings)
   }
 
-  /// Writes the picture at an instant as a PNG file, whole or not at all; see ``bitmap(at:_:in:)``.
+  /// Writes the picture at an instant as a PNG file, completely or not at all; see ``bitmap(at:_:in:)``.
   public func writePNG(
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings(), in context: RenderContext? = nil
@@ -88,7 +88,7 @@ extension Scene {
     try SceneDocument(self, in: context).writePNG(at: time, to: path, options, settings: settings)
   }
 
-  /// Writes a video of the scene, whole or not at all; see ``SceneDocument/writeVideo(to:_:options:cancellation:progress:)``.
+  /// Writes a video of the scene, completely or not at all; see ``SceneDocument/writeVideo(to:_:options:cancellation:progress:)``.
   public func writeVideo(
     to path: String, _ video: VideoOptions = VideoOptions(), options: RenderOptions = RenderOptions(),
     in context: RenderContext? = nil, cancellation: Cancellation = Cancellation(),

@@ -10,7 +10,7 @@ extension SceneDocument {
   ///   - scene: The scene.
   ///   - context: The fonts and images; nil makes one for this document, with the current folder.
   ///   - name: What messages call the scene.
-  /// - Throws: `missingInput` where an image is not there, `invalidScene` with everything that is wrong with the scene, each
+  /// - Throws: `missingInput` where an image does not exist, `invalidScene` with everything that is wrong with the scene, each
   ///   with the path of its layer.
   public init(_ scene: Scene, in context: RenderContext? = nil, name: String = "scene") throws(AfterglowError)
   {

@@ -63,7 +63,7 @@ public struct VideoOptions: Sendable, Hashable {
 }
 
 extension SceneDocument {
-  /// Writes a video, whole or not at all.
+  /// Writes a video, completely or not at all.
   ///
   /// Frames are drawn and encoded by several workers; the bytes do not depend on how many. Cancelling the task stops the
   /// export, as `cancellation` does from any thread.
@@ -82,7 +82,7 @@ extension SceneDocument {
   ) async throws(AfterglowError) {
     let source = try frames(options)
     let plan = try video.plan(for: scene)
-    var export = FilmExport(source: source, plan: plan, encoding: try video.encoding(of: source, plan: plan))
+    var export = VideoExport(source: source, plan: plan, encoding: try video.encoding(of: source, plan: plan))
     export.audioPath = video.audioPath
     export.resumes = video.resumes
     export.fingerprint = fingerprint(of: options, plan: plan, "\(export.encoding)")

@@ -7,11 +7,11 @@ import Tabular
 import VectorGraphics
 
 /// A chart of a table in a file.
-public struct ChartFile: Sendable {
+package struct ChartFile: Sendable {
   /// The scene of the chart, ready to be drawn.
-  public let document: SceneDocument
+  package let document: SceneDocument
   /// What there is to say about the data and the chart, each with the file.
-  public let warnings: [String]
+  package let warnings: [String]
 
   /// Reads a table and draws a chart over it.
   ///
@@ -21,8 +21,8 @@ public struct ChartFile: Sendable {
   ///   - size: The canvas in points.
   ///   - limits: How large the file may be.
   ///   - options: What happens where fonts lack a character.
-  /// - Throws: `missingInput` where the file is not there, `invalidScene` where it is no table or lacks a column.
-  public init(
+  /// - Throws: `missingInput` where the file does not exist, `invalidScene` where it is no table or lacks a column.
+  package init(
     data path: String, specification: ChartSpecification, size: Size, limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
@@ -36,7 +36,7 @@ public struct ChartFile: Sendable {
       throw .invalidScene([SceneFileError(file: path, message: error.message)])
     }
     let scene = Scene(
-      size: size, duration: specification.animation.map(\.filmDuration), frameRate: 30,
+      size: size, duration: specification.animation.map(\.videoDuration), frameRate: 30,
       reducedMotion: .underlyingValues, language: specification.locale.languageTag,
       summary: [specification.title, specification.subtitle].compactMap(\.self).joined(separator: ". "),
       layers: expansion.layers)
@@ -64,6 +64,6 @@ public struct ChartFile: Sendable {
 }
 
 extension ChartAnimation {
-  /// The seconds of a film that shows the whole animation and then stands for a while.
-  public var filmDuration: Double { delay + 2 * duration + 1 }
+  /// The seconds of a video that shows the whole animation and then stands for a while.
+  package var videoDuration: Double { delay + 2 * duration + 1 }
 }

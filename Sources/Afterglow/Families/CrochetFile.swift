@@ -5,9 +5,9 @@ import SceneFile
 import SceneModel
 
 /// A written crochet pattern in a file.
-public struct CrochetFile: Sendable {
-  public let path: String
-  public let pattern: CrochetPattern
+package struct CrochetFile: Sendable {
+  package let path: String
+  package let pattern: CrochetPattern
 
   /// Reads a pattern.
   ///
@@ -16,7 +16,7 @@ public struct CrochetFile: Sendable {
   ///   - size: Which of several sizes is read, from 1.
   ///   - dialect: The terms it is written in; nil tells them apart by its words.
   /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not text in UTF-8.
-  public init(_ path: String, size: Int = 1, dialect: Dialect? = nil) throws(AfterglowError) {
+  package init(_ path: String, size: Int = 1, dialect: Dialect? = nil) throws(AfterglowError) {
     self.path = path
     let bytes = try InputFile.contents(of: path, limit: CrochetPattern.lengthLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -28,12 +28,12 @@ public struct CrochetFile: Sendable {
   /// Checks every row.
   ///
   /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
-  public func check(previous: String? = nil) -> CheckReport {
+  package func check(previous: String? = nil) -> CheckReport {
     PatternChecker.check(pattern, previous: previous)
   }
 
   /// The chart of the pattern's greatest piece, in the size that suits it.
-  public func chart(_ look: CrochetLook, text options: TextOptions = TextOptions()) throws(AfterglowError)
+  package func chart(_ look: CrochetLook, text options: TextOptions = TextOptions()) throws(AfterglowError)
     -> SceneDocument
   {
     let text = try SceneDocument.textEngine(options)
@@ -55,7 +55,7 @@ public struct CrochetFile: Sendable {
   }
 
   /// The report as JSON, with a line break at its end.
-  public static func json(_ report: CheckReport) -> String {
+  package static func json(_ report: CheckReport) -> String {
     JSONWriter().text(report.json) + "\n"
   }
 }

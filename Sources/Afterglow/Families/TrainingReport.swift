@@ -7,28 +7,28 @@ import VectorGraphics
 import WorkoutScenes
 
 /// The pictures of a training log in a file.
-public struct TrainingReport: Sendable {
+package struct TrainingReport: Sendable {
   /// How the pictures look, and what they are of.
-  public struct Look: Sendable {
-    public var asOf: CivilDate?
-    public var units = WeightUnit.kilograms
-    public var theme = ChartTheme.light
-    public var locale = FormatLocale.english
+  package struct Look: Sendable {
+    package var asOf: CivilDate?
+    package var units = WeightUnit.kilograms
+    package var theme = ChartTheme.light
+    package var locale = FormatLocale.english
     /// How many exercises have a picture of their maxima, the most frequent ones.
-    public var exerciseCount = 3
+    package var exerciseCount = 3
 
-    public init() {}
+    package init() {}
   }
 
   /// One picture and the name of its file, without an ending.
-  public struct Picture: Sendable {
-    public let name: String
-    public let document: SceneDocument
-    public let warnings: [String]
+  package struct Picture: Sendable {
+    package let name: String
+    package let document: SceneDocument
+    package let warnings: [String]
   }
 
-  public let path: String
-  public let log: WorkoutLog
+  package let path: String
+  package let log: WorkoutLog
   private let text: TextEngine
 
   /// Reads a log.
@@ -38,8 +38,8 @@ public struct TrainingReport: Sendable {
   ///   - defaultUnit: The unit of weights where the export does not say it.
   ///   - limits: How large the file may be.
   ///   - options: What happens where fonts lack a character.
-  /// - Throws: `missingInput` where the file is not there, `invalidScene` where it is no known log.
-  public init(
+  /// - Throws: `missingInput` where the file does not exist, `invalidScene` where it is no known log.
+  package init(
     log path: String, defaultUnit: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
@@ -57,7 +57,7 @@ public struct TrainingReport: Sendable {
   }
 
   /// All pictures in their usual sizes.
-  public func pictures(_ look: Look = Look()) throws(AfterglowError) -> [Picture] {
+  package func pictures(_ look: Look = Look()) throws(AfterglowError) -> [Picture] {
     var pictures: [Picture] = []
     for kind in WorkoutFamily.pictures where kind.name != OneRepMaximumComponent.name {
       pictures.append(try picture(kind, named: Self.fileName(kind.name), exercise: nil, look: look))

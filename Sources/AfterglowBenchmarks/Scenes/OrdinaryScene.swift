@@ -37,7 +37,7 @@ struct OrdinaryScene: Sendable {
 }
 
 extension OrdinaryScene {
-  /// One animation from one value to another, in JSON, over the whole film.
+  /// One animation from one value to another, in JSON, over the whole video.
   static func animation(_ property: String, from first: String, to last: String) -> String {
     """
     {"property": "\(property)", "duration": \(seconds), "keyframes": [{"value": \(first)}, {"value": \(last)}]}
@@ -50,7 +50,7 @@ extension OrdinaryScene {
     """
   }
 
-  /// A colour of the wheel; `alpha` is 0…1.
+  /// A color of the wheel; `alpha` is 0…1.
   static func color(_ hue: Int, lightness: Int = 60, alpha: Double = 1) -> String {
     "hsl(\(hue % 360) 70% \(lightness)% / \(alpha))"
   }
@@ -101,7 +101,7 @@ enum SyntheticPhotograph {
     return bitmap
   }
 
-  /// The bytes of a PNG file of 8 bits a channel.
+  /// The bytes of a PNG file of 8 bits per channel.
   static func png(width: Int, height: Int, seed: UInt64) throws -> [UInt8] {
     try PNGEncoder(compression: .fastest).encode(
       width: width, height: height,

@@ -9,7 +9,7 @@ import VideoCoding
 extension MarkKind: ExpressibleByArgument {}
 extension MarkPosition: ExpressibleByArgument {}
 extension InterpolationMethod: ExpressibleByArgument {
-  public init?(argument: String) { self.init(name: argument) }
+  package init?(argument: String) { self.init(name: argument) }
 }
 extension LegendPlacement: ExpressibleByArgument {}
 extension ScaleKind: ExpressibleByArgument {}
@@ -43,11 +43,11 @@ extension ChartFamily: CommandFamily {
   static let commands: [any ParsableCommand.Type] = [ChartCommand.self]
 }
 
-/// `afterglow chart`: a picture or a film of a table.
+/// `afterglow chart`: a picture or a video of a table.
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draws a chart of a table: a still (.png) or, with --animate, a film (.mp4).",
+    abstract: "Draws a chart of a table: a still (.png) or, with --animate, a video (.mp4).",
     discussion: """
       Columns are named with what becomes of them: a stretch of time (hour, day, week, month, year), an \
       aggregate (sum, mean, count, max, min, median), a type (number, time, category):
@@ -90,7 +90,7 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Seconds in which each mark comes into being.")
   var duration = 1.2
 
-  @Option(help: "What lies behind the chart: scene, transparent, or a CSS colour.")
+  @Option(help: "What lies behind the chart: scene, transparent, or a CSS color.")
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
@@ -107,17 +107,17 @@ struct ChartCommand: AsyncParsableCommand {
     let kind = try OutputKind(output)
     if kind.isSequence {
       throw ValidationError(
-        "\(output): a chart is written as one .png, or as a film \(OutputFormat.videoExtensions)")
+        "\(output): a chart is written as one .png, or as a video \(OutputFormat.videoExtensions)")
     }
-    if !kind.isFilm, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
+    if !kind.isVideo, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
     if !kind.format.hasTransparency, background == "transparent" {
-      throw ValidationError("a film has no transparency; give --background a colour, or write .png")
+      throw ValidationError("a video has no transparency; give --background a color, or write .png")
     }
   }
 
   func run() async throws {
-    let isFilm = try OutputKind(output).isFilm
-    if !isFilm {
+    let isVideo = try OutputKind(output).isVideo
+    if !isVideo {
       try film.checkIsUnused()
       let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
       PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
@@ -127,7 +127,7 @@ struct ChartCommand: AsyncParsableCommand {
     specification.theme = theme.theme
     specification.locale = locale.locale
     specification.hasBackground = background == "scene"
-    if isFilm { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
+    if isVideo { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
     let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
     let chart = try ChartFile(
       data: data, specification: specification, size: points, text: text.optionsForData)
@@ -138,7 +138,7 @@ struct ChartCommand: AsyncParsableCommand {
       options.background = .color(try color(background))
     }
     do {
-      if isFilm {
+      if isVideo {
         try await film.write(
           chart.document, options,
           plan: try FramePlan(duration: chart.document.scene.duration ?? 3),

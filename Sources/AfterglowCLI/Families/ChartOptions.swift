@@ -14,7 +14,7 @@ struct ChartMarkOptions: ParsableArguments {
   @Option(help: "The column of values, as volume:sum.")
   var y: String?
 
-  @Option(help: "The column that tells series apart by their colours; the value of a heat map's cells.")
+  @Option(help: "The column that tells series apart by their colors; the value of a heat map's cells.")
   var series: String?
 
   @Option(help: "How series share a place: stack, dodge, normalize, center or overlay.")
@@ -36,7 +36,7 @@ struct ChartMarkOptions: ParsableArguments {
   @Option(help: "The scale of values: linear or log.")
   var yScale: ScaleKind?
 
-  @Option(help: "Colours of series, as \"#2f6fb5,#d06a12\", or the name okabe-ito.")
+  @Option(help: "Colors of series, as \"#2f6fb5,#d06a12\", or the name okabe-ito.")
   var palette: String?
 
   func specification() throws -> ChartSpecification {

@@ -134,7 +134,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     }
   }
 
-  /// The names of the pictures; patterns of one name are told apart by a number.
+  /// The names of the pictures; patterns of one name are distinguished by a number.
   private func outputs() -> [String] {
     if patterns.count == 1, let output, !output.hasSuffix("/") { return [output] }
     let folder = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""

@@ -13,11 +13,11 @@ extension LyricFamily: CommandFamily {
   static let commands: [any ParsableCommand.Type] = [LyricsCommand.self]
 }
 
-/// `afterglow lyrics`: a film of a song from its lyrics and their time stamps.
+/// `afterglow lyrics`: a video of a song from its lyrics and their time stamps.
 struct LyricsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lyrics",
-    abstract: "Makes a film of a song: lines that move, brighten and draw their pitch as they are sung.",
+    abstract: "Makes a video of a song: lines that move, brighten and draw their pitch as they are sung.",
     discussion: """
       The song is Onpu's JSON, or a .txt file with a line of the song on each line: 夏|なつ|01_が|が|0, or with \
       the accent numbers of dictionaries (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with \
@@ -74,7 +74,7 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
   var fps = "30"
 
-  @Option(help: "How many seconds the film lasts; a little more than the song where absent.")
+  @Option(help: "How many seconds the video lasts; a little more than the song where absent.")
   var duration: Double?
 
   @OptionGroup var text: TextOptionGroup
@@ -87,7 +87,7 @@ struct LyricsCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard OutputFormat(path: output)?.isVideo == true else {
-      throw ValidationError("\(output): a film's name ends in \(OutputFormat.videoExtensions)")
+      throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
     }
     if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
     if let duration, !(duration > 0 && duration <= 86_400) {
@@ -95,8 +95,8 @@ struct LyricsCommand: AsyncParsableCommand {
     }
   }
 
-  private var look: LyricFilm.Look {
-    var look = LyricFilm.Look()
+  private var look: LyricVideo.Look {
+    var look = LyricVideo.Look()
     look.mode = mode
     look.style = style
     look.arrangement = arrangement
@@ -110,7 +110,7 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let song = try LyricFilm(
+    let song = try LyricVideo(
       song: song, notation: notation, timing: timing, look: look, isStrict: strict, duration: duration,
       text: text.options)
     for warning in song.warnings { StandardError.report(.warning, warning) }

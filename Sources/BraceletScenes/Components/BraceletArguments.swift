@@ -41,8 +41,8 @@ struct BraceletArguments {
       elements = try Self.shared(
         input.goal, count: arguments.integer("count") ?? 18, style: style)
     }
-    var chance = SplitMix64(seed: Self.seed(arguments))
-    bracelet = arguments.text("arrangement") == "grouped" ? elements : elements.shuffled(with: &chance)
+    var generator = SplitMix64(seed: Self.seed(arguments))
+    bracelet = arguments.text("arrangement") == "grouped" ? elements : elements.shuffled(with: &generator)
   }
 
   static func seed(_ arguments: ComponentArguments) -> UInt64 {
@@ -155,7 +155,7 @@ struct BeadReader {
     return bead
   }
 
-  /// A bead known by its stone alone has the stone's own colour, and the element whose stone it is, if one has it.
+  /// A bead known by its stone alone has the stone's own color, and the element whose stone it is, if one has it.
   private func bead(of stone: Stone, id: Int) -> Bead {
     let element = Element.allCases.first { style.stones[$0] == stone }
     return Bead(id: id, element: element, color: stone.naturalColor, stone: stone)
@@ -193,7 +193,7 @@ struct BeadReader {
         throw ComponentError(path: path, message: error.description)
       }
     default:
-      throw ComponentError(path: path, message: "expected a CSS colour, found \(value.kindDescription)")
+      throw ComponentError(path: path, message: "expected a CSS color, found \(value.kindDescription)")
     }
   }
 }

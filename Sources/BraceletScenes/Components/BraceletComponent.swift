@@ -11,7 +11,7 @@ package enum BraceletComponent: Component {
     BraceletArguments.parameters + [
       ParameterDeclaration(
         "patterns", .boolean, default: .boolean(false),
-        "Whether each element has a pattern over its stone, for readers who do not tell the colours apart."),
+        "Whether each element has a pattern over its stone, for readers who do not tell the colors apart."),
       ParameterDeclaration(
         "selected", .integer(minimum: -1, maximum: Bracelet.countRange.upperBound - 1), default: .number(-1),
         "The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks none."),
@@ -24,7 +24,7 @@ package enum BraceletComponent: Component {
         "speed", .number(minimum: PlaybackSpeed.range.lowerBound, maximum: PlaybackSpeed.range.upperBound),
         default: .number(1), "How fast it moves, 0.5…2."),
       ParameterDeclaration(
-        "thread", .color, default: .color(Color(rgb: 0x6B, 0x4A, 0x36)), "The thread's colour."),
+        "thread", .color, default: .color(Color(rgb: 0x6B, 0x4A, 0x36)), "The thread's color."),
       ParameterDeclaration(
         "language", .choice(Language.parameterChoices), default: .text("en"),
         "The language of the text for those who cannot see the picture."),
@@ -60,7 +60,7 @@ package enum BraceletComponent: Component {
     let language = arguments.language
     return ComponentExpansion(
       layers: picture.layers, warnings: warnings(bracelet, patterns: picture.showsPatterns),
-      summary: BraceletSummary(language: language).text(of: bracelet), duration: motion.filmDuration)
+      summary: BraceletSummary(language: language).text(of: bracelet), duration: motion.videoDuration)
   }
 
   private static func motion(
@@ -76,13 +76,13 @@ package enum BraceletComponent: Component {
     case .none: return .still
     case .growth: return .growth(GrowthSequence(bracelet: bracelet, speed: speed))
     case .shuffle:
-      let chance = SplitMix64(seed: BraceletArguments.seed(arguments) &+ 1)
-      return .shuffle(FlashShuffleSequence(bracelet: bracelet, source: chance, speed: speed))
+      let generator = SplitMix64(seed: BraceletArguments.seed(arguments) &+ 1)
+      return .shuffle(FlashShuffleSequence(bracelet: bracelet, source: generator, speed: speed))
     case .rotation: return .rotation(period: RingMotion.rotationPeriod / speed.factor)
     }
   }
 
-  /// Says where colours alone do not tell two elements apart.
+  /// Says where colors alone do not tell two elements apart.
   private static func warnings(_ bracelet: Bracelet, patterns: Bool) -> [String] {
     guard !patterns else { return [] }
     var colors: [Element: Color] = [:]

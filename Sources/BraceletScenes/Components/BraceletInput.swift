@@ -4,7 +4,7 @@ import VectorGraphics
 
 /// What the pictures of one wearer are made of, read from a component's arguments.
 struct BraceletInput {
-  /// In Markdown; nil where none is given.
+  /// In Markdown; nil if none is given.
   var text: String?
   var current: ElementRatios?
   var goal: ElementRatios?
@@ -23,8 +23,8 @@ struct BraceletInput {
       "Shares of the five elements, {\"current\": {…}, \"goal\": {…}}, or one object of metal, wood, water, fire, earth."
     ),
     ParameterDeclaration(
-      "palette", .choice(["customary", "app"]), default: .text("customary"), "The colours of the elements."),
-    ParameterDeclaration("colors", .data, "Colours by element name that take the place of the palette's."),
+      "palette", .choice(["customary", "app"]), default: .text("customary"), "The colors of the elements."),
+    ParameterDeclaration("colors", .data, "Colors by element name that take the place of the palette's."),
   ]
 
   init(_ arguments: ComponentArguments) throws(ComponentError) {

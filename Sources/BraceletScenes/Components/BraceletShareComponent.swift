@@ -19,10 +19,10 @@ package enum BraceletShareComponent: Component {
       ParameterDeclaration(
         "format", .text, "The name of a share format, whose margins are then kept free: \(formatNames)."),
       ParameterDeclaration(
-        "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The colour of the words."),
+        "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The color of the words."),
       ParameterDeclaration(
         "card", .color, default: .color(Color(rgb: 0xFF, 0xFC, 0xF8)),
-        "The colour of the cards that histogram and text lie on."),
+        "The color of the cards that histogram and text lie on."),
     ]
 
   private static let formatNames = ShareFormat.all.map(\.name).joined(separator: ", ")

@@ -16,10 +16,10 @@ package enum ElementHistogramComponent: Component {
         "The language of the labels."),
       ParameterDeclaration(
         "ground", .color, default: .color(Color(rgb: 0xFF, 0xFC, 0xF8)),
-        "The colour the bars lie on, from which outlines keep 3:1; it is not painted."),
+        "The color the bars lie on, from which outlines keep 3:1; it is not painted."),
       ParameterDeclaration(
         "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)),
-        "The colour of labels and numbers."),
+        "The color of labels and numbers."),
       ParameterDeclaration(
         "legend", .boolean, default: .boolean(true), "Whether the two kinds of bars are named."),
     ]
@@ -148,7 +148,7 @@ struct ElementHistogram {
     }
   }
 
-  /// A bar rounded at its end; where its fill is nearer than 3:1 to the ground it has an outline that is not.
+  /// A bar rounded at its end; where its fill is nearer than 3:1 to the backdrop it has an outline that is not.
   func bar(in box: Rect, color: Color, isCurrent: Bool, isStub: Bool, unit: Double) -> Layer {
     let fill = isCurrent ? color.withAlpha(Self.currentOpacity) : color
     let outline = Self.outline(of: color, on: ground)
@@ -168,7 +168,7 @@ struct ElementHistogram {
         cornerRadii: CornerLengths(topLeft: .zero, topRight: radius, bottomRight: radius, bottomLeft: .zero)))
   }
 
-  /// The element's colour, as far towards black or white as a contrast of 3:1 with the ground asks.
+  /// The element's color, as far toward black or white as a contrast of 3:1 with the backdrop asks.
   static func outline(of color: Color, on ground: Color) -> Color {
     let end = Contrast.textColor(on: ground)
     return Contrast.adjusted(color, toward: end, ratio: Contrast.Requirement.graphics.ratio, on: ground)

@@ -14,7 +14,7 @@ package enum MarkdownTextComponent: Component {
     ParameterDeclaration(
       "fontSize", .number(minimum: 1, maximum: 1000), default: .number(24), "The em in points."),
     ParameterDeclaration(
-      "color", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The colour of the words."),
+      "color", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The color of the words."),
     ParameterDeclaration(
       "language", .choice(Language.parameterChoices), default: .text("en"),
       "The language of the text; it chooses between Han forms."),

@@ -3,7 +3,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// The typeface and colour of a picture's words, and what they measure.
+/// The typeface and color of a picture's words, and what they measure.
 struct Typography {
   let language: Language
   let color: Color

@@ -1,15 +1,15 @@
 import VectorGraphics
 
 /// One bead on the thread.
-public struct Bead: Sendable, Hashable {
+package struct Bead: Sendable, Hashable {
   /// Tells beads of one bracelet apart, and stays with the bead wherever it moves.
-  public let id: Int
+  package let id: Int
   /// Nil for a place that no element fills.
-  public var element: Element?
-  public var color: Color
-  public var stone: Stone
+  package var element: Element?
+  package var color: Color
+  package var stone: Stone
 
-  public init(id: Int, element: Element?, color: Color, stone: Stone) {
+  package init(id: Int, element: Element?, color: Color, stone: Stone) {
     self.id = id
     self.element = element
     self.color = color
@@ -18,17 +18,17 @@ public struct Bead: Sendable, Hashable {
 }
 
 /// What beads of each element look like.
-public struct BeadStyle: Sendable, Hashable {
-  public var palette: ElementPalette
-  public var stones: PerElement<Stone>
+package struct BeadStyle: Sendable, Hashable {
+  package var palette: ElementPalette
+  package var stones: PerElement<Stone>
 
-  public init(palette: ElementPalette = .app, stones: PerElement<Stone> = Stone.customary) {
+  package init(palette: ElementPalette = .app, stones: PerElement<Stone> = Stone.customary) {
     self.palette = palette
     self.stones = stones
   }
 
-  /// A bead of an element, or an empty place in the pad colour.
-  public func bead(id: Int, of element: Element?) -> Bead {
+  /// A bead of an element, or an empty place in the pad color.
+  package func bead(id: Int, of element: Element?) -> Bead {
     Bead(
       id: id, element: element, color: element.map { palette[$0] } ?? ElementPalette.pad,
       stone: element.map { stones[$0] } ?? .plain)
@@ -36,17 +36,17 @@ public struct BeadStyle: Sendable, Hashable {
 }
 
 /// Beads on a ring, in order clockwise from the right.
-public struct Bracelet: Sendable, Hashable {
+package struct Bracelet: Sendable, Hashable {
   /// How many beads a bracelet can have.
-  public static let countRange = 1...40
+  package static let countRange = 1...40
 
-  public private(set) var beads: [Bead]
+  package private(set) var beads: [Bead]
   /// No bead has had this identity or a greater one.
   private var nextID: Int
 
   /// A bracelet of the given beads.
   /// - Throws: `BraceletError` where two have one identity, or there are none or too many.
-  public init(beads: [Bead]) throws(BraceletError) {
+  package init(beads: [Bead]) throws(BraceletError) {
     try Bracelet.check(count: beads.count)
     var seen: Set<Int> = []
     for bead in beads where !seen.insert(bead.id).inserted {
@@ -59,7 +59,7 @@ public struct Bracelet: Sendable, Hashable {
 
   /// `count` beads shared out by ratios, in element order; empty places where the ratios are empty.
   /// - Throws: `BraceletError` for a count outside `countRange`.
-  public init(ratios: ElementRatios, count: Int, style: BeadStyle = BeadStyle()) throws(BraceletError) {
+  package init(ratios: ElementRatios, count: Int, style: BeadStyle = BeadStyle()) throws(BraceletError) {
     try Bracelet.check(count: count)
     let counts = ratios.counts(of: count)
     let elements: [Element?] =
@@ -71,7 +71,7 @@ public struct Bracelet: Sendable, Hashable {
   }
 
   /// How many beads each element has.
-  public var counts: PerElement<Int> {
+  package var counts: PerElement<Int> {
     PerElement { element in beads.count { $0.element == element } }
   }
 
@@ -84,8 +84,8 @@ public struct Bracelet: Sendable, Hashable {
 }
 
 extension Bracelet {
-  /// The same beads in an order drawn from a source of chance.
-  public func shuffled(with source: inout some RandomSource) -> Bracelet {
+  /// The same beads in an order drawn from a source of generator.
+  package func shuffled(with source: inout some RandomSource) -> Bracelet {
     var result = self
     result.beads = beads.shuffled(with: &source)
     return result
@@ -93,7 +93,7 @@ extension Bracelet {
 
   /// The bracelet with two beads exchanged, places counted from 0.
   /// - Throws: `BraceletError` where there is no such place.
-  public func swapping(_ first: Int, _ second: Int) throws(BraceletError) -> Bracelet {
+  package func swapping(_ first: Int, _ second: Int) throws(BraceletError) -> Bracelet {
     for place in [first, second] where !beads.indices.contains(place) {
       throw BraceletError("beads", "there is no bead at place \(place); places are 0 to \(beads.count - 1)")
     }
@@ -108,7 +108,7 @@ extension Bracelet {
   /// allotment for the new count, equal lacks in element order; none is taken away for it, so where the allotment gives
   /// an element fewer beads than it has, others wait. Empty ratios add empty places.
   /// - Throws: `BraceletError` for a count outside `countRange`.
-  public func resized(
+  package func resized(
     to count: Int, filledBy ratios: ElementRatios, style: BeadStyle = BeadStyle()
   ) throws(BraceletError) -> Bracelet {
     try Bracelet.check(count: count)

@@ -1,23 +1,23 @@
 import DataFiles
 import VectorGraphics
 
-/// What an analysis says about a wearer: a text, the elements now and as they should be, and colours for them.
+/// What an analysis says about a wearer: a text, the elements now and as they should be, and colors for them.
 ///
 /// `{"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors": {…}}}`, each object by element name.
-public struct BraceletAnalysis: Sendable, Hashable {
+package struct BraceletAnalysis: Sendable, Hashable {
   /// In Markdown.
-  public let text: String
-  public let current: ElementRatios
-  public let goal: ElementRatios
-  /// The given colours, and the style's own where none is given.
-  public let palette: ElementPalette
+  package let text: String
+  package let current: ElementRatios
+  package let goal: ElementRatios
+  /// The given colors, and the style's own where none is given.
+  package let palette: ElementPalette
   /// What was made of data that is odd but can be read, for the caller to pass on: sums other than 100, elements left out.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Reads the JSON text of an analysis.
   /// - Throws: `BraceletError` with the place of the first thing that is wrong.
-  public init(json: String, palette: ElementPalette = .app) throws(BraceletError) {
-    /// Nil where there is no text to locate errors in.
+  package init(json: String, palette: ElementPalette = .app) throws(BraceletError) {
+    /// Nil if there is not a text to locate errors in.
     let document: JSONDocument
     do {
       document = try JSONDocument(parsing: json)
@@ -48,12 +48,12 @@ public struct BraceletAnalysis: Sendable, Hashable {
   }
 
   /// The blocks of the text.
-  public var blocks: [MarkdownBlock] { MarkdownBlock.blocks(of: text) }
+  package var blocks: [MarkdownBlock] { MarkdownBlock.blocks(of: text) }
 }
 
-/// Reads the parts of an analysis, each error with its place.
+/// Reads the parts of an analysis, each error with its location.
 private struct AnalysisReader {
-  /// Nil where there is no text to locate errors in.
+  /// Nil if there is not a text to locate errors in.
   let document: JSONDocument?
 
   func error(_ path: String, _ message: String, at value: JSONValue) -> BraceletError {
@@ -108,7 +108,7 @@ private struct AnalysisReader {
     }
     do {
       let ratios = try ElementRatios(numbers)
-      if let note = ratios.normalisationNote { notes.append("\(path): \(note)") }
+      if let note = ratios.normalizationNote { notes.append("\(path): \(note)") }
       return ratios
     } catch {
       throw error.within(path, at: document?.position(of: object[error.path] ?? value))

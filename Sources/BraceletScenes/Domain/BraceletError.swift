@@ -1,11 +1,11 @@
 import DataFiles
 
 /// What is wrong with the ratios, the beads or the analysis of a bracelet.
-public struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which value it is, such as `ratios.current.wood` or `speed`.
-  public let path: String
+  package let path: String
   /// What was found, and what can stand there.
-  public let message: String
+  package let message: String
   /// Where the value stands in the file it was read from, if it was.
   package let position: SourcePosition?
 
@@ -21,7 +21,7 @@ public struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 
   /// `3:14: ratios.current.wood: -3 is negative; …`
-  public var description: String {
+  package var description: String {
     (position.map { "\($0): " } ?? "") + "\(path): \(message)"
   }
 }

@@ -1,14 +1,14 @@
-/// How fast a bracelet's films run: 1 as designed, 2 twice as fast.
-public struct PlaybackSpeed: Sendable, Hashable {
-  public static let range = 0.5...2.0
-  public static let normal = PlaybackSpeed(checked: 1)
+/// How fast a bracelet's videos run: 1 as designed, 2 twice as fast.
+package struct PlaybackSpeed: Sendable, Hashable {
+  package static let range = 0.5...2.0
+  package static let normal = PlaybackSpeed(checked: 1)
 
-  public let factor: Double
+  package let factor: Double
 
   private init(checked factor: Double) { self.factor = factor }
 
   /// - Throws: `BraceletError` for a factor outside 0.5…2.
-  public init(_ factor: Double) throws(BraceletError) {
+  package init(_ factor: Double) throws(BraceletError) {
     guard PlaybackSpeed.range.contains(factor) else {
       throw BraceletError("speed", "\(factor) is not within 0.5…2")
     }
@@ -17,44 +17,44 @@ public struct PlaybackSpeed: Sendable, Hashable {
 }
 
 /// A bracelet that grows bead by bead: allotted once, so that no bead changes its element on the way.
-public struct GrowthSequence: Sendable, Hashable {
+package struct GrowthSequence: Sendable, Hashable {
   /// From the first bead to the last at normal speed, in seconds.
-  public static let duration = 5.0
+  package static let duration = 5.0
 
-  public let bracelet: Bracelet
-  public let speed: PlaybackSpeed
+  package let bracelet: Bracelet
+  package let speed: PlaybackSpeed
 
-  public init(bracelet: Bracelet, speed: PlaybackSpeed = .normal) {
+  package init(bracelet: Bracelet, speed: PlaybackSpeed = .normal) {
     self.bracelet = bracelet
     self.speed = speed
   }
 
   /// When the last bead appears, in seconds from the start; 0 for a single bead.
-  public var endTime: Double { bracelet.beads.count > 1 ? GrowthSequence.duration / speed.factor : 0 }
+  package var endTime: Double { bracelet.beads.count > 1 ? GrowthSequence.duration / speed.factor : 0 }
 
   /// When each bead appears, in seconds from the start, in order of place: the first at 0, even steps after it.
-  public var appearanceTimes: [Double] {
+  package var appearanceTimes: [Double] {
     let steps = Double(max(1, bracelet.beads.count - 1))
     return bracelet.beads.indices.map { Double($0) * GrowthSequence.duration / steps / speed.factor }
   }
 
   /// The beads that are there at a time in seconds; none before 0.
-  public func beads(at time: Double) -> [Bead] {
+  package func beads(at time: Double) -> [Bead] {
     zip(bracelet.beads, appearanceTimes).filter { $0.1 <= time }.map(\.0)
   }
 }
 
 /// A bracelet whose beads are thrown together twice as often as there are beads, quickly.
-public struct FlashShuffleSequence: Sendable, Hashable {
+package struct FlashShuffleSequence: Sendable, Hashable {
   /// How long each order stands at normal speed, in seconds.
-  public static let stepDuration = 0.2
+  package static let stepDuration = 0.2
 
   /// The order at the start, and after each step: one more than there are steps.
-  public let orders: [Bracelet]
-  public let speed: PlaybackSpeed
+  package let orders: [Bracelet]
+  package let speed: PlaybackSpeed
 
   /// Twice as many steps as beads, each a whole shuffle of the order before it.
-  public init(bracelet: Bracelet, source: some RandomSource, speed: PlaybackSpeed = .normal) {
+  package init(bracelet: Bracelet, source: some RandomSource, speed: PlaybackSpeed = .normal) {
     var source = source
     var orders = [bracelet]
     var current = bracelet
@@ -67,15 +67,15 @@ public struct FlashShuffleSequence: Sendable, Hashable {
   }
 
   /// When the last order is reached, in seconds from the start.
-  public var endTime: Double { startTime(ofOrder: orders.count - 1) }
+  package var endTime: Double { startTime(ofOrder: orders.count - 1) }
 
   /// When an order begins to stand, in seconds from the start; 0 for the order at the start.
-  public func startTime(ofOrder index: Int) -> Double {
+  package func startTime(ofOrder index: Int) -> Double {
     Double(index) * FlashShuffleSequence.stepDuration / speed.factor
   }
 
   /// The order that stands at a time in seconds; the first before 0, the last after the end.
-  public func order(at time: Double) -> Bracelet {
+  package func order(at time: Double) -> Bracelet {
     let index = orders.indices.last { startTime(ofOrder: $0) <= time } ?? 0
     return orders[index]
   }

@@ -4,7 +4,7 @@ import VectorGraphics
 ///
 /// Simulated by the matrices of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
 /// Color Vision Deficiency" (IEEE TVCG 15, 2009), severity 1, in linear light.
-public enum ColorVisionDeficiency: String, Sendable, Hashable, CaseIterable {
+package enum ColorVisionDeficiency: String, Sendable, Hashable, CaseIterable {
   /// Without red cones.
   case protanopia
   /// Without green cones.
@@ -29,8 +29,8 @@ public enum ColorVisionDeficiency: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The colour that gives other eyes the impression that this reader has; within sRGB, alpha kept.
-  public func simulate(_ color: Color) -> Color {
+  /// The color that gives other eyes the impression that this reader has; within sRGB, alpha kept.
+  package func simulate(_ color: Color) -> Color {
     let seen = matrix.apply(to: color.clamped.linearLight).map { min(1, max(0, $0)) }
     return Color(linearLight: seen, alpha: color.alpha)
   }

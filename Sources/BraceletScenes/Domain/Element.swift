@@ -1,11 +1,11 @@
 import VectorGraphics
 
 /// One of the five elements 五行, in the order that breaks ties: metal, wood, water, fire, earth.
-public enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
+package enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
   case metal, wood, water, fire, earth
 
   /// The Chinese character of the element, which is its name in Chinese and in Japanese.
-  public var character: String {
+  package var character: String {
     switch self {
     case .metal: "金"
     case .wood: "木"
@@ -16,7 +16,7 @@ public enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
   }
 
   /// The name in English, as it stands at the beginning of a label: `Metal`.
-  public var englishName: String {
+  package var englishName: String {
     switch self {
     case .metal: "Metal"
     case .wood: "Wood"
@@ -37,18 +37,18 @@ public enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  public static func < (first: Element, second: Element) -> Bool { first.place < second.place }
+  package static func < (first: Element, second: Element) -> Bool { first.place < second.place }
 }
 
 /// A value for each of the five elements.
-public struct PerElement<Value> {
-  public var metal: Value
-  public var wood: Value
-  public var water: Value
-  public var fire: Value
-  public var earth: Value
+package struct PerElement<Value> {
+  package var metal: Value
+  package var wood: Value
+  package var water: Value
+  package var fire: Value
+  package var earth: Value
 
-  public init(metal: Value, wood: Value, water: Value, fire: Value, earth: Value) {
+  package init(metal: Value, wood: Value, water: Value, fire: Value, earth: Value) {
     self.metal = metal
     self.wood = wood
     self.water = water
@@ -57,13 +57,13 @@ public struct PerElement<Value> {
   }
 
   /// The values that a function gives for the elements, asked in their order.
-  public init<Failure>(_ value: (Element) throws(Failure) -> Value) throws(Failure) {
+  package init<Failure>(_ value: (Element) throws(Failure) -> Value) throws(Failure) {
     self.init(
       metal: try value(.metal), wood: try value(.wood), water: try value(.water), fire: try value(.fire),
       earth: try value(.earth))
   }
 
-  public subscript(element: Element) -> Value {
+  package subscript(element: Element) -> Value {
     get {
       switch element {
       case .metal: metal
@@ -85,7 +85,7 @@ public struct PerElement<Value> {
   }
 
   /// The values in element order.
-  public var inOrder: [Value] { Element.allCases.map { self[$0] } }
+  package var inOrder: [Value] { Element.allCases.map { self[$0] } }
 }
 
 extension PerElement: Sendable where Value: Sendable {}

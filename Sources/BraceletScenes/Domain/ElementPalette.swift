@@ -1,37 +1,37 @@
 import VectorGraphics
 
-/// A colour for each element.
-public struct ElementPalette: Sendable, Hashable {
-  public var colors: PerElement<Color>
+/// A color for each element.
+package struct ElementPalette: Sendable, Hashable {
+  package var colors: PerElement<Color>
 
-  public init(colors: PerElement<Color>) {
+  package init(colors: PerElement<Color>) {
     self.colors = colors
   }
 
-  public subscript(element: Element) -> Color { colors[element] }
+  package subscript(element: Element) -> Color { colors[element] }
 
-  /// The colours of the bracelet app. Wood and fire are alike for readers without red cones (ΔE00 5.4), so they want
+  /// The colors of the bracelet app. Wood and fire are alike for readers without red cones (ΔE00 5.4), so they want
   /// patterns or labels beside them.
-  public static let app = ElementPalette(
+  package static let app = ElementPalette(
     colors: PerElement(
       metal: Color(rgb: 0xFF, 0xD7, 0x00), wood: Color(rgb: 0x22, 0x8B, 0x22),
       water: Color(rgb: 0x1E, 0x90, 0xFF), fire: Color(rgb: 0xFF, 0x45, 0x00),
       earth: Color(rgb: 0xDE, 0xB8, 0x87)))
 
-  /// The customary colours 白青黑赤黃 in shades that every reader tells apart (ΔE00 at least 11.9).
-  public static let customary = ElementPalette(
+  /// The customary colors 白青黑赤黃 in shades that every reader tells apart (ΔE00 at least 11.9).
+  package static let customary = ElementPalette(
     colors: PerElement(
       metal: Color(rgb: 0xD9, 0xDD, 0xE3), wood: Color(rgb: 0x2E, 0x8B, 0x57),
       water: Color(rgb: 0x1F, 0x2A, 0x44), fire: Color(rgb: 0xC8, 0x36, 0x2B),
       earth: Color(rgb: 0xC9, 0x9A, 0x3B)))
 
-  /// The colour of places that no element fills.
-  public static let pad = Color(rgb: 0xCC, 0xCC, 0xCC)
+  /// The color of places that no element fills.
+  package static let pad = Color(rgb: 0xCC, 0xCC, 0xCC)
 
-  /// The smallest CIEDE2000 difference between two of the colours as a reader sees them.
+  /// The smallest CIEDE2000 difference between two of the colors as a reader sees them.
   ///
   /// Below about 10 two beads are easily taken for one another.
-  public func smallestDifference(seenWith deficiency: ColorVisionDeficiency?) -> Double {
+  package func smallestDifference(seenWith deficiency: ColorVisionDeficiency?) -> Double {
     let seen = colors.inOrder.map { deficiency?.simulate($0) ?? $0 }
     var smallest = Double.infinity
     for (index, one) in seen.enumerated() {

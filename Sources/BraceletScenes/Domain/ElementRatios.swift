@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// The shares of the five elements, normalised so that they sum to 100, or all zero.
-public struct ElementRatios: Sendable, Hashable {
+/// The shares of the five elements, normalized so that they sum to 100, or all zero.
+package struct ElementRatios: Sendable, Hashable {
   /// 0…100 each, summing to 100 (as far as doubles do) or to 0.
-  public let percentages: PerElement<Double>
+  package let percentages: PerElement<Double>
   /// What the given ratios summed to.
-  public let givenSum: Double
+  package let givenSum: Double
   /// The ratios as integers of one unit, at least nine digits for the largest: what allotment counts with.
   let weights: PerElement<Int>
 
   /// Ratios on any scale.
   /// - Throws: `BraceletError` for a ratio that is negative or not a finite number.
-  public init(_ ratios: PerElement<Double>) throws(BraceletError) {
+  package init(_ ratios: PerElement<Double>) throws(BraceletError) {
     for element in Element.allCases {
       let ratio = ratios[element]
       guard ratio.isFinite else {
@@ -36,15 +36,16 @@ public struct ElementRatios: Sendable, Hashable {
     percentages = PerElement { sum > 0 ? Double(weights[$0]) / sum * 100 : 0 }
   }
 
-  public init(metal: Double, wood: Double, water: Double, fire: Double, earth: Double) throws(BraceletError) {
+  package init(metal: Double, wood: Double, water: Double, fire: Double, earth: Double) throws(BraceletError)
+  {
     try self.init(PerElement(metal: metal, wood: wood, water: water, fire: fire, earth: earth))
   }
 
   /// No element has a share: a ring of these ratios is empty.
-  public var areEmpty: Bool { weights.inOrder.allSatisfy { $0 == 0 } }
+  package var areEmpty: Bool { weights.inOrder.allSatisfy { $0 == 0 } }
 
   /// Says that the given ratios did not sum to 100 where they missed it by more than 1; nil otherwise.
-  public var normalisationNote: String? {
+  package var normalizationNote: String? {
     if areEmpty { return "the ratios sum to 0: the ring stays empty" }
     guard abs(givenSum - 100) > 1 else { return nil }
     let sum = Self.written((givenSum * 100).rounded() / 100)
@@ -79,7 +80,7 @@ extension ElementRatios {
   /// sums to `count` exactly, and gives nothing to an element without a share. It is all zero for empty ratios.
   /// The method is not monotone: an element may lose a bead when the count grows. A `count` outside 0…1000 is brought
   /// back.
-  public func counts(of count: Int) -> PerElement<Int> {
+  package func counts(of count: Int) -> PerElement<Int> {
     let count = min(1000, max(0, count))
     let total = weights.inOrder.reduce(0, +)
     guard total > 0 else { return PerElement { _ in 0 } }

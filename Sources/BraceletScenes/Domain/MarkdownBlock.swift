@@ -1,6 +1,6 @@
 /// A part of a text in a small subset of Markdown: headings, lists, paragraphs, with bold and italic runs.
-public struct MarkdownBlock: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct MarkdownBlock: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Level 1…6.
     case heading(level: Int)
     case paragraph
@@ -8,40 +8,40 @@ public struct MarkdownBlock: Sendable, Hashable {
     case listItem(marker: String, depth: Int)
   }
 
-  public struct Run: Sendable, Hashable {
+  package struct Run: Sendable, Hashable {
     /// Holds a line feed where the author broke the line on purpose.
-    public var text: String
-    public var isBold: Bool
-    public var isItalic: Bool
+    package var text: String
+    package var isBold: Bool
+    package var isItalic: Bool
 
-    public init(_ text: String, isBold: Bool = false, isItalic: Bool = false) {
+    package init(_ text: String, isBold: Bool = false, isItalic: Bool = false) {
       self.text = text
       self.isBold = isBold
       self.isItalic = isItalic
     }
   }
 
-  public let kind: Kind
-  public let runs: [Run]
+  package let kind: Kind
+  package let runs: [Run]
 
-  public init(kind: Kind, runs: [Run]) {
+  package init(kind: Kind, runs: [Run]) {
     self.kind = kind
     self.runs = runs
   }
 
   /// The text without its marks.
-  public var plainText: String { runs.map(\.text).joined() }
+  package var plainText: String { runs.map(\.text).joined() }
 }
 
 extension MarkdownBlock {
   /// The blocks of a text; every text can be read, and what is not of the subset stays as it is written.
   ///
   /// Read are `#` headings, items after `-`, `*`, `+`, `1.` or `1)` (two spaces of indent are one level), paragraphs
-  /// parted by empty lines, `**bold**`, `__bold__`, `*italic*`, `_italic_`, `` `code` `` (as plain text), the words of
+  /// separated by empty lines, `**bold**`, `__bold__`, `*italic*`, `_italic_`, `` `code` `` (as plain text), the words of
   /// `[links](…)` and quotations without their marks, backslash escapes, and line breaks after two spaces or a
   /// backslash. Between fences of backticks or tildes lines stay as they are. Other line ends join words with a space,
   /// but Chinese and Japanese ones without. Rules of dashes are left out.
-  public static func blocks(of markdown: String) -> [MarkdownBlock] {
+  package static func blocks(of markdown: String) -> [MarkdownBlock] {
     var reader = MarkdownReader()
     for line in markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       reader.read(line)

@@ -1,19 +1,19 @@
-/// Draws bounded integers, the same for a seed for ever: Swift's own `random(in:using:)` may change between versions.
-public protocol RandomSource: Sendable {
+/// Draws bounded integers, the same for a seed forever: Swift's own `random(in:using:)` may change between versions.
+package protocol RandomSource: Sendable {
   /// A number of 0..<bound, every one as likely as any other; 0 where `bound` is less than 1.
   mutating func next(below bound: Int) -> Int
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014), its draws bounded by Lemire's multiplication with rejection.
-public struct SplitMix64: RandomSource, Hashable {
+package struct SplitMix64: RandomSource, Hashable {
   private var state: UInt64
 
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -21,7 +21,7 @@ public struct SplitMix64: RandomSource, Hashable {
     return mixed ^ (mixed >> 31)
   }
 
-  public mutating func next(below bound: Int) -> Int {
+  package mutating func next(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     let bound = UInt64(bound)
     var product = next().multipliedFullWidth(by: bound)
@@ -33,21 +33,21 @@ public struct SplitMix64: RandomSource, Hashable {
   }
 
   /// A number of 0..<1 with 53 random bits.
-  public mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
 
 /// mulberry32 (Tommy Ettinger 2017), as the web version of the bracelet draws: ⌊u · bound⌋ with 32 random bits.
 ///
 /// The bounded draws are as even as 32 bits allow; bounds lie below 2³².
-public struct Mulberry32: RandomSource, Hashable {
+package struct Mulberry32: RandomSource, Hashable {
   private var state: UInt32
 
-  public init(seed: UInt32) {
+  package init(seed: UInt32) {
     state = seed
   }
 
   /// The next 32 bits.
-  public mutating func next() -> UInt32 {
+  package mutating func next() -> UInt32 {
     state &+= 0x6D2B_79F5
     var mixed = state
     mixed = (mixed ^ (mixed >> 15)) &* (mixed | 1)
@@ -56,9 +56,9 @@ public struct Mulberry32: RandomSource, Hashable {
   }
 
   /// The next number of 0..<1.
-  public mutating func nextUnit() -> Double { Double(next()) * 0x1p-32 }
+  package mutating func nextUnit() -> Double { Double(next()) * 0x1p-32 }
 
-  public mutating func next(below bound: Int) -> Int {
+  package mutating func next(below bound: Int) -> Int {
     guard bound > 0 else { return 0 }
     let bound = UInt64(min(bound, Int(UInt32.max)))
     return Int((UInt64(next()) * bound) >> 32)
@@ -67,7 +67,7 @@ public struct Mulberry32: RandomSource, Hashable {
 
 extension Array {
   /// The elements in an order in which every one is equally likely: Fisher–Yates from the last place down.
-  public func shuffled(with source: inout some RandomSource) -> [Element] {
+  package func shuffled(with source: inout some RandomSource) -> [Element] {
     var result = self
     for index in stride(from: count - 1, to: 0, by: -1) {
       result.swapAt(index, source.next(below: index + 1))

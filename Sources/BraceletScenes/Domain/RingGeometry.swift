@@ -8,28 +8,28 @@
 import VectorGraphics
 
 /// Where the beads of a ring lie; lengths in points.
-public struct RingGeometry: Sendable, Hashable {
+package struct RingGeometry: Sendable, Hashable {
   /// At least 1.
-  public let count: Int
-  public let center: Point
-  /// From the centre of the ring to the centres of the beads.
-  public let radius: Double
-  public let beadRadius: Double
+  package let count: Int
+  package let center: Point
+  /// From the center of the ring to the centers of the beads.
+  package let radius: Double
+  package let beadRadius: Double
 
-  public init(count: Int, center: Point, radius: Double, beadRadius: Double) {
+  package init(count: Int, center: Point, radius: Double, beadRadius: Double) {
     self.count = max(1, count)
     self.center = center
     self.radius = max(0, radius)
     self.beadRadius = max(0, beadRadius)
   }
 
-  /// The ring on which beads of a radius touch their neighbours: r ÷ sin(π ÷ n); 0 for a single bead.
-  public static func touchingRadius(count: Int, beadRadius: Double) -> Double {
+  /// The ring on which beads of a radius touch their neighbors: r ÷ sin(π ÷ n); 0 for a single bead.
+  package static func touchingRadius(count: Int, beadRadius: Double) -> Double {
     count > 1 ? beadRadius / sin(.pi / Double(count)) : 0
   }
 
   /// A ring whose beads touch.
-  public static func touching(count: Int, center: Point, beadRadius: Double) -> RingGeometry {
+  package static func touching(count: Int, center: Point, beadRadius: Double) -> RingGeometry {
     RingGeometry(
       count: count, center: center, radius: touchingRadius(count: count, beadRadius: beadRadius),
       beadRadius: beadRadius)
@@ -38,7 +38,7 @@ public struct RingGeometry: Sendable, Hashable {
   /// The ring that fills a circle: beads as large as may be without overlapping, but not above a radius.
   ///
   /// Where that radius holds them back they lie on the rim of the circle with even gaps; a single bead lies there too.
-  public static func fitting(
+  package static func fitting(
     count: Int, center: Point, outerRadius: Double, maximumBeadRadius: Double
   ) -> RingGeometry {
     let outer = max(0, outerRadius)
@@ -47,19 +47,19 @@ public struct RingGeometry: Sendable, Hashable {
     return RingGeometry(count: count, center: center, radius: outer - beadRadius, beadRadius: beadRadius)
   }
 
-  /// The free length between neighbours, straight across; negative where they overlap.
-  public var gap: Double { count > 1 ? 2 * radius * sin(.pi / Double(count)) - 2 * beadRadius : 0 }
+  /// The free length between neighbors, straight across; negative where they overlap.
+  package var gap: Double { count > 1 ? 2 * radius * sin(.pi / Double(count)) - 2 * beadRadius : 0 }
 
   /// Where a place lies on the ring, in degrees clockwise from +x.
-  public func angle(ofPlace place: Int) -> Double { 360 * Double(place) / Double(count) }
+  package func angle(ofPlace place: Int) -> Double { 360 * Double(place) / Double(count) }
 
   /// The middle of the bead at a place, on a ring turned by some degrees clockwise.
-  public func position(ofPlace place: Int, turnedBy turn: Double = 0) -> Point {
+  package func position(ofPlace place: Int, turnedBy turn: Double = 0) -> Point {
     Point(center: center, radius: radius, angle: angle(ofPlace: place) + turn)
   }
 
-  /// The place whose bead is nearest to a point and not farther than a distance; nil where none is.
-  public func place(nearest point: Point, within distance: Double) -> Int? {
+  /// The place whose bead is nearest to a point and not farther than a distance; nil if none is.
+  package func place(nearest point: Point, within distance: Double) -> Int? {
     let distances = (0..<count).map { (place: $0, distance: position(ofPlace: $0).distance(to: point)) }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }), nearest.distance < distance else {
       return nil

@@ -3,17 +3,17 @@ import VectorGraphics
 /// A size for shared pictures, with the margins that the place where they are shown covers.
 ///
 /// Platforms change these; they are a table of defaults and not law.
-public struct ShareFormat: Sendable, Hashable {
+package struct ShareFormat: Sendable, Hashable {
   /// Stands in options and file names: `3x4`.
-  public let name: String
-  public let title: String
+  package let name: String
+  package let title: String
   /// In pixels.
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
   /// Margins in pixels that hold nothing that must be seen.
-  public let keepOutTop: Int
-  public let keepOutBottom: Int
-  public let keepOutSides: Int
+  package let keepOutTop: Int
+  package let keepOutBottom: Int
+  package let keepOutSides: Int
 
   init(
     _ name: String, _ title: String, _ width: Int, _ height: Int, top: Int = 0, bottom: Int = 0,
@@ -29,21 +29,21 @@ public struct ShareFormat: Sendable, Hashable {
   }
 
   /// The part of the picture that stays free of what the platform puts over it, in pixels.
-  public var safeArea: Rect {
+  package var safeArea: Rect {
     Rect(
       x: Double(keepOutSides), y: Double(keepOutTop), width: Double(width - 2 * keepOutSides),
       height: Double(height - keepOutTop - keepOutBottom))
   }
 
-  public static let square = ShareFormat("square", "Instagram square", 1080, 1080)
-  public static let portrait = ShareFormat("portrait", "Instagram portrait", 1080, 1350)
-  public static let threeByFour = ShareFormat("3x4", "Instagram portrait 3:4", 1080, 1440)
-  public static let story = ShareFormat(
+  package static let square = ShareFormat("square", "Instagram square", 1080, 1080)
+  package static let portrait = ShareFormat("portrait", "Instagram portrait", 1080, 1350)
+  package static let threeByFour = ShareFormat("3x4", "Instagram portrait 3:4", 1080, 1440)
+  package static let story = ShareFormat(
     "story", "Instagram / Facebook story, reel, TikTok", 1080, 1920, top: 250, bottom: 340, sides: 60)
-  public static let wide = ShareFormat("wide", "X (Twitter) large", 1600, 900)
+  package static let wide = ShareFormat("wide", "X (Twitter) large", 1600, 900)
 
   /// All formats, the common ones first.
-  public static let all = [
+  package static let all = [
     square, portrait, threeByFour, story, wide,
     ShareFormat("open-graph", "Open Graph", 1200, 630),
     ShareFormat("xiaohongshu", "Xiaohongshu portrait", 1242, 1660),
@@ -55,7 +55,7 @@ public struct ShareFormat: Sendable, Hashable {
   ]
 
   /// A format by its name; a ratio may be written with a colon, `3:4`. Nil for other names.
-  public static func named(_ name: String) -> ShareFormat? {
+  package static func named(_ name: String) -> ShareFormat? {
     let plain = String(name.map { $0 == ":" ? "x" : $0 })
     return all.first { $0.name == plain }
   }

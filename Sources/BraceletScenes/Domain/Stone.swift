@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// What a bead is made of: how its inside looks.
-public enum Stone: String, Sendable, Hashable, CaseIterable {
+package enum Stone: String, Sendable, Hashable, CaseIterable {
   /// A glassy or painted bead without structure.
   case plain
   case clearQuartz = "clear-quartz"
@@ -15,7 +15,7 @@ public enum Stone: String, Sendable, Hashable, CaseIterable {
   case obsidian
 
   /// How much light comes through, 0 opaque … 1 clear.
-  public var translucency: Double {
+  package var translucency: Double {
     switch self {
     case .clearQuartz: 0.55
     case .rutile, .phantom: 0.45
@@ -27,13 +27,13 @@ public enum Stone: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What sellers commonly string for the elements; shops differ most in metal and earth.
-  public static let customary = PerElement<Stone>(
+  package static let customary = PerElement<Stone>(
     metal: .clearQuartz, wood: .phantom, water: .agate, fire: .rutile, earth: .tigersEye)
 }
 
 extension Stone {
-  /// The colour that the stone mostly has where no element gives it one.
-  public var naturalColor: Color {
+  /// The color that the stone mostly has where no element gives it one.
+  package var naturalColor: Color {
     switch self {
     case .plain: Color(rgb: 0xB5, 0x6A, 0x54)
     case .clearQuartz: Color(rgb: 0xE4, 0xE8, 0xEC)

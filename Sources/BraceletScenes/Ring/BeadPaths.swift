@@ -1,19 +1,19 @@
 import SceneModel
 import VectorGraphics
 
-/// How a ring of beads moves in a film.
+/// How a ring of beads moves in a video.
 enum RingMotion: Sendable {
   case still
   /// Bead after bead appears.
   case growth(GrowthSequence)
   /// The beads change places; the bracelet that is drawn is the last order.
   case shuffle(FlashShuffleSequence)
-  /// The ring turns once in `period` seconds, for ever.
+  /// The ring turns once in `period` seconds, forever.
   case rotation(period: Double)
 
-  /// How long a film of it is, in seconds, with a moment at the end for what has come to rest; of a rotation one turn, so
-  /// that the film can be shown again and again.
-  var filmDuration: Double? {
+  /// How long a video of it is, in seconds, with a moment at the end for what has come to rest; of a rotation one turn, so
+  /// that the video can be shown again and again.
+  var videoDuration: Double? {
     switch self {
     case .still: nil
     case .growth(let growth): growth.endTime + 1 / growth.speed.factor + 0.5
@@ -34,7 +34,7 @@ enum RingMotion: Sendable {
   }
 }
 
-/// Where each bead of a ring lies, now and in a film.
+/// Where each bead of a ring lies, now and in a video.
 struct BeadPaths {
   let bracelet: Bracelet
   let ring: RingGeometry
@@ -62,13 +62,13 @@ struct BeadPaths {
     return layer
   }
 
-  /// What turns a stone while the ring goes round; nil where it does not.
+  /// What turns a stone while the ring goes round; nil if it does not.
   var turning: Animation? {
     guard case .rotation(let period) = motion else { return nil }
     return Self.endless(.rotate, from: .number(turn), to: .number(turn + 360), period: period)
   }
 
-  /// What keeps the ends of a bead's bore on the thread; nil where they stay where they are.
+  /// What keeps the ends of a bead's bore on the thread; nil if they stay where they are.
   func swinging(ofPlace place: Int) -> Animation? {
     switch motion {
     case .still, .growth: return nil
@@ -101,7 +101,7 @@ struct BeadPaths {
   private func animations(_ animations: [Animation?]) -> [Animation] { animations.compactMap { $0 } }
 }
 
-// MARK: Films
+// MARK: Videos
 
 extension BeadPaths {
   /// Out to the ring in a direction, and upright again: the light does not turn with the ring.

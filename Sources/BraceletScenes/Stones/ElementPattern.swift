@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// A pattern that tells an element to readers who do not see its colour (WCAG technique G111), one family of lines and
+/// A pattern that tells an element to readers who do not see its color (WCAG technique G111), one family of lines and
 /// dots: metal has lines at 45°, wood upright ones, water waves, fire zigzags, earth dots.
 ///
 /// Lengths are in radii of the bead: lines 0.18 wide (9 % of the diameter) at a distance of 0.54 (27 %).

@@ -76,7 +76,7 @@ extension LayerPaint {
         stops: stops.map { GradientPaint.Stop(offset: $0.offset, color: $0.color) }))
   }
 
-  /// A colour that fades out towards the edge of an ellipse as a Gaussian does (σ is 0.4 of its radius).
+  /// A color that fades out toward the edge of an ellipse as a Gaussian does (σ is 0.4 of its radius).
   static func glow(_ color: Color) -> LayerPaint {
     let stops = [
       (0.0, 1.0), (0.15, 0.93), (0.3, 0.75), (0.45, 0.52), (0.6, 0.31), (0.75, 0.15), (0.88, 0.05), (1, 0),
@@ -99,12 +99,12 @@ extension LayerPaint {
 }
 
 extension Color {
-  /// Mixed with white; 0 is the colour itself.
+  /// Mixed with white; 0 is the color itself.
   func lightened(by fraction: Double) -> Color {
     interpolated(to: Color.white.withAlpha(alpha), fraction: fraction)
   }
 
-  /// As light that has gone a longer way through the stone: darker and more saturated. 0 is the colour itself.
+  /// As light that has gone a longer way through the stone: darker and more saturated. 0 is the color itself.
   func deepened(by fraction: Double) -> Color {
     let deep = Color(
       red: red * red * 0.62, green: green * green * 0.62, blue: blue * blue * 0.62, alpha: alpha)

@@ -12,34 +12,34 @@ import VectorGraphics
 extension StonePicture {
   /// What is seen inside the stone, the same for a variant each time.
   var structure: [Layer] {
-    var chance = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ stone.salt)
+    var generator = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ stone.salt)
     return switch stone {
     case .plain: []
-    case .clearQuartz: veils(&chance)
-    case .agate: bands(&chance, count: 5 + chance.next(below: 3), contrast: 1)
-    case .obsidian: bands(&chance, count: 5, contrast: 0.14)
-    case .tigersEye: fibres(&chance)
-    case .rutile: hairs(&chance)
-    case .phantom: cloud(&chance)
+    case .clearQuartz: veils(&generator)
+    case .agate: bands(&generator, count: 5 + generator.next(below: 3), contrast: 1)
+    case .obsidian: bands(&generator, count: 5, contrast: 0.14)
+    case .tigersEye: fibres(&generator)
+    case .rutile: hairs(&generator)
+    case .phantom: cloud(&generator)
     }
   }
 
   /// Faint veils and a fracture: nobody believes a flawless quartz.
-  private func veils(_ chance: inout SplitMix64) -> [Layer] {
+  private func veils(_ generator: inout SplitMix64) -> [Layer] {
     let layers = (0..<4).map { _ in
       Layer.ellipse(
-        at: chance.point(within: 0.5),
-        radii: Size(width: chance.number(in: 0.25...0.6), height: chance.number(in: 0.05...0.18)),
-        turned: chance.number(in: -80...80),
-        fill: .glow(Color.white.withAlpha(chance.number(in: 0.16...0.36))))
+        at: generator.point(within: 0.5),
+        radii: Size(width: generator.number(in: 0.25...0.6), height: generator.number(in: 0.05...0.18)),
+        turned: generator.number(in: -80...80),
+        fill: .glow(Color.white.withAlpha(generator.number(in: 0.16...0.36))))
     }
-    let middle = chance.point(within: 0.35)
-    let direction = chance.number(in: 0...360)
+    let middle = generator.point(within: 0.35)
+    let direction = generator.number(in: 0...360)
     var crack = BezierPath()
     crack.move(to: Point(center: middle, radius: 0.42, angle: direction))
     crack.cubic(
-      control1: Point(center: middle, radius: 0.2, angle: direction + chance.number(in: 20...70)),
-      control2: Point(center: middle, radius: 0.2, angle: direction + 180 - chance.number(in: 20...70)),
+      control1: Point(center: middle, radius: 0.2, angle: direction + generator.number(in: 20...70)),
+      control2: Point(center: middle, radius: 0.2, angle: direction + 180 - generator.number(in: 20...70)),
       to: Point(center: middle, radius: 0.42, angle: direction + 180))
     let edge = Stroke(
       paint: .color(Color.white.withAlpha(0.55)), style: StrokeStyle(width: 0.03, lineCap: .round))
@@ -49,17 +49,17 @@ extension StonePicture {
   }
 
   /// Bands across the stone, bent as it was cut and rippled by two sines; fine lines lie within them.
-  private func bands(_ chance: inout SplitMix64, count: Int, contrast: Double) -> [Layer] {
-    let bend = chance.number(in: 0.15...0.55) * (chance.next(below: 2) == 0 ? 1 : -1)
-    let ripple = Ripple(&chance, amplitude: 0.06)
-    let tilt = chance.number(in: -60...60)
+  private func bands(_ generator: inout SplitMix64, count: Int, contrast: Double) -> [Layer] {
+    let bend = generator.number(in: 0.15...0.55) * (generator.next(below: 2) == 0 ? 1 : -1)
+    let ripple = Ripple(&generator, amplitude: 0.06)
+    let tilt = generator.number(in: -60...60)
     var edges = [-1.3]
     while edges.count <= count {
-      edges.append(-1.1 + 2.2 * (Double(edges.count) - chance.nextUnit() * 0.7) / Double(count))
+      edges.append(-1.1 + 2.2 * (Double(edges.count) - generator.nextUnit() * 0.7) / Double(count))
     }
     var layers: [Layer] = []
     for (index, pair) in zip(edges, edges.dropFirst()).enumerated() {
-      let strength = chance.number(in: 0.10...0.30) * contrast
+      let strength = generator.number(in: 0.10...0.30) * contrast
       let upper = wave(at: pair.0, bend: bend, ripple: ripple)
       let lower = wave(at: pair.1, bend: bend, ripple: ripple)
       layers.append(
@@ -68,7 +68,7 @@ extension StonePicture {
     guard contrast > 0.5 else { return [.gathered(layers, turned: tilt, blurredBy: 0.06)] }
     return [
       .gathered(layers, turned: tilt, blurredBy: 0.022),
-      .gathered(fineLines(&chance, bend: bend, ripple: ripple), turned: tilt),
+      .gathered(fineLines(&generator, bend: bend, ripple: ripple), turned: tilt),
     ]
   }
 
@@ -78,13 +78,14 @@ extension StonePicture {
   }
 
   /// The layers that grew one by one, close together in places.
-  private func fineLines(_ chance: inout SplitMix64, bend: Double, ripple: Ripple) -> [Layer] {
+  private func fineLines(_ generator: inout SplitMix64, bend: Double, ripple: Ripple) -> [Layer] {
     var lines = LineClasses(tones: [color.lightened(by: 0.82), color.deepened(by: 1)])
     var height = -1.25
     while height < 1.2 {
-      let tone = chance.next(below: 5) < 3 ? 0 : 1
-      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, chance.next(below: 3))
-      height += chance.next(below: 3) == 0 ? chance.number(in: 0.16...0.30) : chance.number(in: 0.04...0.09)
+      let tone = generator.next(below: 5) < 3 ? 0 : 1
+      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, generator.next(below: 3))
+      height +=
+        generator.next(below: 3) == 0 ? generator.number(in: 0.16...0.30) : generator.number(in: 0.04...0.09)
     }
     return lines.layers(widths: [0.012, 0.020, 0.034], alphas: [0.44, 0.30, 0.20])
   }
@@ -97,19 +98,19 @@ extension StonePicture {
 
   /// Fine fibres from end to end, and across them the zones in which they stand one way or the other: some shine, some
   /// swallow the light, and one is as bright as a cat's eye.
-  private func fibres(_ chance: inout SplitMix64) -> [Layer] {
-    let tilt = chance.number(in: -30...30)
-    let ripple = Ripple(&chance, amplitude: 0.035)
-    let bend = chance.number(in: -0.18...0.18)
+  private func fibres(_ generator: inout SplitMix64) -> [Layer] {
+    let tilt = generator.number(in: -30...30)
+    let ripple = Ripple(&generator, amplitude: 0.035)
+    let bend = generator.number(in: -0.18...0.18)
     let brown = color.deepened(by: 1).deepened(by: 0.5)
     var lines = LineClasses(tones: [brown, color.lightened(by: 0.5)])
     var height = -1.1
     while height < 1.1 {
-      let tone = chance.next(below: 5) < 2 ? 1 : 0
-      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, chance.next(below: 3))
-      height += chance.number(in: 0.02...0.07)
+      let tone = generator.next(below: 5) < 2 ? 1 : 0
+      lines.add(.polyline(wave(at: height, bend: bend, ripple: ripple)), tone: tone, generator.next(below: 3))
+      height += generator.number(in: 0.02...0.07)
     }
-    let eye = chance.number(in: -0.10...0.16)
+    let eye = generator.number(in: -0.10...0.16)
     let zones = [(-0.62, brown.withAlpha(0.62), 0.30), (0.74, brown.withAlpha(0.66), 0.28)].map { zone in
       across(at: eye + zone.0, width: zone.2, fill: .glow(zone.1), blendMode: .multiply)
     }
@@ -130,71 +131,75 @@ extension StonePicture {
   }
 
   /// Straight golden needles, most in one direction, some in sprays; those that lie deep are dim.
-  private func hairs(_ chance: inout SplitMix64) -> [Layer] {
-    let main = chance.number(in: 0...180)
-    let deep = needles(22, of: main, width: 0.010...0.026, &chance).map { path in
+  private func hairs(_ generator: inout SplitMix64) -> [Layer] {
+    let main = generator.number(in: 0...180)
+    let deep = needles(22, of: main, width: 0.010...0.026, &generator).map { path in
       Layer.outline(path, fill: .color(Color.gilt[1].withAlpha(0.42)))
     }
-    let near = zip(needles(14 + chance.next(below: 7), of: main, width: 0.012...0.034, &chance), Color.gilt)
-      .map { path, tone in Layer.outline(path, fill: .color(tone.withAlpha(0.85))) }
+    let near = zip(
+      needles(14 + generator.next(below: 7), of: main, width: 0.012...0.034, &generator), Color.gilt
+    )
+    .map { path, tone in Layer.outline(path, fill: .color(tone.withAlpha(0.85))) }
     return [.gathered(deep, blurredBy: 0.016)] + near
   }
 
   /// Needles in three sheaves, thick in the middle and thin at both ends.
   private func needles(
-    _ count: Int, of main: Double, width: ClosedRange<Double>, _ chance: inout SplitMix64
+    _ count: Int, of main: Double, width: ClosedRange<Double>, _ generator: inout SplitMix64
   ) -> [BezierPath] {
     var sheaves = Color.gilt.map { _ in BezierPath() }
     for index in 0..<count {
-      let direction = main + (index % 4 == 0 ? chance.number(in: -80...80) : chance.number(in: -14...14))
-      let middle = chance.point(within: 0.75)
-      let (reach, half) = (chance.number(in: 0.35...1.1), chance.number(in: width) / 2)
+      let direction =
+        main + (index % 4 == 0 ? generator.number(in: -80...80) : generator.number(in: -14...14))
+      let middle = generator.point(within: 0.75)
+      let (reach, half) = (generator.number(in: 0.35...1.1), generator.number(in: width) / 2)
       let corners = [reach, half, reach, half].enumerated().map { quarter, radius in
         Point(center: middle, radius: radius, angle: direction + 90 * Double(quarter))
       }
-      sheaves[chance.next(below: sheaves.count)].append(.polygon(corners))
+      sheaves[generator.next(below: sheaves.count)].append(.polygon(corners))
     }
     return sheaves
   }
 
   /// Moss in the lower half of pale quartz, in layers like hills behind hills, and flakes that float above them.
-  private func cloud(_ chance: inout SplitMix64) -> [Layer] {
+  private func cloud(_ generator: inout SplitMix64) -> [Layer] {
     let mist = color.lightened(by: 0.7)
     var layers = [
       Layer.ellipse(
         at: Point(x: 0, y: -0.72), radii: Size(width: 1.3, height: 0.95),
-        turned: chance.number(in: -14...14), fill: .glow(mist))
+        turned: generator.number(in: -14...14), fill: .glow(mist))
     ]
     let hills = (0..<4).map { depth in
       let tone = color.deepened(by: 0.10 + 0.28 * Double(depth)).lightened(by: depth == 0 ? 0.15 : 0)
       return Layer.outline(
-        hill(at: -0.28 + 0.26 * Double(depth), &chance), fill: .color(tone.withAlpha(0.60)))
+        hill(at: -0.28 + 0.26 * Double(depth), &generator), fill: .color(tone.withAlpha(0.60)))
     }
     layers.append(.gathered(hills, blurredBy: 0.035))
     let tones = [color.lightened(by: 0.3), color.deepened(by: 0.5), color.deepened(by: 1)]
     var flecks = tones.map { _ in BezierPath() }
     for _ in 0..<40 {
-      let place = Point(x: chance.number(in: -0.85...0.85), y: chance.number(in: -0.28...0.85))
-      let size = Size(width: chance.number(in: 0.03...0.22), height: chance.number(in: 0.02...0.09))
+      let place = Point(x: generator.number(in: -0.85...0.85), y: generator.number(in: -0.28...0.85))
+      let size = Size(width: generator.number(in: 0.03...0.22), height: generator.number(in: 0.02...0.09))
       let fleck = BezierPath.ellipse(
         in: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
-      flecks[chance.next(below: tones.count)].append(
-        fleck.transformed(by: .rotation(degrees: chance.number(in: -40...40)))
+      flecks[generator.next(below: tones.count)].append(
+        fleck.transformed(by: .rotation(degrees: generator.number(in: -40...40)))
           .transformed(by: .translation(x: place.x, y: place.y)))
     }
     layers.append(
       .gathered(
         zip(flecks, tones).map { .outline($0, fill: .color($1.withAlpha(0.5))) }, blurredBy: 0.022))
-    return [.gathered(layers, turned: chance.number(in: -25...25))]
+    return [.gathered(layers, turned: generator.number(in: -25...25))]
   }
 
   /// What lies below an uneven line.
-  private func hill(at height: Double, _ chance: inout SplitMix64) -> BezierPath {
-    let ripple = Ripple(&chance, amplitude: 0.10)
-    let slope = chance.number(in: -0.2...0.2)
+  private func hill(at height: Double, _ generator: inout SplitMix64) -> BezierPath {
+    let ripple = Ripple(&generator, amplitude: 0.10)
+    let slope = generator.number(in: -0.2...0.2)
     let line = stride(from: -1.2, through: 1.2, by: 0.1).map { x in
       Point(
-        x: x, y: height + slope * x + ripple.offset(at: x, height: height) + chance.number(in: -0.03...0.03))
+        x: x,
+        y: height + slope * x + ripple.offset(at: x, height: height) + generator.number(in: -0.03...0.03))
     }
     return .polygon(line + [Point(x: 1.2, y: 1.3), Point(x: -1.2, y: 1.3)])
   }
@@ -239,10 +244,10 @@ private struct Ripple {
   let phases: (Double, Double)
   let frequencies: (Double, Double)
 
-  init(_ chance: inout SplitMix64, amplitude: Double) {
+  init(_ generator: inout SplitMix64, amplitude: Double) {
     self.amplitude = amplitude
-    phases = (chance.number(in: 0...6.28), chance.number(in: 0...6.28))
-    frequencies = (chance.number(in: 2...3.5), chance.number(in: 5...8))
+    phases = (generator.number(in: 0...6.28), generator.number(in: 0...6.28))
+    frequencies = (generator.number(in: 2...3.5), generator.number(in: 5...8))
   }
 
   func offset(at x: Double, height: Double) -> Double {

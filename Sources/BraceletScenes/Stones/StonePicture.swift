@@ -11,7 +11,7 @@ struct StonePicture {
   let color: Color
   /// Which of the many stones of a kind it is: decides bands, hairs and clouds.
   let variant: Int
-  /// Laid over the stone where a reader wants to know elements by more than colour.
+  /// Laid over the stone where a reader wants to know elements by more than color.
   var pattern: ElementPattern?
 
   /// Where the light comes from, seen from the middle of the bead.
@@ -52,8 +52,8 @@ struct StonePicture {
   /// - Parameters:
   ///   - turn: How far the stone is turned, in degrees clockwise.
   ///   - bore: The direction of the thread, in degrees clockwise from left to right.
-  ///   - turning: Moves the turn in a film.
-  ///   - swinging: Moves the direction of the thread in a film.
+  ///   - turning: Moves the turn in a video.
+  ///   - swinging: Moves the direction of the thread in a video.
   /// - Returns: Layers from back to front, in radii of the bead.
   func body(turn: Double, bore: Double, turning: Animation?, swinging: Animation?) -> [Layer] {
     let structure = structure
@@ -134,7 +134,7 @@ struct StonePicture {
     ]
   }
 
-  /// The two ends of the bore, and the shade of the neighbours there.
+  /// The two ends of the bore, and the shade of the neighbors there.
   private var ends: [Layer] {
     [-1.0, 1].flatMap { side in
       [
@@ -211,7 +211,7 @@ extension LayerPaint {
 }
 
 extension Color {
-  /// A warm black: shadows on a warm table are not grey.
+  /// A warm black: shadows on a warm table are not gray.
   static let shade = Color(rgb: 0x2A, 0x1A, 0x10)
   /// What a light, warm table throws back.
   static let bounce = Color(rgb: 0xFF, 0xEE, 0xD8)

@@ -1,7 +1,7 @@
 #ifndef AFTERGLOW_CLIBAV_H
 #define AFTERGLOW_CLIBAV_H
 
-// FFmpeg's headers, and its functions reached through pointers: the libraries are opened when the first film is
+// FFmpeg's headers, and its functions reached through pointers: the libraries are opened when the first video is
 // asked for, so that a still does not pay for them.
 
 #include <libavcodec/avcodec.h>

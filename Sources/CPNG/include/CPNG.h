@@ -8,9 +8,9 @@
 #include "CPNGFilters.h"
 #include "CPNGSamples.h"
 
-/// Decodes the pixels of a PNG file with libpng: RGBA, straight alpha, 16 bits a sample in native byte order.
+/// Decodes the pixels of a PNG file with libpng: RGBA, straight (unpremultiplied) alpha, 16 bits per sample in native byte order.
 ///
-/// Any colour type, bit depth and interlacing is read. The chunks' checksums are taken as checked, and ancillary
+/// Any color type, bit depth and interlacing is read. The chunks' checksums are taken as checked, and ancillary
 /// chunks other than tRNS are skipped. libpng reports errors with longjmp, which Swift cannot cross; it stays in here.
 /// - bytes, count: the file.
 /// - width, height: the size that the caller read from the header; another size is an error.

@@ -21,7 +21,7 @@ typedef enum {
   ag_blend_luminosity,
 } ag_blend_mode;
 
-/// Lays a row of premultiplied RGBA pixels of 16 bits a channel over another, mixing colours where both cover (W3C
+/// Lays a row of premultiplied RGBA pixels of 16 bits per channel over another, mixing colors where both cover (W3C
 /// Compositing and Blending 1, section 5): co = αs·(1 − αb)·Cs + αs·αb·B(Cb, Cs) + (1 − αs)·αb·Cb,
 /// αo = αs + αb·(1 − αs).
 ///

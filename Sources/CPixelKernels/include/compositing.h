@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Rows of premultiplied RGBA, 16 bits a channel. Every product is divided by 65535 and rounded to nearest, so
+// Rows of premultiplied RGBA, 16 bits per channel. Every product is divided by 65535 and rounded to nearest, so
 // results do not depend on the instruction set. `scale` (0…65535) multiplies the source, and so does `coverage`
 // (one value a pixel) where it is not NULL.
 
@@ -12,7 +12,7 @@
 void ag_source_over(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
 
-/// Source-over of one colour, `color` being its four channels.
+/// Source-over of one color, `color` being its four channels.
 void ag_color_over(
     uint16_t *destination, const uint16_t color[4], size_t pixels, uint16_t scale, const uint16_t *coverage);
 

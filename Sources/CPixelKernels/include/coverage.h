@@ -6,11 +6,11 @@
 
 // The exact area that polygons cover of each pixel, as spans: what a path does not touch costs nothing.
 //
-// Points are rounded to 1/65536 of a pixel; from there on all is integer but for one product and one quotient of
+// Points are rounded to 1/65536 of a pixel; from there on all is integer except for one product and one quotient of
 // doubles at a time, each rounded to a whole number, so results do not depend on the machine. Rows are worked out one
 // by one, each from the lines that cross it: what lies above and below the box that is asked for changes nothing.
 
-/// Neighbouring pixels of a row: `count` values from `offset` on, or wholly covered where `offset` is −1.
+/// Neighboring pixels of a row: `count` values from `offset` on, or wholly covered where `offset` is −1.
 typedef struct {
   int32_t y, x, count, offset;
 } ag_span;
@@ -67,13 +67,13 @@ int ag_rasterizer_hold(
 const ag_span *ag_rasterizer_spans(const ag_rasterizer *rasterizer, size_t *count);
 const uint16_t *ag_rasterizer_values(const ag_rasterizer *rasterizer, size_t *count);
 
-/// A picture of premultiplied RGBA, 16 bits a channel, its top left pixel at (x, y).
+/// A picture of premultiplied RGBA, 16 bits per channel, its top left pixel at (x, y).
 typedef struct {
   uint16_t *pixels;
   int32_t x, y, width, height;
 } ag_target;
 
-/// Lays one colour, `color` being its four channels, over a picture where the last fill covers it; `scale` (0…65535)
+/// Lays one color, `color` being its four channels, over a picture where the last fill covers it; `scale` (0…65535)
 /// multiplies the coverage. Source-over.
 void ag_rasterizer_paint(
     const ag_rasterizer *rasterizer, const ag_target *target, const uint16_t color[4], uint16_t scale);
@@ -86,7 +86,7 @@ void ag_paint_spans(
 /// How many pixels of a span lie within a box, and after how many of its own they begin.
 int32_t ag_clip_span(const ag_span *span, int32_t x, int32_t y, int32_t width, int32_t height, int32_t *from);
 
-/// Writes the coverage of the last fill to a map of 16 bits a pixel, the pixels from (x, y) on; the rest is left.
+/// Writes the coverage of the last fill to a map of 16 bits per pixel, the pixels from (x, y) on; the rest is left.
 void ag_rasterizer_write(
     const ag_rasterizer *rasterizer, uint16_t *map, int32_t x, int32_t y, int32_t width, int32_t height);
 

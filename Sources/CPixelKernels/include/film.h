@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Rows of a film picture on their way from 16-bit RGB to samples. Values are Float in sample steps (black luma is
+// Rows of a video picture on their way from 16-bit RGB to samples. Values are Float in sample steps (black luma is
 // 16 at 8 bits); no fused operations, so results do not depend on the instruction set.
 
 /// A Y′CbCr matrix with its offsets: each component is r·m[0] + g·m[1] + b·m[2] + m[3], r, g and b of 0…65535.
@@ -31,7 +31,7 @@ typedef struct {
 void ag_ycbcr_row(
     float *luma, float *blue, float *red, const uint16_t *pixels, size_t count, const ag_ycbcr_matrix *matrix);
 
-/// Chroma of two rows, at every second pixel, `count` samples of `2 * count` pixels: [1 2 1] / 4 across, centred
+/// Chroma of two rows, at every second pixel, `count` samples of `2 * count` pixels: [1 2 1] / 4 across, centered
 /// on even columns, the mean downward. Left of the first pixel is the first one.
 void ag_chroma_row(float *chroma, const float *above, const float *below, size_t count);
 

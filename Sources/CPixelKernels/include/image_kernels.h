@@ -45,7 +45,7 @@ int ag_picture_coverage(
 // Multiplies the four channels of each pixel by its factor.
 void ag_scale_pixels(float *pixels, const float *factors, ptrdiff_t count);
 
-// RGBA pixels rounded to the nearest whole numbers within 0...65535, colours lowered to their alpha where they are
+// RGBA pixels rounded to the nearest whole numbers within 0...65535, colors lowered to their alpha where they are
 // greater.
 void ag_floats_to_pixels(uint16_t *out, const float *in, ptrdiff_t count);
 

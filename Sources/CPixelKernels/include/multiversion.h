@@ -5,7 +5,7 @@
 // same results: kernels are integer, or Float without fused operations.
 //
 // Why C and why two: on 1080 × 1920 pixels source-over takes 0.7 ms with AVX2, 1.0 ms without, and 2.3 ms in Swift
-// with SIMD4; a film picture 2.0 ms with AVX2 and 7.8 ms without (one thread of an AMD EPYC, Zen 5).
+// with SIMD4; a video picture 2.0 ms with AVX2 and 7.8 ms without (one thread of an AMD EPYC, Zen 5).
 //
 // The function that chooses runs while the program is loaded, before a thread sanitizer is ready for it: there is one
 // version then.

@@ -6,10 +6,10 @@
 
 #include "blue_noise.h"
 
-/// Straight RGBA, 16 bits a channel, from premultiplied; nearest, transparent pixels all 0.
-void ag_straighten(uint16_t *straight, const uint16_t *premultiplied, size_t pixels);
+/// Straight RGBA, 16 bits per channel, from premultiplied; nearest, transparent pixels all 0.
+void ag_unpremultiply(uint16_t *straight, const uint16_t *premultiplied, size_t pixels);
 
-/// Straight RGBA, 8 bits a channel, from premultiplied 16.
+/// Straight RGBA, 8 bits per channel, from premultiplied 16.
 ///
 /// A channel x becomes ⌊(x + threshold) / 257⌋, no less than 0 and no more than 255. Thresholds lie in two rows
 /// of `ag_blue_noise_size` pixels of four channels, repeated along the row: `narrow` of 0…256, used where x is a

@@ -42,7 +42,7 @@ void ag_expand_row(
     float *out, const float *in, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t factor, ptrdiff_t phase,
     const float *weights);
 
-// Lowers the colour of RGBA pixels to their alpha where it is greater.
+// Lowers the color of RGBA pixels to their alpha where it is greater.
 void ag_clamp_to_alpha(uint16_t *pixels, ptrdiff_t count);
 
 #endif

@@ -5,13 +5,13 @@ import Tabular
 ///
 /// `{"mark": "bar", "x": "date:week", "y": "volume:sum"}` is
 /// `BarMark(x: .value("date", date, unit: .weekOfYear), y: .value("volume", sum))`.
-public enum ChartComponent: Component {
-  public static let name = "chart"
-  public static let summary =
+package enum ChartComponent: Component {
+  package static let name = "chart"
+  package static let summary =
     "A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data."
-  public static let parameters = ChartParameters.all
+  package static let parameters = ChartParameters.all
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let specification = try ChartArguments(arguments: arguments).specification()

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// How a line goes from point to point (the names of Swift Charts).
-public enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
+package enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
   case linear
   /// A smooth curve that never goes beyond its points (Steffen 1990, as d3-shape's `curveMonotoneX`).
   case monotone
@@ -14,13 +14,13 @@ public enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
 
   /// The method of a name: those of the cases, and `step` for steps with their points in the middle (d3's and
   /// Vega-Lite's `step`); nil for other names.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let method = name == "step" ? .stepCenter : Self(rawValue: name) else { return nil }
     self = method
   }
 
   /// Every name that a chart may give.
-  public static let names = allCases.map(\.rawValue) + ["step"]
+  package static let names = allCases.map(\.rawValue) + ["step"]
 }
 
 extension InterpolationMethod {
@@ -90,7 +90,7 @@ extension InterpolationMethod {
 /// Slopes of a cubic Hermite spline that keeps the monotony of its points (M. Steffen, A simple method for monotonic
 /// interpolation in one dimension, Astronomy & Astrophysics 239, 1990).
 enum MonotoneSlopes {
-  /// One slope for each of at least three points; 0 where neighbours share their x.
+  /// One slope for each of at least three points; 0 where neighbors share their x.
   static func slopes(of points: [Point]) -> [Double] {
     let widths = zip(points, points.dropFirst()).map { $1.x - $0.x }
     let secants = zip(points, points.dropFirst()).map { from, to in
@@ -100,9 +100,9 @@ enum MonotoneSlopes {
     for index in 1..<(points.count - 1) {
       slopes[index] = inner(secants[index - 1], secants[index], widths[index - 1], widths[index])
     }
-    slopes[0] = end(secant: secants[0], width: widths[0], neighbour: slopes[1])
+    slopes[0] = end(secant: secants[0], width: widths[0], neighbor: slopes[1])
     let last = points.count - 1
-    slopes[last] = end(secant: secants[last - 1], width: widths[last - 1], neighbour: slopes[last - 1])
+    slopes[last] = end(secant: secants[last - 1], width: widths[last - 1], neighbor: slopes[last - 1])
     return slopes
   }
 
@@ -113,8 +113,8 @@ enum MonotoneSlopes {
     return before < 0 ? -2 * least : 2 * least
   }
 
-  private static func end(secant: Double, width: Double, neighbour: Double) -> Double {
-    width == 0 ? neighbour : (3 * secant - neighbour) / 2
+  private static func end(secant: Double, width: Double, neighbor: Double) -> Double {
+    width == 0 ? neighbor : (3 * secant - neighbor) / 2
   }
 }
 

@@ -13,8 +13,8 @@ package struct Sector: Sendable, Hashable {
   package var outerRadius: Double
   package var startAngle: Double
   package var endAngle: Double
-  /// The width of the gap that it shares with a neighbour, in points: sides are moved inward by half of it and stay
-  /// parallel to the radius between the two, so that gaps have one width from the centre outward.
+  /// The width of the gap that it shares with a neighbor, in points: sides are moved inward by half of it and stay
+  /// parallel to the radius between the two, so that gaps have one width from the center outward.
   package var gap: Double
   /// The radius of its corners; smaller where they would not fit.
   package var cornerRadius: Double
@@ -40,13 +40,13 @@ package struct Sector: Sendable, Hashable {
 
   package var midAngle: Double { (startAngle + endAngle) / 2 }
 
-  /// The place at an angle and a distance from the centre.
+  /// The place at an angle and a distance from the center.
   package func point(angle: Double, radius: Double) -> Point {
     let radians = (angle - 90) * .pi / 180
     return Point(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))
   }
 
-  /// The outline; empty where the gap swallows the piece or a number is not finite.
+  /// The outline; empty if the gap swallows the piece or a number is not finite.
   package var path: BezierPath {
     let numbers = [center.x, center.y, innerRadius, outerRadius, startAngle, endAngle, gap, cornerRadius]
     guard numbers.allSatisfy(\.isFinite), outerRadius > 0, endAngle > startAngle else { return BezierPath() }
@@ -71,7 +71,7 @@ package struct Sector: Sendable, Hashable {
 /// The construction of a sector's outline from its sides, arcs and corners.
 ///
 /// A side lies at distance d, half the gap, from a radius of the circle. A corner of radius c is a circle that touches the
-/// side and the arc, so its centre lies d + c from that radius and R − c (or r + c) from the centre of the pie.
+/// side and the arc, so its center lies d + c from that radius and R − c (or r + c) from the center of the pie.
 private struct SectorOutline {
   let sector: Sector
   /// Half the opening angle, in radians: 0 to π.
@@ -87,7 +87,7 @@ private struct SectorOutline {
 
   private var isConvex: Bool { halfAngle <= .pi / 2 }
 
-  /// How near to the centre the sides come: where they meet, on the middle of the piece; beside the centre where the
+  /// How near to the center the sides come: where they meet, on the middle of the piece; beside the center where the
   /// piece is more than half a circle.
   private var apexRadius: Double { inset == 0 || !isConvex ? inset : inset / sin(halfAngle) }
 
@@ -121,7 +121,7 @@ private struct SectorOutline {
     return max(0, radius)
   }
 
-  /// The angle, in degrees, between a radius and a place at that distance from the centre that lies `height` beside it.
+  /// The angle, in degrees, between a radius and a place at that distance from the center that lies `height` beside it.
   private func degrees(height: Double, distance: Double) -> Double {
     distance > 0 ? asin(min(1, height / distance)) * 180 / .pi : 0
   }

@@ -1,21 +1,21 @@
 /// How the values of several series at one place share it.
-public enum StackingMethod: String, Sendable, Hashable, CaseIterable {
+package enum StackingMethod: String, Sendable, Hashable, CaseIterable {
   /// On top of each other from zero; negative values downwards from zero.
   case standard
   /// The same, with magnitudes that sum to 1.
   case normalized
-  /// On top of each other, centred about zero.
+  /// On top of each other, centered about zero.
   case center
   /// Each from zero.
   case unstacked
 }
 
 /// Where a stacked value begins and ends on the value axis; `end` is the farther from zero.
-public struct StackedInterval: Sendable, Hashable {
-  public var start: Double
-  public var end: Double
+package struct StackedInterval: Sendable, Hashable {
+  package var start: Double
+  package var end: Double
 
-  public init(start: Double, end: Double) {
+  package init(start: Double, end: Double) {
     self.start = start
     self.end = end
   }
@@ -25,7 +25,7 @@ extension StackingMethod {
   /// Stacks the values of all series at one place, in their order.
   ///
   /// Values that are not finite give nil and take no room. Zeros have no extent where they stand in their stack.
-  public func intervals(of values: [Double]) -> [StackedInterval?] {
+  package func intervals(of values: [Double]) -> [StackedInterval?] {
     let finite = values.map { $0.isFinite ? $0 : 0 }
     let total = finite.reduce(0) { $0 + abs($1) }
     let factor = self == .normalized && total > 0 ? 1 / total : 1
@@ -49,7 +49,7 @@ extension StackingMethod {
   }
 
   /// Stacks whole series: `rows[series][place]`. Places that a series lacks are treated as not finite.
-  public func intervals(ofSeries rows: [[Double]]) -> [[StackedInterval?]] {
+  package func intervals(ofSeries rows: [[Double]]) -> [[StackedInterval?]] {
     let length = rows.map(\.count).max() ?? 0
     var stacked = rows.map { _ in [StackedInterval?]() }
     for place in 0..<length {

@@ -15,7 +15,7 @@ package enum ChartParameters {
       ParameterDeclaration("x", encoding, "The encoding of x for all marks that have none of their own."),
       ParameterDeclaration("y", encoding, "The encoding of y for all marks that have none of their own."),
       ParameterDeclaration(
-        "color", encoding, "The encoding of colour for all marks that have none of their own."),
+        "color", encoding, "The encoding of color for all marks that have none of their own."),
       ParameterDeclaration("xAxis", .record(axis), "The axis across."),
       ParameterDeclaration("yAxis", .record(axis), "The axis up the page."),
       ParameterDeclaration("title", .text, "The title above the chart."),
@@ -30,14 +30,14 @@ package enum ChartParameters {
   /// What all pictures of this family and of training logs have in common.
   package static let look: [ParameterDeclaration] = [
     ParameterDeclaration(
-      "theme", .choice(ChartTheme.all.map(\.name)), default: .text("light"), "The colours and measures."),
+      "theme", .choice(ChartTheme.all.map(\.name)), default: .text("light"), "The colors and measures."),
     ParameterDeclaration(
       "locale", .text, default: .text("en"), "The language of numbers and dates: en, zh-Hans, ja."),
     ParameterDeclaration(
       "palette", .any([.list(of: .color), .choice(["light", "dark", "botanical", "okabe-ito"])]),
-      "Colours of series in place of the theme's: a list, or a name."),
+      "Colors of series in place of the theme's: a list, or a name."),
     ParameterDeclaration(
-      "background", .boolean, default: .boolean(true), "Whether the theme's ground is painted."),
+      "background", .boolean, default: .boolean(true), "Whether the theme's background is painted."),
     ParameterDeclaration(
       "padding", .number(minimum: 0, maximum: 1000), default: .number(24), "Points around everything."),
     ParameterDeclaration(
@@ -81,9 +81,9 @@ package enum ChartParameters {
       "sort", .any([.choice(["ascending", "descending", "value", "-value"]), .list(of: value)]),
       "The order of categories; as in the data where absent."),
     ParameterDeclaration("format", .choice(LabelFormat.names), "How values are written."),
-    ParameterDeclaration("range", .list(of: .color), "Colours of categories in their order, or of a ramp."),
+    ParameterDeclaration("range", .list(of: .color), "Colors of categories in their order, or of a ramp."),
     ParameterDeclaration(
-      "legend", .boolean, default: .boolean(true), "Whether a colour encoding has a legend."),
+      "legend", .boolean, default: .boolean(true), "Whether a color encoding has a legend."),
   ]
 
   static let axis: [ParameterDeclaration] = [
@@ -117,7 +117,7 @@ package enum ChartParameters {
     ParameterDeclaration("yEnd", encoding, "The other end up the page."),
     ParameterDeclaration("angle", encoding, "The share of a slice."),
     ParameterDeclaration(
-      "color", .any([.text, .record(encodingFields)]), "A CSS colour, a column, or an encoding."),
+      "color", .any([.text, .record(encodingFields)]), "A CSS color, a column, or an encoding."),
     ParameterDeclaration(
       "opacity", .any([.number(minimum: 0, maximum: 1), .text, .record(encodingFields)]), "0…1, or a column."),
     ParameterDeclaration("text", encoding, "What a text or a label says."),
@@ -142,7 +142,7 @@ package enum ChartParameters {
       "symbol", .choice(PointSymbol.allCases.map(\.rawValue)), default: .text("circle"),
       "The shape of points."),
     ParameterDeclaration(
-      "labels", .boolean, default: .boolean(false), "Whether marks are labelled with their values."),
+      "labels", .boolean, default: .boolean(false), "Whether marks are labeled with their values."),
     ParameterDeclaration(
       "placement", .choice(TextPlacement.allCases.map(\.rawValue)),
       "Where a text stands to its place: on its middle, above a rule, where absent."),

@@ -2,7 +2,7 @@ import Tabular
 import VectorGraphics
 
 /// What a mark shows a value by.
-public enum Channel: String, Sendable, Hashable, CaseIterable {
+package enum Channel: String, Sendable, Hashable, CaseIterable {
   case x, y
   /// The other end of a bar, a rule or a cell.
   case xEnd, yEnd
@@ -16,12 +16,12 @@ public enum Channel: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What the values of a field are.
-public enum FieldType: String, Sendable, Hashable, CaseIterable {
+package enum FieldType: String, Sendable, Hashable, CaseIterable {
   case number, time, category
 }
 
 /// The order of categories.
-public enum CategoryOrder: Sendable, Hashable {
+package enum CategoryOrder: Sendable, Hashable {
   /// As they come in the data; numbers ascending.
   case appearance
   case ascending, descending
@@ -44,26 +44,26 @@ public enum CategoryOrder: Sendable, Hashable {
 }
 
 /// Where a channel's values come from: a field of the data, binned or aggregated, or one constant.
-public struct Encoding: Sendable, Hashable {
-  public var field: String?
-  public var constant: DataValue?
+package struct Encoding: Sendable, Hashable {
+  package var field: String?
+  package var constant: DataValue?
   /// Nil is what the column holds.
-  public var type: FieldType?
-  public var aggregate: Aggregation.Operation?
-  public var bin: TimeBin?
+  package var type: FieldType?
+  package var aggregate: Aggregation.Operation?
+  package var bin: TimeBin?
   /// The rows of the rolling mean that takes the place of the value; nil for none.
-  public var rollingWindow: Int?
-  public var title: String?
-  public var order: CategoryOrder
-  public var format: LabelFormat?
-  /// Colours for the categories of a colour encoding, in their order; empty takes the theme's.
-  public var range: [Color]
-  /// Whether a colour encoding has a legend.
-  public var hasLegend: Bool
+  package var rollingWindow: Int?
+  package var title: String?
+  package var order: CategoryOrder
+  package var format: LabelFormat?
+  /// Colors for the categories of a color encoding, in their order; empty takes the theme's.
+  package var range: [Color]
+  /// Whether a color encoding has a legend.
+  package var hasLegend: Bool
   /// Where the scene says it, for messages; empty for encodings that no scene holds.
   var path: [String] = []
 
-  public init(
+  package init(
     field: String? = nil, constant: DataValue? = nil, type: FieldType? = nil,
     aggregate: Aggregation.Operation? = nil, bin: TimeBin? = nil, title: String? = nil
   ) {
@@ -82,7 +82,7 @@ public struct Encoding: Sendable, Hashable {
   ///
   /// The words after the name are aggregates, time bins and types; what is none of them belongs to the name.
   /// `:count` counts rows, and so does `count` where no column has that name.
-  public init(shorthand text: String) {
+  package init(shorthand text: String) {
     self.init()
     var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
     while parts.count > 1, let word = parts.last, apply(word: word) { parts.removeLast() }
@@ -117,12 +117,12 @@ public struct Encoding: Sendable, Hashable {
 }
 
 /// How the values of an axis or of labels are written.
-public enum LabelFormat: Sendable, Hashable {
+package enum LabelFormat: Sendable, Hashable {
   case number(NumberFormat)
   case date(DateFormat)
 
   /// `decimal`, `integer`, `compact`, `percent`, or the name of a date format such as `numericMonthDay`.
-  public init?(name: String) {
+  package init?(name: String) {
     switch name {
     case "decimal": self = .number(.decimal)
     case "integer": self = .number(.integer)
@@ -135,10 +135,10 @@ public enum LabelFormat: Sendable, Hashable {
     }
   }
 
-  public static let names: [String] =
+  package static let names: [String] =
     ["decimal", "integer", "compact", "percent", "plain"] + DateFormat.allCases.map(\.rawValue)
 
-  /// The ticks of an axis as texts, numbers with as many digits as tell neighbours apart.
+  /// The ticks of an axis as texts, numbers with as many digits as tell neighbors apart.
   func strings(forTicks numbers: [Double], locale: FormatLocale) -> [String] {
     switch self {
     case .number(let format): format.strings(forTicks: numbers, locale: locale)

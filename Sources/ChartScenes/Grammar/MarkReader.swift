@@ -37,7 +37,7 @@ struct MarkReader {
         mark.color = color
       } else if text.hasPrefix("#") {
         throw ComponentError(
-          path: path + ["color"], message: "\"\(text)\" is no colour; expected one of CSS, such as #2f6fb5")
+          path: path + ["color"], message: "\"\(text)\" is no color; expected one of CSS, such as #2f6fb5")
       } else {
         mark.encodings[.color] = try EncodingReader(value, path: path + ["color"]).encoding()
       }
@@ -49,7 +49,7 @@ struct MarkReader {
     }
   }
 
-  /// The column that patterns or places are given by; nil where one pattern or one way to share a place is named.
+  /// The column that patterns or places are given by; nil if one pattern or one way to share a place is named.
   private func grouping(_ value: ParameterValue) -> Encoding? {
     guard let field = value["by"]?.textValue else { return nil }
     var encoding = Encoding(field: field, type: .category)

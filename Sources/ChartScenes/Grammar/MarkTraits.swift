@@ -19,7 +19,7 @@ package struct MarkTraits: Sendable {
   /// Which encodings of the whole chart a mark takes over.
   enum Inheritance: Sendable {
     case all
-    /// None where it has a place of its own: it spans the plot.
+    /// None if it has a place of its own: it spans the plot.
     case allOrNone
     /// The other axis alone, and only where it has a place for each row.
     case otherAxis
@@ -37,12 +37,12 @@ package struct MarkTraits: Sendable {
   var countsRows = false
   /// Whether a series goes on through places where another one has a value and it has none.
   var fillsGaps = false
-  /// Whether its own column of colours is its value.
+  /// Whether its own column of colors is its value.
   var isCell = false
   var bands = Bands.never
   var swatch = Swatch.area
   var inheritance = Inheritance.all
-  /// Whether it is drawn in the theme's colour of emphasis where nothing colours it.
+  /// Whether it is drawn in the theme's color of emphasis where nothing colors it.
   var isEmphasized = false
   /// Whether it is made for charts of whole tables, and not only beside other marks.
   package var isForTables = true

@@ -1,7 +1,7 @@
 import VectorGraphics
 
-/// Patterns that tell fills apart without their colours (WCAG technique G111).
-public enum PatternKind: String, Sendable, Hashable, CaseIterable {
+/// Patterns that tell fills apart without their colors (WCAG technique G111).
+package enum PatternKind: String, Sendable, Hashable, CaseIterable {
   case diagonal, dots, horizontal, crosshatch, vertical, zigzag, reverseDiagonal, waves
 
   /// The pattern of a series; they begin again after the last.

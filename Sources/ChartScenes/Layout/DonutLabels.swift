@@ -50,7 +50,7 @@ package struct DonutLabelLayout: Sendable, Hashable {
 
   /// Where a label goes.
   package enum Placement: Sendable, Hashable {
-    /// Centred on a place in the ring.
+    /// Centered on a place in the ring.
     case inside(center: Point)
     /// Beside the ring: the leader from the ring over one or two bends to its end, and the box of the text. Texts of the right
     /// half begin at the leader, those of the left half end there.

@@ -11,7 +11,7 @@ import VectorGraphics
 struct DonutLeader {
   let center: Point
   let radius: Double
-  /// The distance from the centre at which the line turns level.
+  /// The distance from the center at which the line turns level.
   let reach: Double
   let isRight: Bool
   /// The slice's middle.

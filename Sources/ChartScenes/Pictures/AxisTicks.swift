@@ -1,6 +1,6 @@
 import Tabular
 
-/// The ticks of an axis and how they may be labelled.
+/// The ticks of an axis and how they may be labeled.
 struct AxisTicks {
   var values: [DataValue]
   var positions: [Double]

@@ -39,7 +39,7 @@ package struct ChartPicture {
     let dropped = DroppedValues(marks: marks, specification: specification).warnings
     for place in marks.indices { marks[place].stack() }
     var drawing = try drawing(of: marks, colors: colors)
-    for thrift in ChartThrift.allCases.dropFirst() where !drawing.hasRoom {
+    for thrift in FallbackLevel.allCases.dropFirst() where !drawing.hasRoom {
       let smaller = ChartPicture(
         thrift.applied(to: specification, size: size), size: size, text: text.measuring)
       for place in marks.indices {
@@ -87,7 +87,7 @@ package struct ChartPicture {
     return (marks, table.issues.map { "data: \($0.description)" } + preparation.warnings)
   }
 
-  /// - Parameter namesSlices: Whether a ring has a legend though its slices are labelled.
+  /// - Parameter namesSlices: Whether a ring has a legend though its slices are labeled.
   private func drawing(
     of marks: [PreparedMark], colors: ColorScale, namesSlices: Bool = false
   ) throws(ComponentError) -> Drawing {
@@ -127,7 +127,7 @@ package struct ChartPicture {
   /// Whether the plot, or in a small box the ring in it, has kept the height that it needs.
   private func hasRoom(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
     let ring = marks.first { $0.specification.traits.isPolar }
-    let least = ChartThrift.leastPlotHeight(in: size, isRing: ring != nil) - 1
+    let least = FallbackLevel.leastPlotHeight(in: size, isRing: ring != nil) - 1
     guard let ring, min(size.width, size.height) < 400 else { return plot.size.height >= least }
     return try min(plot.size.height, SectorPicture(mark: ring, plot: plot).outerRadius * 2) >= least
   }

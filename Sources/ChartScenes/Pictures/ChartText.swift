@@ -136,7 +136,7 @@ package struct ChartText {
     return Layer(frame: LayerFrame(box), fill: .color(style.color), content: .text(content))
   }
 
-  /// A text with a rim in the colour of the ground, so that it reads on what it lies over.
+  /// A text with a rim in the color of the backdrop, so that it reads on what it lies over.
   package func layerWithRim(_ text: Measured, at place: Point, anchor: Point) -> Layer {
     let fill = layer(text, at: place, anchor: anchor)
     var rim = fill

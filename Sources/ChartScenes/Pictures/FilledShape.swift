@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// Shapes with a colour and perhaps a pattern over it.
+/// Shapes with a color and perhaps a pattern over it.
 enum FilledShape {
   /// A rectangle in points. With a pattern it is a group that keeps its pattern while its frame moves.
   static func rectangle(
@@ -31,7 +31,7 @@ enum FilledShape {
       opacity: opacity, clip: Clip(shape: .path(path, fillRule: .nonzero)), content: .group([ground, lines]))
   }
 
-  /// The lines of a pattern in a colour that stands out from its ground by 3:1 where any does.
+  /// The lines of a pattern in a color that stands out from its ground by 3:1 where any does.
   private static func artwork(_ pattern: PatternKind, over color: Color, size: Size) -> Layer {
     let artwork = PatternArtwork(kind: pattern)
     let end = Contrast.textColor(on: color)

@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// The legend: a row of swatches with their names, broken where the width ends, or a ramp of colours.
+/// The legend: a row of swatches with their names, broken where the width ends, or a ramp of colors.
 struct LegendPicture {
   struct Entry {
     enum Swatch: Hashable {
@@ -44,7 +44,7 @@ struct LegendPicture {
     size.height = placed.isEmpty ? 0 : origin.y + rowHeight
   }
 
-  /// Colours between two numbers, with what the numbers are.
+  /// Colors between two numbers, with what the numbers are.
   private struct Ramp {
     var colors: [Color]
     var title: ChartText.Measured
@@ -55,7 +55,7 @@ struct LegendPicture {
     var titleExtent: Double { title.text.isEmpty ? 0 : title.size.width + 12 }
   }
 
-  /// A ramp of colours between two numbers, in a row that is at most so wide; the title is cut first.
+  /// A ramp of colors between two numbers, in a row that is at most so wide; the title is cut first.
   init(
     ramp colors: [Color], title: String, low: String, high: String, width: Double, style: TextStyle,
     text: ChartText

@@ -53,8 +53,8 @@ struct MarkLayers {
     guard mark.specification.showsLabels else { return [] }
     switch mark.specification.kind {
     case .bar:
-      let standApart = mark.position == .dodge || !mark.positionDomain.isEmpty
-      return LabelSelection(isAllOrNone: standApart).selected(
+      let dodge = mark.position == .dodge || !mark.positionDomain.isEmpty
+      return LabelSelection(isAllOrNone: dodge).selected(
         try BarPicture(mark: mark, plot: plot).placedLabels(avoiding: rules), beside: taken)
     case .rectangle: return try RectanglePicture(mark: mark, plot: plot).placedLabels()
     case .point, .line:
@@ -96,7 +96,7 @@ struct LegendEntries {
     }
   }
 
-  /// The values of a pattern channel that is not the colours' too.
+  /// The values of a pattern channel that is not the colors' too.
   private var patterned: [LegendPicture.Entry] {
     let mark = marks.first { mark in
       let encodings = mark.specification.encodings
@@ -138,7 +138,7 @@ struct LegendEntries {
   }
 }
 
-/// Which colours of a chart stand too near to each other.
+/// Which colors of a chart stand too near to each other.
 struct ChartContrast {
   let theme: ChartTheme
   let colors: ColorScale
@@ -152,14 +152,14 @@ struct ChartContrast {
     return (texts + graphics).map { "contrast: \($0.description)" } + sharedColors
   }
 
-  /// Where there are more series than colours, and nothing but colours tells them apart: slices may have their names.
+  /// Where there are more series than colors, and nothing but colors tells them apart: slices may have their names.
   private var sharedColors: [String] {
     guard !marks.contains(where: { $0.specification.traits.isPolar && $0.specification.showsLabels }) else {
       return []
     }
     let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count
     guard colors.domain.count > count else { return [] }
-    return ["\(colors.domain.count) series share \(count) colours; give more in \"palette\", or patterns"]
+    return ["\(colors.domain.count) series share \(count) colors; give more in \"palette\", or patterns"]
   }
 
   private var graphics: [ContrastWarning] {

@@ -61,7 +61,7 @@ struct LabelSelection {
 }
 
 extension Plot {
-  /// A text beside a mark, with a rim in the colour of the ground where there is one.
+  /// A text beside a mark, with a rim in the color of the backdrop where there is one.
   func placedLabel(_ text: ChartText.Measured, at place: Point, anchor: Point, row: MarkRow) -> PlacedLabel {
     let layer =
       specification.hasBackground

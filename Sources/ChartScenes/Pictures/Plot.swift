@@ -19,7 +19,7 @@ struct Plot {
 
   func scale(_ channel: Channel) -> PositionScale { channel == .x ? x : y }
 
-  /// The place of a row's point; nil where either value has none.
+  /// The place of a row's point; nil if either value has none.
   func point(of row: MarkRow) -> Point? {
     guard let across = x.position(of: row[.x]), let down = y.position(of: row[.y]) else { return nil }
     return Point(x: across, y: down)

@@ -6,7 +6,7 @@ struct PointPicture {
   let mark: PreparedMark
   let plot: Plot
 
-  /// One outline for each colour, or each point for itself where opacities differ.
+  /// One outline for each color, or each point for itself where opacities differ.
   var layers: [Layer] {
     let density = density
     let artwork = SymbolArtwork(
@@ -93,7 +93,7 @@ struct PointPicture {
     return placed
   }
 
-  /// Texts at their places: centred on them where both axes place them, else at the end of the rule they belong to.
+  /// Texts at their places: centered on them where both axes place them, else at the end of the rule they belong to.
   func placedTexts() throws(ComponentError) -> [PlacedLabel] {
     let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
     var placed: [PlacedLabel] = []

@@ -1,13 +1,13 @@
 import Tabular
 import VectorGraphics
 
-/// The colours of series, or of numbers.
+/// The colors of series, or of numbers.
 struct ColorScale: Sendable {
-  /// The categories of colour encodings in the order of their colours.
+  /// The categories of color encodings in the order of their colors.
   let domain: [DataValue]
   private let colors: [Color]
   private let places: [DataValue: Int]
-  /// The numbers that the ramp runs over; nil where colours are of categories.
+  /// The numbers that the ramp runs over; nil if colors are of categories.
   let ramp: (low: Double, high: Double, stops: [Color])?
   let theme: ChartTheme
 
@@ -43,7 +43,7 @@ struct ColorScale: Sendable {
   /// The place of a row's series; 0 where it has none.
   func series(of row: MarkRow) -> Int { places[row[.color]] ?? 0 }
 
-  /// The colour of a row of a mark.
+  /// The color of a row of a mark.
   func color(of row: MarkRow, in mark: PreparedMark) -> Color {
     if mark.isColoredByNumber { return row[.color].number.map(color(ofNumber:)) ?? theme.grid }
     if mark.specification.encodings[.color] != nil, !colors.isEmpty {
@@ -66,10 +66,10 @@ struct ColorScale: Sendable {
 }
 
 extension ChartTheme {
-  /// The palette, and after it its colours once more, nearer to the text's.
+  /// The palette, and after it its colors once more, nearer to the text's.
   var shadedPalette: [Color] { palette + palette.map { $0.interpolated(to: text, fraction: 0.45) } }
 
-  /// Colours from little to much, even in lightness: mixed in sRGB from the ground's tint to a darkened (on dark grounds
+  /// Colors from little to much, even in lightness: mixed in sRGB from the backdrop's tint to a darkened (on dark backgrounds
   /// lightened) accent.
   var ramp: [Color] {
     let isDark = background.relativeLuminance < 0.2

@@ -12,7 +12,7 @@ struct DroppedValues {
       let found =
         mark.specification.traits.isPolar
         ? [negativeSlices(of: mark)]
-        : [Channel.x, .y].flatMap { [unscaled($0, of: mark), strangers($0, of: mark), reach($0, of: mark)] }
+        : [Channel.x, .y].flatMap { [unscaled($0, of: mark), outliers($0, of: mark), reach($0, of: mark)] }
       for case let warning? in found where !warnings.contains(warning) { warnings.append(warning) }
     }
     return warnings
@@ -34,7 +34,7 @@ struct DroppedValues {
   }
 
   /// Values of another kind than the scale that the author chose.
-  private func strangers(_ channel: Channel, of mark: PreparedMark) -> String? {
+  private func outliers(_ channel: Channel, of mark: PreparedMark) -> String? {
     let (fits, need): ((DataValue) -> Bool, String)
     switch specification.axis(channel).scale {
     case .linear: (fits, need) = ({ $0.number != nil }, "no numbers, as a linear axis needs")

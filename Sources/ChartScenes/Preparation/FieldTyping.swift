@@ -39,18 +39,18 @@ struct FieldTyping {
   private mutating func converted<Value>(
     _ column: DataTable.Column, what: String, read: (DataValue) -> Value?, result: (Value) -> DataValue
   ) -> [DataValue] {
-    var strangers: [Int] = []
+    var outliers: [Int] = []
     let values = column.values.enumerated().map { index, value -> DataValue in
       if value == .null { return .null }
       if let value = read(value) { return result(value) }
-      if value.text.map(Self.isAbsent) != true { strangers.append(index) }
+      if value.text.map(Self.isAbsent) != true { outliers.append(index) }
       return .null
     }
-    if let first = strangers.first {
+    if let first = outliers.first {
       let shown = column.values[first].description.prefix(40)
-      let verb = strangers.count == 1 ? "value is no \(what)" : "values are no \(what)s"
+      let verb = outliers.count == 1 ? "value is no \(what)" : "values are no \(what)s"
       warnings.append(
-        "column \"\(column.name)\": \(strangers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)"
+        "column \"\(column.name)\": \(outliers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)"
       )
     }
     return values

@@ -21,7 +21,7 @@ enum PositionScale: Sendable {
     return position.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The place of a number, or on an axis of time of so many seconds since 1970; nil where it has none.
+  /// The place of a number, or on an axis of time of so many seconds since 1970; nil if it has none.
   func position(ofContinuous value: Double) -> Double? {
     guard case .time = self else { return position(of: .number(value)) }
     return LocalDateTime(secondsSinceEpoch: value).flatMap { position(of: .date($0)) }

@@ -5,7 +5,7 @@ import VectorGraphics
 /// One thing to draw: the values of its channels.
 struct MarkRow: Sendable, Hashable {
   var values: [Channel: DataValue] = [:]
-  /// Where the value begins and ends on its axis, once stacked; nil where there is no value.
+  /// Where the value begins and ends on its axis, once stacked; nil if there is no value.
   var interval: StackedInterval?
   /// The place of the row's series among those of the chart.
   var series = 0
@@ -23,11 +23,11 @@ struct PreparedMark: Sendable {
   var valueChannel: Channel
   /// How rows of several series share a place.
   var position: MarkPosition
-  /// The numbers of the opacity channel; nil where nothing encodes it.
+  /// The numbers of the opacity channel; nil if nothing encodes it.
   let opacityExtent: ScaleDomain?
-  /// The values of the pattern channel in the order of their patterns; nil where nothing encodes it.
+  /// The values of the pattern channel in the order of their patterns; nil if nothing encodes it.
   let patternPlaces: [DataValue: Int]?
-  /// The values of the position channel in the order in which their bars stand; empty where nothing encodes it.
+  /// The values of the position channel in the order in which their bars stand; empty if nothing encodes it.
   let positionDomain: [DataValue]
 
   init(
@@ -58,7 +58,7 @@ struct PreparedMark: Sendable {
 
   /// Stacks what can be added up only: means, extremes and medians of several series stand side by side, areas of them
   /// each on the axis, unless the author wants a stack.
-  mutating func standApart() {
+  mutating func dodge() {
     let aggregate = specification.encodings[valueChannel]?.aggregate
     guard specification.position == nil, position == .stack, let aggregate, !aggregate.isAdditive,
       placesByCategory().contains(where: { $0.count > 1 })
@@ -91,7 +91,7 @@ struct MarkPreparation {
       var prepared = PreparedMark(
         specification: mark, rows: rows(of: channels, mark: mark), types: types,
         valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
-      prepared.standApart()
+      prepared.dodge()
       noteMissingNumbers(in: prepared, of: filtered)
       return prepared
     } catch {
@@ -107,7 +107,7 @@ struct MarkPreparation {
       else { continue }
       var message = TableError.unknownColumn(field, known: table.columnNames).description
       if LocalDateTime(iso: field) != nil { message += "; a date is written {\"value\": \"\(field)\"}" }
-      if channel == .color { message += "; it is no colour of CSS either" }
+      if channel == .color { message += "; it is no color of CSS either" }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
   }

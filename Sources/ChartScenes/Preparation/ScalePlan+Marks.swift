@@ -1,7 +1,7 @@
 import Tabular
 
 extension ScalePlan {
-  /// The plan of an axis for all marks that use it; nil where none does, or none has a value on it.
+  /// The plan of an axis for all marks that use it; nil if none does, or none has a value on it.
   init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification) {
     let survey = AxisSurvey(channel: channel, marks: marks)
     guard survey.isUsed else { return nil }

@@ -3,7 +3,7 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   /// The categories in their order, each once.
   package let domain: [Category]
   package let range: ScaleDomain
-  /// The distance between the starts of neighbouring bands, in points.
+  /// The distance between the starts of neighboring bands, in points.
   package let step: Double
   package let bandwidth: Double
   private let firstStart: Double

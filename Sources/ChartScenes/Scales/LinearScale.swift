@@ -8,7 +8,7 @@ package struct ScaleDomain: Sendable, Hashable {
     self.stop = stop
   }
 
-  /// The least and the greatest of the finite values; nil where there is none.
+  /// The least and the greatest of the finite values; nil if there is none.
   package init?(of values: some Sequence<Double>) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {

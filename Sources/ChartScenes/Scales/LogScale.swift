@@ -12,7 +12,7 @@ package struct LogScale: Sendable, Hashable {
   /// An integer of at least 2.
   package let base: Double
 
-  /// Nil where the domain touches or crosses zero or is not finite, or the base is no integer above 1.
+  /// Nil if the domain touches or crosses zero or is not finite, or the base is no integer above 1.
   package init?(domain: ScaleDomain, range: ScaleDomain, base: Double = 10) {
     guard domain.start.isFinite, domain.stop.isFinite, domain.start * domain.stop.signOfValue > 0,
       domain.stop != 0, base >= 2, base <= 1000, base == base.rounded()

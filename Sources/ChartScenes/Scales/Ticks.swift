@@ -26,7 +26,7 @@ package enum Ticks {
     return start < stop ? ascending : ascending.reversed()
   }
 
-  /// The distance between neighbouring ticks, positive; nil where there are no ticks to speak of.
+  /// The distance between neighboring ticks, positive; nil if there are no ticks to speak of.
   package static func step(from start: Double, to stop: Double, count: Double) -> Double? {
     guard start.isFinite, stop.isFinite, start != stop, count > 0 else { return nil }
     return Steps(from: min(start, stop), to: max(start, stop), count: min(count, maximumCount))?.step
@@ -63,7 +63,7 @@ private struct Steps {
   private(set) var first: Double
   private(set) var last: Double
 
-  /// Nil where the interval is too narrow or too wide for doubles to divide.
+  /// Nil if the interval is too narrow or too wide for doubles to divide.
   init?(from start: Double, to stop: Double, count: Double) {
     let step = (stop - start) / count
     let power = log10(step).rounded(.down)

@@ -32,7 +32,7 @@ package struct TimeScale: Sendable, Hashable {
     linear.position(of: Double(time.secondsSinceEpoch))
   }
 
-  /// The time at a place, to the second; nil where the place is not finite.
+  /// The time at a place, to the second; nil if the place is not finite.
   package func time(at position: Double) -> LocalDateTime? {
     LocalDateTime(secondsSinceEpoch: linear.value(at: position).rounded())
   }

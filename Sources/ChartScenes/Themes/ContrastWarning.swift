@@ -1,16 +1,16 @@
 import Tabular
 import VectorGraphics
 
-/// A pair of colours that stand too near to each other for what they are used for.
-public struct ContrastWarning: Sendable, Hashable, CustomStringConvertible {
-  /// The parts whose colours these are, such as `axis labels` and `background`.
-  public let foreground: String
-  public let background: String
-  public let ratio: Double
-  public let requirement: Contrast.Requirement
+/// A pair of colors that stand too near to each other for what they are used for.
+package struct ContrastWarning: Sendable, Hashable, CustomStringConvertible {
+  /// The parts whose colors these are, such as `axis labels` and `background`.
+  package let foreground: String
+  package let background: String
+  package let ratio: Double
+  package let requirement: Contrast.Requirement
 
-  /// Nil where the pair's ratio suffices.
-  public init?(
+  /// Nil if the pair's ratio suffices.
+  package init?(
     _ foreground: String, _ foregroundColor: Color, on background: String, _ backgroundColor: Color,
     requirement: Contrast.Requirement
   ) {
@@ -23,7 +23,7 @@ public struct ContrastWarning: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `accent on background: contrast 2.97:1, graphics need 3:1`; the ratio is rounded down, so 2.999 reads 2.99.
-  public var description: String {
+  package var description: String {
     let format = NumberFormat(minimumFractionDigits: 2, maximumFractionDigits: 2)
     let shown = format.string((ratio * 100).rounded(.down) / 100)
     let need =

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Lays a piece out: round by round from the center, or row by row upward.
-public struct ChartBuilder {
+package struct ChartBuilder {
   let piece: FabricPiece
   let curve: ChartCurve
   var layout = ChartLayout()
@@ -40,7 +40,7 @@ public struct ChartBuilder {
   static let stitchWidth = 1.04
 
   /// - Parameter rows: The rows that are shown, by their numbers; all where absent.
-  public static func layout(of piece: FabricPiece, rows: ClosedRange<Int>? = nil) -> ChartLayout {
+  package static func layout(of piece: FabricPiece, rows: ClosedRange<Int>? = nil) -> ChartLayout {
     var piece = piece
     if let rows { piece.rows = piece.rows.filter { $0.number.map { $0 <= rows.upperBound } ?? true } }
     var builder = ChartBuilder(piece)

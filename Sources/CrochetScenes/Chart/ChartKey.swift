@@ -1,12 +1,12 @@
 import VectorGraphics
 
 /// The terms in which stitches are named.
-public enum StitchWords: String, Sendable, Hashable, CaseIterable {
+package enum StitchWords: String, Sendable, Hashable, CaseIterable {
   case us, uk, ja
   case chinese = "zh"
 
   /// The full name of a basic stitch.
-  public func name(_ base: StitchBase) -> String {
+  package func name(_ base: StitchBase) -> String {
     switch self {
     case .us:
       [
@@ -27,7 +27,7 @@ public enum StitchWords: String, Sendable, Hashable, CaseIterable {
   var picot: String { self == .ja ? "ピコット" : self == .chinese ? "狗牙针" : "picot" }
 
   /// The name of a stitch with its form, post and loop.
-  public func name(_ stitch: Stitch) -> String {
+  package func name(_ stitch: Stitch) -> String {
     let base = name(stitch.base)
     var name: String
     switch (stitch.form, self) {

@@ -23,7 +23,7 @@ package struct CrochetTheme: Sendable, Hashable {
     rows: [Color(rgb: 0x6B, 0x4F, 0x3A), Color(rgb: 0xB0, 0x5A, 0x2C)], rule: Color(rgb: 0xD1, 0xB5, 0x8C),
     chartTheme: .light)
 
-  /// `lightBrown` (0.82 0.71 0.55) on a dark ground.
+  /// `lightBrown` (0.82 0.71 0.55) on a dark background.
   package static let dark = CrochetTheme(
     name: "dark", paper: Color(rgb: 0x1E, 0x18, 0x13), ink: Color(rgb: 0xEF, 0xE4, 0xD3),
     rows: [Color(rgb: 0xD1, 0xB5, 0x8C), Color(rgb: 0xF0, 0x9A, 0x62)], rule: Color(rgb: 0x5A, 0x48, 0x37),

@@ -3,36 +3,36 @@ import SceneModel
 import VectorGraphics
 
 /// How a chart looks.
-public struct CrochetLook: Sendable {
-  public var family = SymbolFamily.jis
-  public var words = StitchWords.us
+package struct CrochetLook: Sendable {
+  package var family = SymbolFamily.jis
+  package var words = StitchWords.us
   /// `light` or `dark`.
-  public var theme = "light"
-  public var isLeftHanded = false
+  package var theme = "light"
+  package var isLeftHanded = false
   /// The rows that are shown, by their numbers; all where absent.
-  public var rows: ClosedRange<Int>?
-  public var title: String?
-  public var showsKey = true
-  public var hasBackground = true
+  package var rows: ClosedRange<Int>?
+  package var title: String?
+  package var showsKey = true
+  package var hasBackground = true
 
-  public init() {}
+  package init() {}
 }
 
 /// The chart of the first piece of a pattern.
-public struct PatternChart: Sendable {
-  public let report: CheckReport
+package struct PatternChart: Sendable {
+  package let report: CheckReport
   private let piece: FabricPiece?
 
   /// The most symbols that are drawn.
-  public static let symbolLimit = 20_000
+  package static let symbolLimit = 20_000
 
-  public init(_ pattern: CrochetPattern) {
+  package init(_ pattern: CrochetPattern) {
     report = PatternChecker.check(pattern)
     piece = report.pieces.max { $0.stitchCount < $1.stitchCount }
   }
 
   /// The symbols with their places, in units.
-  public func layout(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> ChartLayout {
+  package func layout(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> ChartLayout {
     guard let piece else {
       let fault = report.lines.first { $0.status == .error || $0.status == .notChecked }
       let reason = fault.map { ": line \($0.line): \($0.messages.first ?? "")" } ?? ""
@@ -47,12 +47,12 @@ public struct PatternChart: Sendable {
   }
 
   /// The size that suits the chart, in points.
-  public func usualSize(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> Size {
+  package func usualSize(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> Size {
     CrochetPicture.usualSize(of: try layout(rows: rows))
   }
 
   /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
-  public func expansion(
+  package func expansion(
     _ look: CrochetLook, size: Size, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     var picture = CrochetPicture(layout: try layout(rows: look.rows))

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Which of the two families of symbols is drawn.
-public enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
+package enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
   /// JIS L 0201: single crochet is ×, popcorns are closed outlines.
   case jis
   /// Craft Yarn Council: single crochet is +, popcorns close with an oval.
@@ -9,13 +9,13 @@ public enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The lines and areas of a symbol, in units where the chart has it.
-public struct SymbolOutline: Sendable {
-  public var lines = BezierPath()
-  public var areas = BezierPath()
+package struct SymbolOutline: Sendable {
+  package var lines = BezierPath()
+  package var areas = BezierPath()
 
   private let family: SymbolFamily
 
-  public init(_ symbol: ChartSymbol, family: SymbolFamily) {
+  package init(_ symbol: ChartSymbol, family: SymbolFamily) {
     self.family = family
     switch symbol.shape {
     case .chain: chain(symbol.top, along: Self.across(symbol.outward), length: 1, width: 0.5)

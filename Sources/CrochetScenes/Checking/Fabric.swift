@@ -1,6 +1,6 @@
 /// A stitch, chain or other loop that a row made, and what it stands in.
-public struct MadeStitch: Sendable, Hashable {
-  public enum Role: Sendable, Hashable {
+package struct MadeStitch: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
     case stitch
     case chain
     /// A chain at the start of a row; the stitch it counts as, or nil.
@@ -13,20 +13,20 @@ public struct MadeStitch: Sendable, Hashable {
   }
 
   /// What its foot is in.
-  public enum Foot: Sendable, Hashable { case stitch, space, ring, none }
+  package enum Foot: Sendable, Hashable { case stitch, space, ring, none }
 
-  public var role: Role
-  public var stitch: Stitch
+  package var role: Role
+  package var stitch: Stitch
   /// The stitches of earlier rows it is worked into, by their numbers in the piece.
-  public var parents: [Int]
-  public var foot: Foot
+  package var parents: [Int]
+  package var foot: Foot
   /// Stitches in one place, and chains of one space, share a number within the row.
-  public var group: Int
+  package var group: Int
   /// Offsets in Unicode scalars of the words that made it.
-  public var source: Range<Int>
-  public var color: String?
+  package var source: Range<Int>
+  package var color: String?
 
-  public init(
+  package init(
     role: Role, stitch: Stitch, parents: [Int] = [], foot: Foot = .none, group: Int, source: Range<Int>
   ) {
     self.role = role
@@ -39,39 +39,39 @@ public struct MadeStitch: Sendable, Hashable {
 }
 
 /// A row or round of a piece.
-public struct FabricRow: Sendable, Hashable {
-  public var label: String
+package struct FabricRow: Sendable, Hashable {
+  package var label: String
   /// The number that the pattern gives it.
-  public var number: Int?
-  public var isRound: Bool
+  package var number: Int?
+  package var isRound: Bool
   /// Whether the work was turned before it.
-  public var isTurned: Bool
-  public var isFoundation = false
-  public var isRing = false
-  public var isMagicRing = false
+  package var isTurned: Bool
+  package var isFoundation = false
+  package var isRing = false
+  package var isMagicRing = false
   /// Whether a round ends with a join rather than going on as a spiral.
-  public var isJoined = false
-  public var made: [MadeStitch]
+  package var isJoined = false
+  package var made: [MadeStitch]
   /// The number in the piece of the row's first stitch.
-  public var firstNode: Int
+  package var firstNode: Int
   /// The line of the pattern, from 0.
-  public var line: Int
-  public var tally: Tally
+  package var line: Int
+  package var tally: Tally
 }
 
 /// What a row made, counted as patterns count.
-public struct Tally: Sendable, Hashable {
+package struct Tally: Sendable, Hashable {
   /// Stitches and counted turning chains; without slip stitches, joins and picots.
-  public var stitches = 0
-  public var slips = 0
-  public var kinds: [StitchBase: Int] = [:]
+  package var stitches = 0
+  package var slips = 0
+  package var kinds: [StitchBase: Int] = [:]
   /// Chain spaces by their number of chains.
-  public var spaces: [Int: Int] = [:]
-  public var chains = 0
+  package var spaces: [Int: Int] = [:]
+  package var chains = 0
 
-  public var spaceCount: Int { spaces.values.reduce(0, +) }
+  package var spaceCount: Int { spaces.values.reduce(0, +) }
 
-  public init() {}
+  package init() {}
 
   init(_ made: [MadeStitch]) {
     var index = 0
@@ -107,7 +107,7 @@ public struct Tally: Sendable, Hashable {
   }
 
   /// `24 dc, 4 ch-2 sps`.
-  public var summary: String {
+  package var summary: String {
     var parts = kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.abbreviation)" }
     if slips > 0 { parts.append("\(slips) sl st") }
     parts += spaces.sorted { $0.key < $1.key }.map {

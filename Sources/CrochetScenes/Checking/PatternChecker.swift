@@ -1,5 +1,5 @@
 /// Checks a pattern row by row.
-public struct PatternChecker {
+package struct PatternChecker {
   let pattern: CrochetPattern
   var report = CheckReport()
   var states: [WorkState] = [WorkState()]
@@ -48,7 +48,7 @@ public struct PatternChecker {
   }
 
   /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
-  public static func check(_ pattern: CrochetPattern, previous: String? = nil) -> CheckReport {
+  package static func check(_ pattern: CrochetPattern, previous: String? = nil) -> CheckReport {
     var checker = PatternChecker(pattern: pattern)
     checker.report.title = pattern.title
     checker.report.dialect = pattern.vocabulary.dialect

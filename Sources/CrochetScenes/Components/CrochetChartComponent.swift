@@ -2,11 +2,11 @@ import SceneModel
 import VectorGraphics
 
 /// The component `crochetChart`: a written pattern as a chart.
-public enum CrochetChartComponent: Component {
-  public static let name = "crochetChart"
-  public static let summary = "A written crochet pattern as a chart of symbols, in rounds, squares or rows."
+package enum CrochetChartComponent: Component {
+  package static let name = "crochetChart"
+  package static let summary = "A written crochet pattern as a chart of symbols, in rounds, squares or rows."
 
-  public static let parameters: [ParameterDeclaration] = [
+  package static let parameters: [ParameterDeclaration] = [
     ParameterDeclaration(
       "pattern", .file, isRequired: true, "The written pattern: {\"url\": \"granny.txt\"}, or its text."),
     ParameterDeclaration(
@@ -30,7 +30,7 @@ public enum CrochetChartComponent: Component {
     ParameterDeclaration("background", .boolean, default: .boolean(true), "Whether the ground is filled."),
   ]
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let pattern = CrochetPattern(arguments.text("pattern") ?? "")

@@ -1,5 +1,5 @@
 /// A written pattern, split into rows; instructions are read row by row when it is checked.
-public struct CrochetPattern: Sendable {
+package struct CrochetPattern: Sendable {
   /// A row's text, or a line of instructions without a label.
   struct Entry: Sendable {
     var label: RowLabel?
@@ -9,9 +9,9 @@ public struct CrochetPattern: Sendable {
     var line: Int
   }
 
-  public let text: PatternText
+  package let text: PatternText
   /// The first line that is no instruction.
-  public internal(set) var title: String?
+  package internal(set) var title: String?
   var entries: [Entry] = []
   var vocabulary = InstructionParser.Vocabulary()
   /// "Ch 3 at beg of row counts as dc throughout": what chains of a length count as; of any length under 0.
@@ -21,10 +21,10 @@ public struct CrochetPattern: Sendable {
   var hasDialectHint = false
 
   /// The most characters that are read.
-  public static let lengthLimit = 4_000_000
+  package static let lengthLimit = 4_000_000
 
   /// - Parameter size: Which of several sizes is read, from 1.
-  public init(_ string: String, size: Int = 1, dialect: Dialect? = nil) {
+  package init(_ string: String, size: Int = 1, dialect: Dialect? = nil) {
     text = PatternText(string)
     vocabulary.sizeIndex = max(0, size - 1)
     var splitter = EntrySplitter(text: text)

@@ -1,17 +1,17 @@
 /// What a pattern tells to do, with the characters that say it.
-public struct Instruction: Sendable, Hashable {
-  public var action: Action
+package struct Instruction: Sendable, Hashable {
+  package var action: Action
   /// Offsets in Unicode scalars from the start of the pattern.
-  public var range: Range<Int>
+  package var range: Range<Int>
 
-  public init(_ action: Action, range: Range<Int>) {
+  package init(_ action: Action, range: Range<Int>) {
     self.action = action
     self.range = range
   }
 }
 
 /// One action of a row.
-public indirect enum Action: Sendable, Hashable {
+package indirect enum Action: Sendable, Hashable {
   /// A number of equal stitches in every place.
   case work(Stitch, perPlace: Int, Place)
   /// Several stitches and chains in every place.
@@ -37,14 +37,14 @@ public indirect enum Action: Sendable, Hashable {
 }
 
 /// What a pattern says about a chain at the start of a row.
-public enum ChainMeaning: Sendable, Hashable {
+package enum ChainMeaning: Sendable, Hashable {
   case countsAs(StitchBase?, chains: Int)
   case doesNotCount
 }
 
 /// How often a bracket is worked.
-public struct Repetition: Sendable, Hashable {
-  public enum Count: Sendable, Hashable {
+package struct Repetition: Sendable, Hashable {
+  package enum Count: Sendable, Hashable {
     case exactly(Int)
     /// As often as it fits.
     case fill
@@ -53,20 +53,20 @@ public struct Repetition: Sendable, Hashable {
     case upTo(Target)
   }
 
-  public var count: Count
+  package var count: Count
   /// "rep from * 5 times": five more, or five in all where only that agrees.
-  public var mayMeanTotal = false
+  package var mayMeanTotal = false
   /// The last time ends after so many of the instructions.
-  public var lastEnds: Int?
+  package var lastEnds: Int?
   /// The last time may break off anywhere, as in "ending with".
-  public var mayBreakOff = false
+  package var mayBreakOff = false
 
-  public init(_ count: Count) { self.count = count }
+  package init(_ count: Count) { self.count = count }
 }
 
 /// Where stitches are worked.
-public struct Place: Sendable, Hashable {
-  public enum Selection: Sendable, Hashable {
+package struct Place: Sendable, Hashable {
+  package enum Selection: Sendable, Hashable {
     /// No place is written: the next ones, or the bracket's place.
     case implied(Int)
     case next(Int)
@@ -83,17 +83,17 @@ public struct Place: Sendable, Hashable {
     case named
   }
 
-  public var selection: Selection
-  public var target: Target
+  package var selection: Selection
+  package var target: Target
 
-  public init(_ selection: Selection, _ target: Target = .stitch) {
+  package init(_ selection: Selection, _ target: Target = .stitch) {
     self.selection = selection
     self.target = target
   }
 }
 
 /// What a stitch is worked into.
-public enum Target: Sendable, Hashable {
+package enum Target: Sendable, Hashable {
   case stitch
   case kind(StitchBase)
   case chain

@@ -1,19 +1,19 @@
 /// A word, number or mark of a written pattern, with where it is written.
-public struct PatternToken: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct PatternToken: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Letters in lower case; full-width and typographic forms are mapped to ASCII.
     case word(String)
     case number(Int)
     case mark(Character)
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// Offsets in Unicode scalars from the start of the pattern.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// Whether white space precedes the token.
-  public var isSpaced: Bool
+  package var isSpaced: Bool
   /// The word as it is written; abbreviations such as X, V and MC depend on case.
-  public var isUppercase: Bool
+  package var isUppercase: Bool
 
   var word: String? { if case .word(let word) = kind { word } else { nil } }
   var number: Int? { if case .number(let number) = kind { number } else { nil } }
@@ -22,12 +22,12 @@ public struct PatternToken: Sendable, Hashable {
 }
 
 /// The text of a pattern as Unicode scalars, with its lines.
-public struct PatternText: Sendable {
-  public let scalars: [Unicode.Scalar]
+package struct PatternText: Sendable {
+  package let scalars: [Unicode.Scalar]
   /// The offset at which each line starts.
-  public let lineStarts: [Int]
+  package let lineStarts: [Int]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     scalars = Array(text.unicodeScalars)
     var starts = [0]
     for (index, scalar) in scalars.enumerated() {
@@ -38,7 +38,7 @@ public struct PatternText: Sendable {
   }
 
   /// The range of a line without its line break.
-  public func lineRange(_ line: Int) -> Range<Int> {
+  package func lineRange(_ line: Int) -> Range<Int> {
     let start = lineStarts[line]
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : scalars.count
     while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
@@ -46,7 +46,7 @@ public struct PatternText: Sendable {
   }
 
   /// Line and column, both from 1; columns count Unicode scalars.
-  public func place(of offset: Int) -> (line: Int, column: Int) {
+  package func place(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {
@@ -56,7 +56,7 @@ public struct PatternText: Sendable {
     return (low + 1, offset - lineStarts[low] + 1)
   }
 
-  public func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
     return String(view)

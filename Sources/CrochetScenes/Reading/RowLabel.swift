@@ -1,13 +1,13 @@
 /// "Rnd 4:", "2nd to 4th rows:", "R5-7", "Next row:" at the start of a line.
-public struct RowLabel: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable { case row, round }
+package struct RowLabel: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable { case row, round }
 
-  public var kind: Kind?
+  package var kind: Kind?
   /// The rows it names, in order; empty for "Next row".
-  public var numbers: [Int]
-  public var range: Range<Int>
+  package var numbers: [Int]
+  package var range: Range<Int>
   /// "and every odd row": the row is worked between the numbered ones too.
-  public var isEvery = false
+  package var isEvery = false
 
   /// At most so many rows are made by one line.
   static let rowLimit = 2_000

@@ -1,6 +1,6 @@
 /// A number of stitches that a pattern states for a row.
-public struct StatedCount: Sendable, Hashable {
-  public enum Unit: Sendable, Hashable {
+package struct StatedCount: Sendable, Hashable {
+  package enum Unit: Sendable, Hashable {
     case total
     case kind(StitchBase)
     case space(Int?)
@@ -8,26 +8,26 @@ public struct StatedCount: Sendable, Hashable {
     case other(String)
   }
 
-  public struct Term: Sendable, Hashable {
-    public var count: Int
-    public var unit: Unit
+  package struct Term: Sendable, Hashable {
+    package var count: Int
+    package var unit: Unit
 
-    public init(_ count: Int, _ unit: Unit) {
+    package init(_ count: Int, _ unit: Unit) {
       self.count = count
       self.unit = unit
     }
   }
 
-  public var terms: [Term]
-  public var range: Range<Int>
+  package var terms: [Term]
+  package var range: Range<Int>
 
   /// What is compared: stitches, or the spaces where only these are stated.
-  public var total: Int? {
+  package var total: Int? {
     stitches ?? terms.first { if case .space = $0.unit { true } else { false } }?.count
   }
 
   /// The number of stitches in all; nil where only spaces or other things are stated.
-  public var stitches: Int? {
+  package var stitches: Int? {
     if let total = terms.first(where: { $0.unit == .total }) { return total.count }
     let stitches = terms.filter { if case .kind(let base) = $0.unit { base != .slip } else { false } }
     return stitches.isEmpty ? nil : stitches.reduce(0) { $0 + $1.count }

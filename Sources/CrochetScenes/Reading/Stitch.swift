@@ -1,16 +1,16 @@
 /// The basic stitches under their US names, the lowest first.
-public enum StitchBase: Int, Sendable, Hashable, CaseIterable, Comparable {
+package enum StitchBase: Int, Sendable, Hashable, CaseIterable, Comparable {
   case slip, single, halfDouble, double, treble, doubleTreble, tripleTreble
 
-  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   /// The height in chains of a turning chain: sl st 0, sc 1, hdc 2, dc 3, tr 4, dtr 5, trtr 6.
-  public var turningChain: Int { rawValue }
+  package var turningChain: Int { rawValue }
 
   /// The number of slashes on the symbol's stem, one for each yarn over beyond the half double's.
-  public var slashCount: Int { max(0, rawValue - 2) }
+  package var slashCount: Int { max(0, rawValue - 2) }
 
-  public var abbreviation: String {
+  package var abbreviation: String {
     switch self {
     case .slip: "sl st"
     case .single: "sc"
@@ -24,8 +24,8 @@ public enum StitchBase: Int, Sendable, Hashable, CaseIterable, Comparable {
 }
 
 /// A stitch as it is worked and drawn.
-public struct Stitch: Sendable, Hashable {
-  public enum Form: Sendable, Hashable {
+package struct Stitch: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     case plain
     /// Worked over several stitches and closed as one.
     case together(Int)
@@ -36,29 +36,29 @@ public struct Stitch: Sendable, Hashable {
     case popcorn(Int)
   }
 
-  public enum Post: Sendable, Hashable { case front, back }
+  package enum Post: Sendable, Hashable { case front, back }
 
-  public enum Loop: Sendable, Hashable { case front, back }
+  package enum Loop: Sendable, Hashable { case front, back }
 
-  public var base: StitchBase
-  public var form: Form = .plain
-  public var post: Post?
-  public var loop: Loop?
+  package var base: StitchBase
+  package var form: Form = .plain
+  package var post: Post?
+  package var loop: Loop?
   /// Crab stitch: worked from left to right.
-  public var isReverse = false
+  package var isReverse = false
   /// Worked into a row further down.
-  public var isSpike = false
+  package var isSpike = false
 
-  public init(_ base: StitchBase, _ form: Form = .plain) {
+  package init(_ base: StitchBase, _ form: Form = .plain) {
     self.base = base
     self.form = form
   }
 
   /// How many stitches of the row below it is worked over.
-  public var footCount: Int { if case .together(let count) = form { count } else { 1 } }
+  package var footCount: Int { if case .together(let count) = form { count } else { 1 } }
 
   /// The name in US abbreviations, such as `sc2tog`, `FPdc` or `4-dc popcorn`.
-  public var name: String {
+  package var name: String {
     var name = base.abbreviation
     switch form {
     case .plain: break

@@ -129,7 +129,7 @@ extension Codec {
   /// A text of a grammar that `parse` reads.
   ///
   /// - Parameters:
-  ///   - expected: What messages say where there is no text at all; the grammar's name where absent.
+  ///   - expected: What messages say where there is not a text at all; the grammar's name by default.
   ///   - parse: The value of a text; throws the message of a text that is not in the grammar.
   package static func text<Failure: Error>(
     _ grammar: TextGrammar, expecting expected: String? = nil,

@@ -56,7 +56,7 @@ package struct Alternative<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - embed: What a value written in this way means.
-  ///   - extract: What is written of a value; nil where it cannot be written in this way.
+  ///   - extract: What is written of a value; nil if it cannot be written in this way.
   package init<Part>(
     _ codec: Codec<Part>, _ embed: @escaping @Sendable (Part) -> Value,
     _ extract: @escaping @Sendable (Value) -> Part?
@@ -68,7 +68,7 @@ package struct Alternative<Value: Sendable>: Sendable {
 }
 
 extension Codec {
-  /// Either of several notations, told apart by their JSON types; the first that can write a value does.
+  /// Either of several notations, distinguished by their JSON types; the first that can write a value does.
   ///
   /// - Parameter expected: What messages say of a value that is none of them.
   package static func oneOf(_ expected: String, _ alternatives: Alternative<Value>...) -> Codec {

@@ -64,7 +64,7 @@ package struct UnionFormat<Value: Sendable>: Sendable {
   }
 }
 
-/// Objects of several formats, told apart by the value of one key, such as `"type": "linear"`.
+/// Objects of several formats, distinguished by the value of one key, such as `"type": "linear"`.
 package struct VariantFormat<Value: Sendable>: Sendable {
   package struct Variant: Sendable {
     package let name: String

@@ -6,7 +6,7 @@ package indirect enum ValueShape: Sendable, Hashable {
   case text
   /// Any text; these are the ones that editors offer.
   case suggested([String])
-  /// Text of a grammar, such as a CSS colour.
+  /// Text of a grammar, such as a CSS color.
   case grammar(TextGrammar)
   case choice([String])
   case list(of: ValueShape, minimumCount: Int)
@@ -20,7 +20,7 @@ package indirect enum ValueShape: Sendable, Hashable {
   /// A shape that contains itself, by its name.
   case reference(String)
   case oneOf([ValueShape])
-  /// Objects told apart by the value of one key.
+  /// Objects distinguished by the value of one key.
   case variants(name: String, tag: String, [Named<ObjectShape>])
   /// All of several shapes at once.
   case allOf([ValueShape])
@@ -30,9 +30,9 @@ package indirect enum ValueShape: Sendable, Hashable {
 
 /// A grammar of texts: what it is called, and a regular expression that its texts match.
 package struct TextGrammar: Sendable, Hashable {
-  /// With its article, for messages: "a CSS colour".
+  /// With its article, for messages: "a CSS color".
   package var name: String
-  /// A regular expression of ECMA 262 that matches whole texts; nil where no expression says it.
+  /// A regular expression of ECMA 262 that matches whole texts; nil if no expression says it.
   package var pattern: String?
   /// Texts of the grammar that editors offer.
   package var suggestions: [String]
@@ -49,7 +49,7 @@ package struct KeyShape: Sendable, Hashable {
   package var name: String
   package var value: ValueShape
   package var isRequired: Bool
-  /// What stands where the key is absent; nil where that is nothing.
+  /// What stands where the key is absent; nil if that is nothing.
   package var defaultValue: JSONValue?
   /// The default in words, where it is no constant: "the scene's".
   package var defaultDescription: String?

@@ -16,7 +16,7 @@ extension GoldenEntry {
     Key("size", \.pixels, pixels, "[width, height] in pixels.")
     Key("scale", \.scale, .number(1e-3...1e3), default: 1, "Pixels for each point.")
     Key("fit", \.fit, .choice(["contain", "cover", "stretch"]), "How a canvas of another aspect ratio fits.")
-    Key("background", \.background, .text, default: "scene", "`scene`, `transparent` or a CSS colour.")
+    Key("background", \.background, .text, default: "scene", "`scene`, `transparent` or a CSS color.")
     Key(
       "dither", \.dither, .choice(["none", "rectangular", "triangular"]), default: "none",
       "The dither of a still.")

@@ -4,12 +4,12 @@ package struct GoldenEntry: Sendable, Hashable {
   package enum Subject: Sendable, Hashable {
     /// A still at an instant, in seconds.
     case still(at: Double)
-    /// A film: its first instant and its length in seconds, and its frames a second as `--fps` writes them.
+    /// A film: its first instant and its length in seconds, and its frames per second as `--fps` writes them.
     case film(from: Double, duration: Double, framesPerSecond: String)
   }
 
   package enum Size: Sendable, Hashable {
-    /// Pixels for each point.
+    /// Pixels per point.
     case scale(Double)
     case pixels(width: Int, height: Int)
   }
@@ -30,7 +30,7 @@ package struct GoldenEntry: Sendable, Hashable {
     package var value: Value
   }
 
-  /// The reference's path in the folder of goldens, without its ending; it says what the golden shows.
+  /// The reference's path in the folder of goldens, without its extension; it says what the golden shows.
   package var name: String
   /// The scene file, relative to the folder of goldens.
   package var scene: String
@@ -39,7 +39,7 @@ package struct GoldenEntry: Sendable, Hashable {
   /// How a canvas of another aspect fits: `contain`, `cover` or `stretch`.
   package var fit: String?
   package var settings: [Setting] = []
-  /// `scene`, `transparent` or a CSS colour.
+  /// `scene`, `transparent` or a CSS color.
   package var background = "scene"
   /// `none`, `rectangular` or `triangular`; stills only.
   package var dither = "none"
@@ -53,12 +53,12 @@ package struct GoldenEntry: Sendable, Hashable {
     self.scene = scene
   }
 
-  package var isFilm: Bool {
+  package var isVideo: Bool {
     if case .film = subject { true } else { false }
   }
 
   /// The reference's path in the folder of goldens.
-  package var referencePath: String { name + (isFilm ? GoldenFiles.filmEnding : GoldenFiles.stillEnding) }
+  package var referencePath: String { name + (isVideo ? GoldenFiles.videoSuffix : GoldenFiles.stillSuffix) }
 
   /// The entry under no name: two goldens whose content is equal are duplicates.
   var content: GoldenEntry {
@@ -74,8 +74,8 @@ package enum GoldenFiles {
   package static let manifest = "manifest.json"
   package static let tolerances = "tolerances.json"
   package static let environment = "environment.json"
-  package static let stillEnding = ".png"
-  package static let filmEnding = ".film.json"
+  package static let stillSuffix = ".png"
+  package static let videoSuffix = ".film.json"
   /// Folders of this name hold what scenes place; nothing in them is a reference or a scene.
   package static let assetFolder = "Assets"
 }

@@ -22,7 +22,7 @@ package struct GoldenInventory: Sendable {
   ///   - manifest: The folder's.
   ///   - tolerances: The folder's.
   ///   - files: Every file in the folder, by its path in it.
-  ///   - missingScenes: The scenes of entries that are not there.
+  ///   - missingScenes: The scenes of entries that do not exist.
   ///   - scenesInFolder: The entries' scenes by their path in the folder, for those that lie in it.
   package init(
     manifest: GoldenManifest, tolerances: ToleranceTable, files: [String], missingScenes: Set<String>,
@@ -34,7 +34,7 @@ package struct GoldenInventory: Sendable {
     }
     let references = Set(manifest.entries.map(\.referencePath))
     for file in files.sorted() where !Self.isAsset(file) {
-      if file.hasSuffix(GoldenFiles.stillEnding) || file.hasSuffix(GoldenFiles.filmEnding) {
+      if file.hasSuffix(GoldenFiles.stillSuffix) || file.hasSuffix(GoldenFiles.videoSuffix) {
         guard !references.contains(file) else { continue }
         findings.append(
           Finding(file, "an orphan: no golden in the manifest has this reference; remove it or list it"))

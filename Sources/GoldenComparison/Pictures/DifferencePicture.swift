@@ -7,7 +7,7 @@ package struct DifferencePicture: Sendable {
   /// How many times the differences are shown, 1…255: the greatest is as bright as it gets.
   package let amplification: Int
 
-  /// The difference, or nil where the sizes differ.
+  /// The difference, or nil if the sizes differ.
   package init?(reference: Bitmap, actual: Bitmap) {
     guard let difference = BitmapDifference(reference: reference, actual: actual) else { return nil }
     let factor = max(1, min(255, 65535 / max(1, difference.maxDifference)))

@@ -6,7 +6,7 @@ package struct GoldenPicture: Sendable, Equatable {
   /// How a PNG stores a picture.
   package struct Format: Sendable, Equatable, CustomStringConvertible {
     package let colorType: PNGColorType
-    /// Bits a sample.
+    /// Bits per sample.
     package let bitDepth: Int
 
     package var description: String { "\(colorType) of \(bitDepth) bits" }
@@ -19,8 +19,8 @@ package struct GoldenPicture: Sendable, Equatable {
   package var width: Int { bitmap.width }
   package var height: Int { bitmap.height }
 
-  /// A drawn picture, quantised as its golden asks. References are RGB where the picture is opaque and RGBA where
-  /// it is not, whatever its colours, so that their form says nothing about single pixels. At 16 bits nothing is dithered.
+  /// A drawn picture, quantized as its golden asks. References are RGB where the picture is opaque and RGBA where
+  /// it is not, whatever its colors, so that their form says nothing about single pixels. At 16 bits nothing is dithered.
   package init(drawn bitmap: Bitmap, bitDepth: Int, dither: Dither) {
     let quantized =
       bitDepth > 8
@@ -45,7 +45,7 @@ package struct GoldenPicture: Sendable, Equatable {
   package func png() throws(PNGError) -> [UInt8] {
     let encoder = PNGEncoder(compression: .smallest, keepsColorType: true)
     if format.bitDepth > 8 {
-      return try encoder.encode(width: width, height: height, samples: bitmap.straightened16())
+      return try encoder.encode(width: width, height: height, samples: bitmap.unpremultiplied16())
     }
     return try encoder.encode(width: width, height: height, samples: bitmap.quantized8(dither: .none))
   }

@@ -11,11 +11,11 @@ struct PerceptualDifference {
     var greatest = 0.0
     for start in stride(from: 0, to: min(reference.pixels.count, actual.pixels.count), by: 4) {
       guard reference.pixels[start..<start + 4] != actual.pixels[start..<start + 4] else { continue }
-      let difference = [0.0, 1.0].reduce(0) { most, ground in
+      let difference = [0.0, 1.0].reduce(0) { most, backdrop in
         max(
           most,
-          Self.color(reference.pixels, at: start, over: ground)
-            .difference(from: Self.color(actual.pixels, at: start, over: ground)))
+          Self.color(reference.pixels, at: start, over: backdrop)
+            .difference(from: Self.color(actual.pixels, at: start, over: backdrop)))
       }
       sum += difference
       greatest = max(greatest, difference)
@@ -24,9 +24,9 @@ struct PerceptualDifference {
     self.greatest = greatest
   }
 
-  /// A premultiplied pixel over a grey ground.
-  private static func color(_ pixels: [UInt16], at start: Int, over ground: Double) -> Color {
-    let rest = ground * (1 - Double(pixels[start + 3]) / 65535)
+  /// A premultiplied pixel over a gray backdrop.
+  private static func color(_ pixels: [UInt16], at start: Int, over backdrop: Double) -> Color {
+    let rest = backdrop * (1 - Double(pixels[start + 3]) / 65535)
     return Color(
       red: Double(pixels[start]) / 65535 + rest, green: Double(pixels[start + 1]) / 65535 + rest,
       blue: Double(pixels[start + 2]) / 65535 + rest, alpha: 1)

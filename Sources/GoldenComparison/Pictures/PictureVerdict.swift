@@ -9,13 +9,13 @@ package enum PictureVerdict: Sendable, Equatable {
   /// Nearly all of the difference is that the picture lies elsewhere.
   case shifted(PictureShift, PictureNumbers)
   case sizeDiffers(reference: String, actual: String)
-  /// The reference is stored in another form; the numbers are nil where the pixels are equal all the same.
+  /// The reference is stored in another form; the numbers are nil if the pixels are equal all the same.
   case formatDiffers(reference: GoldenPicture.Format, actual: GoldenPicture.Format, PictureNumbers?)
   /// The reference is no whole PNG.
   case unreadableReference(reason: String)
   case missingReference
 
-  /// Compares a picture with its reference's file; `bytes` is nil where there is none.
+  /// Compares a picture with its reference's file; `bytes` is nil if there is none.
   package init(reference bytes: [UInt8]?, actual: GoldenPicture, tolerance: GoldenTolerance) {
     guard let bytes else {
       self = .missingReference
@@ -81,7 +81,7 @@ extension PictureVerdict: CustomStringConvertible {
     case .sizeDiffers(let reference, let actual):
       "the size differs: the reference is \(reference) pixels, the picture \(actual)"
     case .formatDiffers(let reference, let actual, let numbers):
-      "the colour type differs: the reference is stored as \(reference), the picture is \(actual); "
+      "the color type differs: the reference is stored as \(reference), the picture is \(actual); "
         + (numbers.map(\.description) ?? "the pixels are equal; record it anew")
     case .unreadableReference(let reason): "the reference cannot be read: \(reason)"
     case .missingReference: "there is no reference; look at the picture, then record it"

@@ -8,7 +8,7 @@ import PixelKernels
   import Darwin
 #endif
 
-/// The structural similarity (SSIM) of two pictures' luma over mid-grey.
+/// The structural similarity (SSIM) of two pictures' luma over mid-gray.
 ///
 /// Source: Z. Wang, A. C. Bovik, H. R. Sheikh, E. P. Simoncelli, "Image Quality Assessment: From Error Visibility to
 /// Structural Similarity", IEEE Transactions on Image Processing 13(4), 2004: a Gaussian window of 11 × 11 samples
@@ -47,7 +47,7 @@ private struct Plane {
   let height: Int
   var values: [Double]
 
-  /// Rec. 709 luma, 0…1, over mid-grey.
+  /// Rec. 709 luma, 0…1, over mid-gray.
   init(lumaOf bitmap: Bitmap) {
     width = bitmap.width
     height = bitmap.height

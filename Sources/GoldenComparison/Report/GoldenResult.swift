@@ -5,13 +5,13 @@ package struct GoldenResult: Sendable {
   package enum Outcome: Sendable {
     /// A still, and the pictures to show.
     case picture(PictureVerdict, PictureEvidence)
-    case film(FilmVerdict)
+    case film(VideoVerdict)
     /// It could not be drawn.
     case failed(reason: String)
   }
 
   package let entry: GoldenEntry
-  /// Whether the scene shows text, so that fonts and the libraries that set it count; nil where it could not be read.
+  /// Whether the scene shows text, so that fonts and the libraries that set it count; nil if it could not be read.
   package let containsText: Bool?
   package let outcome: Outcome
   /// The size of the reference's file in bytes; 0 where there is none.
@@ -59,9 +59,9 @@ package struct GoldenResult: Sendable {
 
 /// The pictures of a golden as files, for whoever looks at them.
 package struct PictureEvidence: Sendable {
-  /// The reference's file as it is; nil where there is none.
+  /// The reference's file as it is; nil if there is none.
   package let reference: [UInt8]?
-  /// The picture as a PNG; nil where it is equal to the reference.
+  /// The picture as a PNG; nil if it is equal to the reference.
   package let actual: [UInt8]?
   /// The amplified difference as a PNG, and how many times it shows it; nil without one.
   package let difference: (png: [UInt8], amplification: Int)?

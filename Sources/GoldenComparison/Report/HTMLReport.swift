@@ -71,7 +71,7 @@ package struct HTMLReport: Sendable {
     switch entry.subject {
     case .still(let at): "\(entry.scene) at \(decimal(at)) s"
     case .film(let from, let duration, let rate):
-      "\(entry.scene), film of \(decimal(duration)) s from \(decimal(from)) s at \(rate) frames a second"
+      "\(entry.scene), video of \(decimal(duration)) s from \(decimal(from)) s at \(rate) frames a second"
     }
   }
 

@@ -14,7 +14,7 @@ package struct TextReport: Sendable {
       .map { $0.escapedForDisplay + "\n" }.joined()
   }
 
-  /// What differs in the environment, and which goldens may differ for it; none where nothing does.
+  /// What differs in the environment, and which goldens may differ for it; none if nothing does.
   package var environmentLines: [String] {
     guard !run.environmentDifferences.isEmpty else { return [] }
     let withText = run.results.filter { $0.containsText == true }
@@ -25,7 +25,7 @@ package struct TextReport: Sendable {
         ? "! no golden contains text"
         : "! \(withText.count) contain text and may differ for that: \(names)",
       "! \(withoutText.count) contain no text: where one of them differs, the environment is not the cause unless "
-        + "it is cairo that changed, or for films the encoder",
+        + "it is cairo that changed, or for videos the encoder",
     ]
   }
 

@@ -136,7 +136,7 @@ extension LyricArguments {
     return style
   }
 
-  /// The theme's colours, and those that are given instead.
+  /// The theme's colors, and those that are given instead.
   var theme: LyricTheme {
     var theme = LyricTheme(choice("theme", .light))
     theme.background = arguments.color("backgroundColor") ?? theme.background

@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 /// Where translations stand.
-public enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
+package enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
   /// Under each line.
   case block
   /// In a column of their own, beside each line.

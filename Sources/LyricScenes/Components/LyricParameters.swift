@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 
 extension [ParameterDeclaration] {
-  /// What every component of lyrics takes: how words are written, set and coloured.
+  /// What every component of lyrics takes: how words are written, set and colored.
   static let lyricLooks: [ParameterDeclaration] =
     lyricNotation + [
       ParameterDeclaration(
@@ -70,13 +70,13 @@ extension [ParameterDeclaration] {
   private static let lyricColors: [ParameterDeclaration] = [
     ParameterDeclaration(
       "theme", .choice(LyricTheme.Name.allCases.map(\.rawValue)), default: .text("light"),
-      "The colours of iOS, on white or on black."),
+      "The colors of iOS, on white or on black."),
     ParameterDeclaration(
       "fillsBackground", .boolean, default: .boolean(false),
       "Whether the box is filled with the theme's background."),
     ParameterDeclaration("backgroundColor", .color, "Instead of the theme's background."),
-    ParameterDeclaration("textColor", .color, "Instead of the theme's colour of words."),
-    ParameterDeclaration("readingColor", .color, "Instead of the theme's colour of readings."),
+    ParameterDeclaration("textColor", .color, "Instead of the theme's color of words."),
+    ParameterDeclaration("readingColor", .color, "Instead of the theme's color of readings."),
     ParameterDeclaration("pitchColor", .color, "The pitch line; #ff3b30 where absent."),
   ]
 }

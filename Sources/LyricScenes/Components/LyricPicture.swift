@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// A column of lyrics in the box of a component: its layers, standing still or as a film.
+/// A column of lyrics in the box of a component: its layers, standing still or as a video.
 struct LyricPicture {
   let style: ColumnStyle
   let theme: LyricTheme

@@ -50,7 +50,7 @@ package struct LyricSchedule: Sendable {
     warnings.append(LyricIssue(.unmatchedLine, line: line, message))
   }
 
-  /// For each timed line the lyric line that it is, from where the last one was found on; nil where there is none.
+  /// For each timed line the lyric line that it is, from where the last one was found on; nil if there is none.
   /// `texts` are the spellings that a line of the lyrics may have.
   private static func matches(_ texts: [Set<String>], _ timed: [TimedLine]) -> [Int?] {
     var places: [String: [Int]] = [:]
@@ -80,7 +80,7 @@ package struct LyricSchedule: Sendable {
       let middle = place > 0 ? (start + end) / 2 : start
       warn(
         "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no time stamp",
-        remedy: "given \(Self.text(seconds: middle)), between its neighbours")
+        remedy: "given \(Self.text(seconds: middle)), between its neighbors")
       if place > 0, lines[place - 1].end > middle {
         lines[place - 1] = Self.cut(lines[place - 1], at: middle)
       }
@@ -113,7 +113,7 @@ extension LyricSchedule {
       words: stamped(line, words: timed.words) ?? spread(line, from: start, to: end))
   }
 
-  /// Word times from the stamps within a line; nil where their text is not that of the line.
+  /// Word times from the stamps within a line; nil if their text is not that of the line.
   private static func stamped(_ line: LyricsLine, words: [TimedWord]) -> [Double]? {
     guard let last = words.last else { return nil }
     for spelling in [\WordData.surface, \.readingOrSurface] {

@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// The colours of lyrics.
+/// The colors of lyrics.
 package struct LyricTheme: Sendable, Hashable {
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case light, dark
@@ -16,7 +16,7 @@ package struct LyricTheme: Sendable, Hashable {
   package var translation: Color
   package var pitchLine: Color
 
-  /// The system colours of iOS: label, secondary label, blue and red.
+  /// The system colors of iOS: label, secondary label, blue and red.
   package init(_ name: Name) {
     switch name {
     case .light:
@@ -37,7 +37,7 @@ package struct LyricTheme: Sendable, Hashable {
 }
 
 extension Color {
-  /// A colour from channels of 0…255.
+  /// A color from channels of 0…255.
   fileprivate init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
     self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
   }

@@ -13,7 +13,7 @@ struct LyricMotion {
   var scrollDuration = 0.6
 }
 
-/// When things of a lyric film move, as animations over the whole film.
+/// When things of a lyric video move, as animations over the whole video.
 struct LyricTimeline {
   let schedule: [LineSchedule]
   /// How long the column takes to move to the next line, in seconds.

@@ -3,12 +3,12 @@ import SceneModel
 import VectorGraphics
 
 /// The lines of a song, at rest or as they are sung.
-public enum LyricsComponent: Component {
-  public static let name = "lyrics"
-  public static let summary =
+package enum LyricsComponent: Component {
+  package static let name = "lyrics"
+  package static let summary =
     "Lines of a song with their readings or pitch and their translations; with time stamps, as they are sung."
 
-  public static let parameters: [ParameterDeclaration] =
+  package static let parameters: [ParameterDeclaration] =
     [
       ParameterDeclaration(
         "lyrics", .data, isRequired: true,
@@ -29,7 +29,7 @@ public enum LyricsComponent: Component {
       ParameterDeclaration(
         "translationLanguage", .text, "The language of translations (BCP 47), such as \"zh-Hans\"."),
       ParameterDeclaration(
-        "translationColor", .color, "Instead of the theme's colour of translations, #007aff or #0a84ff."),
+        "translationColor", .color, "Instead of the theme's color of translations, #007aff or #0a84ff."),
       ParameterDeclaration(
         "lineSpacing", .number(minimum: 0, maximum: 1000),
         "Points between lines; 12 for words of 20 points where absent."),
@@ -61,7 +61,7 @@ public enum LyricsComponent: Component {
       "How bright the part of a pitch line is that has not been sung yet."),
   ]
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let arguments = LyricArguments(arguments: arguments)

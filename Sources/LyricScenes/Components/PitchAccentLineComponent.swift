@@ -3,11 +3,11 @@ import SceneModel
 import VectorGraphics
 
 /// One line of words with its pitch.
-public enum PitchAccentLineComponent: Component {
-  public static let name = "pitchAccentLine"
-  public static let summary = "Japanese words with a line over their kana that shows the pitch of each mora."
+package enum PitchAccentLineComponent: Component {
+  package static let name = "pitchAccentLine"
+  package static let summary = "Japanese words with a line over their kana that shows the pitch of each mora."
 
-  public static let parameters: [ParameterDeclaration] =
+  package static let parameters: [ParameterDeclaration] =
     [
       ParameterDeclaration(
         "line", .data, isRequired: true,
@@ -17,7 +17,7 @@ public enum PitchAccentLineComponent: Component {
         "Whether a pitch line, furigana or nothing stands over the words."),
     ] + .lyricLooks
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let arguments = LyricArguments(arguments: arguments)

@@ -1,19 +1,19 @@
 /// What is wrong with a lyric, an accent list or a time stamp; the one error of this room.
 ///
 /// A reader goes on after a fault where it can, so that one error carries all faults of a text, in order.
-public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
-  public let issues: [LyricIssue]
+package struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
+  package let issues: [LyricIssue]
 
-  public init(_ issues: [LyricIssue]) { self.issues = issues }
+  package init(_ issues: [LyricIssue]) { self.issues = issues }
 
-  public init(_ issue: LyricIssue) { self.issues = [issue] }
+  package init(_ issue: LyricIssue) { self.issues = [issue] }
 
-  public var description: String { issues.map(\.description).joined(separator: "\n") }
+  package var description: String { issues.map(\.description).joined(separator: "\n") }
 }
 
 /// One fault: what kind, where, and a sentence that says what was found and what to write instead.
-public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
-  public enum Kind: Sendable, Hashable {
+package struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
     /// A line or field that is not of its format's shape.
     case malformed
     /// A reading with characters that are not kana.
@@ -42,16 +42,16 @@ public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
     case unusual
   }
 
-  public let kind: Kind
-  /// The line of the text from 1; nil where the fault is in a value and not in a text.
-  public let line: Int?
+  package let kind: Kind
+  /// The line of the text from 1; nil if the fault is in a value and not in a text.
+  package let line: Int?
   /// The column from 1 in characters (extended grapheme clusters).
-  public let column: Int?
+  package let column: Int?
   /// The way to the value in a JSON document, such as `lines[2].words[0]`; empty in text.
-  public let path: String
-  public let message: String
+  package let path: String
+  package let message: String
 
-  public init(_ kind: Kind, line: Int? = nil, column: Int? = nil, path: String = "", _ message: String) {
+  package init(_ kind: Kind, line: Int? = nil, column: Int? = nil, path: String = "", _ message: String) {
     self.kind = kind
     self.line = line
     self.column = column
@@ -60,7 +60,7 @@ public struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `3:7: the bits 011 are 3, but なつ has 2 morae (な・つ): write one bit for each mora`
-  public var description: String {
+  package var description: String {
     let message = path.isEmpty ? message : "\(path): \(message)"
     return switch (line, column) {
     case (let line?, let column?): "\(line):\(column): \(message)"

@@ -1,5 +1,5 @@
 /// The lines of a song in the order in which they are sung: what lyrics that move are made of, in a component and in a
-/// film alike.
+/// video alike.
 package struct SungLyrics: Sendable {
   /// One for each entry of the schedule; a line that is sung twice is there twice.
   package let lines: [LyricsLine]

@@ -155,7 +155,7 @@ extension RowSetter {
       tracking: tracking, width: end - (offsets.first ?? 0))
   }
 
-  /// Moves ruby apart that would run into its neighbour; the words stay where they are.
+  /// Moves ruby apart that would run into its neighbor; the words stay where they are.
   private mutating func spreadRuby() {
     guard style.mode == .furigana else { return }
     var items: [RubySpreading.Item] = []

@@ -1,7 +1,7 @@
 import RenderTree
 
 /// How the reading of words is shown.
-public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
+package enum ReadingMode: String, Sendable, Hashable, CaseIterable {
   /// The words alone.
   case none
   /// Small kana float over the kanji.
@@ -11,7 +11,7 @@ public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Whether furigana take room in the line.
-public enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
+package enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
   /// They float over their kanji, and showing them moves nothing.
   case overlay
   /// They are set as books set them: where they are longer than their kanji these move apart (JLREQ 3.3).
@@ -19,7 +19,7 @@ public enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How a line over kana shows their pitch.
-public enum PitchLineStyle: String, Sendable, Hashable, CaseIterable {
+package enum PitchLineStyle: String, Sendable, Hashable, CaseIterable {
   /// A roof over every mora at its level, and a wall wherever the next mora of the word has the other level.
   case onpu
   /// A roof over the high morae only, with a hook where the pitch falls, before a particle too.
@@ -61,7 +61,7 @@ package struct LyricStyle: Sendable, Hashable {
   package var kinsoku = Kinsoku.strict
   package var hangsPunctuation = false
   package var alignment = Alignment.start
-  /// Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their exact places.
+  /// Pixels per point becomes, to which pitch lines are aligned; 0 leaves them at their exact places.
   package var pixelScale = 0.0
 
   package init() {}

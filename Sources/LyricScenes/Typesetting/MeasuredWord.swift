@@ -40,7 +40,7 @@ struct WordMeasurer {
   let style: LyricStyle
   let ruler: TextRuler
 
-  /// The words of a line; spaces stand between neighbours that are written with them.
+  /// The words of a line; spaces stand between neighbors that are written with them.
   func words(of line: LyricsLine) throws(ComponentError) -> [MeasuredWord] {
     var result: [MeasuredWord] = []
     for (index, word) in line.words.enumerated() {
@@ -112,7 +112,7 @@ struct WordMeasurer {
 }
 
 extension WordData {
-  /// The surface in morae, where it is kana that show how the word is read; nil where a reading must stand over it.
+  /// The surface in morae, where it is kana that show how the word is read; nil if a reading must stand over it.
   fileprivate var surfaceMorae: [String]? {
     let segments = MoraSegment.segments(of: surface)
     guard segments.count == morae.count, segments.allSatisfy({ $0.isMora && !$0.source.isEmpty }) else {

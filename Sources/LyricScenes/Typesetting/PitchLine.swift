@@ -88,7 +88,7 @@ extension PitchLine {
 
   private func level(_ pitch: Pitch) -> Double { pitch.isHigh ? highY : lowY }
 
-  /// The ends of the word stay inside its cells, so that the lines of neighbouring words do not fuse.
+  /// The ends of the word stay inside its cells, so that the lines of neighboring words do not fuse.
   private func left(of index: Int) -> Double { edges[index] + (index == 0 ? strokeWidth / 2 : 0) }
 
   private func right(of index: Int) -> Double {

@@ -30,7 +30,7 @@ extension RowSetter {
         places.append((index, items.count, 0))
         items.append(.ruby(part.layout))
       } else {
-        // A word's space belongs to its neighbour without ruby, so that longer ruby hangs over both.
+        // A word's space belongs to its neighbor without ruby, so that longer ruby hangs over both.
         let isBeforeRuby =
           index + 1 < parts.count && parts[index + 1].isSpaced && parts[index + 1].carriesRuby
         let width = part.pieces.reduce(0) { $0 + $1.width }

@@ -27,7 +27,7 @@ extension AxisFilter {
       expansion: CellWeights(factor: expansion))
   }
 
-  /// The normalised sampled Gaussian, cut where all that is left out is below 2⁻¹⁷.
+  /// The normalized sampled Gaussian, cut where all that is left out is below 2⁻¹⁷.
   private static func sampledGaussian(_ standardDeviation: Double) -> [Float] {
     guard standardDeviation > 0 else { return [1] }
     let reach = Int(6 * standardDeviation) + 1
@@ -35,7 +35,7 @@ extension AxisFilter {
       let x = Double(index) / standardDeviation
       return exp(-x * x / 2)
     }
-    return normalised(half)
+    return normalized(half)
   }
 
   /// The filter over cells that, with the responses of both splines, gives the Gaussian's response.
@@ -58,6 +58,6 @@ extension AxisFilter {
       let ends = (response[0] + (tap % 2 == 0 ? 1 : -1) * response[count]) / 2
       return max(0, (inner + ends) / Double(count))
     }
-    return normalised(half)
+    return normalized(half)
   }
 }

@@ -4,7 +4,7 @@ import VectorGraphics
 /// Works out the exact area that outlines cover of each pixel, and holds it until it is asked for other outlines.
 ///
 /// The coverage is held as spans: what an outline does not touch takes neither time nor memory, and what it covers
-/// wholly takes none but for its ends. A rasterizer keeps its memory from one shape to the next; one serves one thread.
+/// wholly takes none except for its ends. A rasterizer keeps its memory from one shape to the next; one serves one thread.
 package final class AreaRasterizer {
   /// The most pixels that a shape may be across.
   package static let greatestWidth = 32767
@@ -107,7 +107,7 @@ package final class AreaRasterizer {
     return CoverageMap(width: bounds.width, height: bounds.height, values: values)
   }
 
-  /// Neighbouring pixels of a row, and their coverage; without values all are wholly covered.
+  /// Neighboring pixels of a row, and their coverage; without values all are wholly covered.
   struct Span {
     var x: Int
     var y: Int
@@ -140,7 +140,7 @@ package final class AreaRasterizer {
     return left < right ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : .empty
   }
 
-  /// Lays a colour over pixels, the first of which is at (x, y).
+  /// Lays a color over pixels, the first of which is at (x, y).
   func paint(_ color: SIMD4<UInt16>, scale: UInt16, onto bitmap: inout Bitmap, x: Int, y: Int) {
     let (width, height) = (bitmap.width, bitmap.height)
     let color = [color.x, color.y, color.z, color.w]

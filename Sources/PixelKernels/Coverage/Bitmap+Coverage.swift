@@ -21,7 +21,7 @@ extension Bitmap {
     let bounds = shape.extent.intersection(own)
     guard !bounds.isEmpty else { return }
     if case .color(let color) = paint {
-      // One row of the colour serves all rows.
+      // One row of the color serves all rows.
       let row = Bitmap(width: bounds.width, height: 1, repeating: Self.channels(of: color))
       lay(row, isOneRow: true, over: bounds, through: shape, origin: origin, scale: scale, mode: blendMode)
     } else {

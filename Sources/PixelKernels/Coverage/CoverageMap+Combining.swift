@@ -19,7 +19,7 @@ extension CoverageMap {
     combined(with: other) { UInt16(truncatingIfNeeded: (UInt32($0) &* UInt32($1) &+ 32767) / 65535) }
   }
 
-  /// The greater coverage of two maps of one size, for shapes of which one lies within the other but for its edge.
+  /// The greater coverage of two maps of one size, for shapes of which one lies within the other except for its edge.
   package func united(with other: CoverageMap) -> CoverageMap {
     combined(with: other) { max($0, $1) }
   }

@@ -5,7 +5,7 @@ import VectorGraphics
 package final class RasterGlyph {
   let handle: OpaquePointer
 
-  /// A glyph that `transform` leads to pixels around its origin; nil where it is too large to be kept, or where there is no
+  /// A glyph that `transform` leads to pixels around its origin; nil if it is too large to be kept, or where there is no
   /// memory.
   ///
   /// - Parameter isSimple: Whether no part of the outline lies over another.

@@ -21,7 +21,7 @@ struct AxisFilter: Sendable, Hashable {
   }
 
   /// Symmetric taps of sum 1 from those at 0, 1, 2 …, cut where all that is left out is below a part of the sum.
-  static func normalised(_ half: [Double], leavingOut part: Double = 1.0 / 131072) -> [Float] {
+  static func normalized(_ half: [Double], leavingOut part: Double = 1.0 / 131072) -> [Float] {
     let limit = part * (half[0] + 2 * half.dropFirst().reduce(0, +))
     var radius = half.count - 1
     var leftOut = 0.0

@@ -72,7 +72,7 @@ extension Bitmap {
   private static let ratioOfSizes = 0.957603280698574
 
   /// The size that the picture is first shrunk to along its own axes where a map makes it smaller and turns it: the size
-  /// it will have, or the next greater one of steps. Nil where that is its own.
+  /// it will have, or the next greater one of steps. Nil if that is its own.
   ///
   /// Steps are 1, 2^(−1/16), 2^(−2/16) … of the picture's size, so that a slow zoom needs few of them.
   func fittingSize(for transform: AffineTransform, inSteps: Bool) -> PixelSize? {

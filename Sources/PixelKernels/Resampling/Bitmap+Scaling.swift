@@ -4,7 +4,7 @@ extension Bitmap {
   /// The picture's top left pixel is pixel (`x`, `y`) of a coarse grid, whose pixel `i` covers the pixels
   /// `i * factor ..< (i + 1) * factor` of the result; `rect` is in pixels of the result. The picture is
   /// interpolated with cubic splines that pass through its values at the middle of what each covers, and
-  /// continues outside with the pixels of its edge. Where the spline swings over, colours are lowered to
+  /// continues outside with the pixels of its edge. Where the spline swings over, colors are lowered to
   /// their alpha and alpha to full scale. An empty picture gives transparent pixels, and a factor of 1 or
   /// less the picture itself.
   package func upsampled(

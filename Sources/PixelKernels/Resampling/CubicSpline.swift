@@ -37,6 +37,6 @@ enum CubicSpline {
     let pole = 3.0.squareRoot() - 2
     var half = [1.0]
     while half.count < 10 { half.append(half[half.count - 1] * pole) }
-    return AxisFilter.normalised(half, leavingOut: 0.04 / 255)
+    return AxisFilter.normalized(half, leavingOut: 0.04 / 255)
   }()
 }

@@ -17,7 +17,7 @@ struct PlacedPicture: Sendable {
     case sampled(inverse: AffineTransform, filter: ResamplingFilter, grid: Int)
   }
 
-  /// Nil where nothing of the picture is seen: a map that flattens it, or is not finite, and an empty picture.
+  /// Nil if nothing of the picture is seen: a map that flattens it, or is not finite, and an empty picture.
   ///
   /// - Parameters:
   ///   - part: What of the picture is shown, in its pixels; pixels beside it still count in what lies within it.
@@ -152,7 +152,7 @@ extension PlacedPicture {
     else { return false }
     line.update(repeating: 0, count: 4 * rect.width)
     let count = last + 1 - first
-    let cubics = filter.neighbourCubics
+    let cubics = filter.neighborCubics
     for sample in 0..<grid * grid {
       let (below, right) = sample.quotientAndRemainder(dividingBy: grid)
       let position = inverse.rowPosition(

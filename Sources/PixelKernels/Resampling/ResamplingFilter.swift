@@ -32,9 +32,9 @@ package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
     return 0
   }
 
-  /// The weights of four neighbours as cubics of the way from the second to the third: the four constants, the
+  /// The weights of four neighbors as cubics of the way from the second to the third: the four constants, the
   /// four linear coefficients, and so on.
-  var neighbourCubics: [Float] {
+  var neighborCubics: [Float] {
     switch self {
     case .nearest:
       return [0, 1, 0, 0] + .init(repeating: 0, count: 12)

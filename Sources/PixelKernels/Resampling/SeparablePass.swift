@@ -17,7 +17,7 @@ struct SeparablePass: @unchecked Sendable {
   /// stays in the cache.
   private static let rowsOfAPlane = 128
 
-  /// Whether colours can come to exceed their alpha; sums with no negative weight cannot do that.
+  /// Whether colors can come to exceed their alpha; sums with no negative weight cannot do that.
   private var mayOvershoot: Bool {
     channels == 4 && (horizontal.filter.taps + vertical.filter.taps).contains { $0 < 0 }
   }

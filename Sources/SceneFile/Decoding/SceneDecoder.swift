@@ -3,11 +3,11 @@ import SceneModel
 import VectorGraphics
 
 /// Reads scene files.
-public struct SceneDecoder: Sendable {
-  public var registry: ComponentRegistry
-  public var limits: SceneLimits
+package struct SceneDecoder: Sendable {
+  package var registry: ComponentRegistry
+  package var limits: SceneLimits
 
-  public init(registry: ComponentRegistry = .standard, limits: SceneLimits = SceneLimits()) {
+  package init(registry: ComponentRegistry = .standard, limits: SceneLimits = SceneLimits()) {
     self.registry = registry
     self.limits = limits
   }
@@ -19,7 +19,7 @@ public struct SceneDecoder: Sendable {
   ///   - settings: Values for the scene's parameters.
   ///   - files: Reads the data files that the scene names.
   /// - Throws: All errors of the file, in its order.
-  public func decode(
+  package func decode(
     _ bytes: [UInt8], file: String, settings: [ParameterSetting] = [], files: any SceneFileAccess
   ) throws(SceneFileErrors) -> DecodedScene {
     try decode(try Self.document(of: bytes, file: file), file: file, settings: settings, files: files)

@@ -9,10 +9,10 @@ extension Scene {
   /// the values they are bound to as defaults. Data from files beside the scene are written into it. Comments and what is
   /// equal to a default are left out.
   ///
-  /// - Parameter registry: The components that the scene may use.
   /// - Throws: What a scene file cannot hold, located in the text that would be written: numbers that are not finite or
   ///   out of their range, ids that are used twice, properties animated that a layer does not have.
-  public func encodedJSON(registry: ComponentRegistry = .standard) throws(SceneFileErrors) -> String {
+  public func encodedJSON() throws(SceneFileErrors) -> String {
+    let registry = ComponentRegistry.standard
     let written = SceneFormat.json(of: self)
     if !declarations.references.isEmpty {
       let text = Self.text(written.replacing(declarations.references))
@@ -103,7 +103,7 @@ extension JSONValue {
     return result
   }
 
-  /// The value with another one at a path; keys that are absent are added. Nil where the path leads nowhere.
+  /// The value with another one at a path; keys that are absent are added. Nil if the path leads nowhere.
   private func setting(_ value: JSONValue, at steps: ArraySlice<NodePath.Step>) -> JSONValue? {
     guard let step = steps.first else { return value }
     switch step {

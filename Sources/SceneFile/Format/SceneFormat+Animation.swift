@@ -106,7 +106,7 @@ extension SceneFormat {
 /// The layer whose animations are being read.
 struct AnimatedLayer {
   let layer: Layer
-  /// Whether the layer has been read without errors, so that what it lacks is not there.
+  /// Whether the layer has been read without errors, so that what it lacks does not exist.
   let isWhole: Bool
   var property: AnimatableProperty?
   var composite = CompositeOperation.replace

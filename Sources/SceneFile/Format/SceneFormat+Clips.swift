@@ -60,7 +60,7 @@ extension SceneFormat {
   private static let clipEllipse = ObjectFormat<ClipEllipse>(
     "clip ellipse", "An ellipse in the layer's box.", initial: ClipEllipse()
   ) {
-    Key("center", \.center, .lengths, default: .center, "The centre.")
+    Key("center", \.center, .lengths, default: .center, "The center.")
     Key("radius", \.radii, .lengthsOrOne, default: .center, "One length, or [horizontal, vertical].")
   }
 

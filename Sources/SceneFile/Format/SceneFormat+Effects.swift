@@ -49,7 +49,7 @@ extension SceneFormat {
         "blur", .number(0...), "A Gaussian blur; its standard deviation in points.",
         { .blur(standardDeviation: $0) }, { if case .blur(let deviation) = $0 { deviation } else { nil } }),
       UnionCase(
-        "brightness", .number(0...), "A factor of the colours; 1 changes nothing.", { .brightness($0) },
+        "brightness", .number(0...), "A factor of the colors; 1 changes nothing.", { .brightness($0) },
         { if case .brightness(let amount) = $0 { amount } else { nil } }),
       UnionCase(
         "contrast", .number(0...), "A factor of the distance from middle grey; 1 changes nothing.",
@@ -58,7 +58,7 @@ extension SceneFormat {
         "saturate", .number(0...), "1 changes nothing, 0 is grey.", { .saturate($0) },
         { if case .saturate(let amount) = $0 { amount } else { nil } }),
       UnionCase(
-        "hueRotate", .number, "Degrees round the colour circle.", { .hueRotate(degrees: $0) },
+        "hueRotate", .number, "Degrees round the color circle.", { .hueRotate(degrees: $0) },
         { if case .hueRotate(let degrees) = $0 { degrees } else { nil } }),
       UnionCase(
         "grayscale", .number(0...), "0 changes nothing, 1 and more is grey.", { .grayscale(min(1, $0)) },
@@ -73,7 +73,7 @@ extension SceneFormat {
         "opacity", .number(0...), "A factor of the alpha; more than 1 is 1.", { .opacity(min(1, $0)) },
         { if case .opacity(let amount) = $0 { amount } else { nil } }),
       UnionCase(
-        "dropShadow", dropShadow.codec, "A blurred, coloured copy beneath (CSS drop-shadow).",
+        "dropShadow", dropShadow.codec, "A blurred, colored copy beneath (CSS drop-shadow).",
         { .dropShadow(offset: $0.offset, blur: $0.blur, color: $0.color) },
         {
           guard case .dropShadow(let offset, let blur, let color) = $0 else { return nil }
@@ -88,7 +88,7 @@ extension SceneFormat {
     Key("offset", \.offset, .point, default: .zero, "[horizontal, vertical] in points.")
     Key(
       "blur", \.blur, .number(0...), default: 0, "The standard deviation in points, as in CSS drop-shadow().")
-    Key(required: "color", \.color, .color, "The shadow's colour.")
+    Key(required: "color", \.color, .color, "The shadow's color.")
   }
 
   static let shadows = Codec<[BoxShadow]>.list(of: shadow.codec)
@@ -96,7 +96,7 @@ extension SceneFormat {
   private static let shadow = ObjectFormat<BoxShadow>(
     "shadow", "A box shadow (CSS box-shadow).", initial: BoxShadow(color: .transparent)
   ) {
-    Key(required: "color", \.color, .color, "The shadow's colour.")
+    Key(required: "color", \.color, .color, "The shadow's color.")
     Key("offset", \.offset, .point, default: .zero, "[horizontal, vertical] in points.")
     Key(
       "blur", \.blur, .number(0...), default: 0,

@@ -62,7 +62,7 @@ extension SceneFormat {
         Key(required: "source", \.image.source, imageSource, "A PNG file, relative to the scene's folder.")
         Key(
           "fit", \.image.fit, .choice, default: .contain,
-          "CSS `object-fit`, centred and cut to the box; a pixel is a point with `none`.")
+          "CSS `object-fit`, centered and cut to the box; a pixel is a point with `none`.")
       }
     case .component: componentLayer
     }
@@ -95,7 +95,7 @@ extension SceneFormat {
       "Applied to the composited layer (CSS `opacity`).")
     Key(
       "blendMode", \.blendMode, .choice, default: .normal,
-      "How its colours mix with the backdrop (CSS `mix-blend-mode`), in sRGB.")
+      "How its colors mix with the backdrop (CSS `mix-blend-mode`), in sRGB.")
     Key(
       "isolated", \.isIsolated, .boolean, default: false,
       "Whether its children blend among themselves only (CSS `isolation`).")
@@ -120,7 +120,7 @@ extension SceneFormat {
   private static let paintKeys: [Key<Layer>] = keys {
     Key(
       "fill", \.fill, paint, defaultDescription: "none; black for text", animatable: true,
-      "A colour or a gradient.")
+      "A color or a gradient.")
     Key("stroke", \.stroke, stroke.codec, "A line along the outline.")
   }
 

@@ -4,7 +4,7 @@ import VectorGraphics
 
 extension SceneFormat {
   static let paint = Codec<LayerPaint>.oneOf(
-    "a CSS colour or a gradient",
+    "a CSS color or a gradient",
     Alternative(.color, { .color($0) }, { if case .color(let color) = $0 { color } else { nil } }),
     Alternative(
       gradient.codec, { .gradient($0) }, { if case .gradient(let paint) = $0 { paint } else { nil } }))
@@ -28,10 +28,10 @@ extension SceneFormat {
     gradientKeys("linear")
     Key(
       "angle", \.angle, .number, default: 180, animatable: true,
-      "Degrees: 0 points up, 90 to the right. Corners get the pure end colours.")
+      "Degrees: 0 points up, 90 to the right. Corners get the pure end colors.")
     Key(
       "direction", \.direction, GradientPaint.Direction.codec,
-      "Towards a side or a corner, instead of an angle; a corner's is CSS's \"magic\" angle.")
+      "Toward a side or a corner, instead of an angle; a corner's is CSS's \"magic\" angle.")
     Key("from", \.from, .lengths, animatable: true, "The point of offset 0, instead of an angle.")
     Key("to", \.to, .lengths, animatable: true, "The point of offset 1.")
   }
@@ -44,14 +44,14 @@ extension SceneFormat {
     rules: [.atMostOne(["extent", "radius"])]
   ) {
     gradientKeys("radial")
-    Key("shape", \.radial.shape, .choice, default: .ellipse, "The shape of lines of equal colour.")
+    Key("shape", \.radial.shape, .choice, default: .ellipse, "The shape of lines of equal color.")
     Key("extent", \.radial.extent, .choice, default: .farthestCorner, "What the gradient reaches.")
     Key(
       "radius", \.radial.radii, .lengthsOrOne, animatable: true,
       "The radius, or [horizontal, vertical], instead of an extent; of a circle the first counts.")
-    Key("center", \.center, .lengths, default: .center, animatable: true, "The centre.")
+    Key("center", \.center, .lengths, default: .center, animatable: true, "The center.")
     Key(
-      "focus", \.radial.focus, .lengths, defaultDescription: "the centre", animatable: true,
+      "focus", \.radial.focus, .lengths, defaultDescription: "the center", animatable: true,
       "The point of offset 0 (SVG's `fx`, `fy`).")
   }
 
@@ -60,7 +60,7 @@ extension SceneFormat {
     initial: GradientPaint(geometry: .conic(center: .center, angle: 0), stops: [])
   ) {
     gradientKeys("conic")
-    Key("center", \.center, .lengths, default: .center, animatable: true, "The centre.")
+    Key("center", \.center, .lengths, default: .center, animatable: true, "The center.")
     Key(
       "angle", \.angle, .number, default: 0, animatable: true,
       "The direction of offset 0, clockwise from the top.")
@@ -72,7 +72,7 @@ extension SceneFormat {
     Key(
       required: "stops", \.stops,
       .steps(of: stop.codec, offset: \.offset, named: "stop", in: "a gradient"),
-      "The colours along the gradient, at least one.")
+      "The colors along the gradient, at least one.")
     Key("spread", \.spreadMethod, .choice, default: .pad, "What happens beyond offsets 0 and 1.")
     Key(
       "interpolation", \.interpolation, .choice,
@@ -82,9 +82,9 @@ extension SceneFormat {
   }
 
   static let stop = ObjectFormat<GradientPaint.Stop>(
-    "stop", "A colour along a gradient.", initial: GradientPaint.Stop(color: .transparent)
+    "stop", "A color along a gradient.", initial: GradientPaint.Stop(color: .transparent)
   ) {
-    Key(required: "color", \.color, .color, animatable: true, "The colour.")
+    Key(required: "color", \.color, .color, animatable: true, "The color.")
     Key(
       "offset", \.offset, .number(0...1), defaultDescription: "spread evenly", animatable: true,
       "Where it stands: 0 is the beginning, 1 the end. Offsets do not decrease.")

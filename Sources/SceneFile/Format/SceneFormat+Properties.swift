@@ -11,7 +11,7 @@ extension SceneFormat {
     encoded($0)
   }
 
-  /// How a property's values are written; nil where the layer has no such property.
+  /// How a property's values are written; nil if the layer has no such property.
   private static func value(of property: AnimatableProperty, in animated: AnimatedLayer) -> Codec<
     AnimatableValue
   >? {
@@ -75,7 +75,7 @@ extension Codec {
 }
 
 extension Layer {
-  /// The kind of a component's parameter; nil where the property is none.
+  /// The kind of a component's parameter; nil if the property is none.
   fileprivate func kind(ofParameter property: AnimatableProperty) -> ParameterDeclaration.Kind? {
     guard case .parameter(let name) = property, case .component(let instance) = content else { return nil }
     return instance.component.parameters.first { $0.name == name }?.kind
@@ -83,7 +83,7 @@ extension Layer {
 }
 
 extension AnimatableValue {
-  /// A component's argument, numbers and colours such that they can be mixed.
+  /// A component's argument, numbers and colors such that they can be mixed.
   fileprivate init(_ argument: ParameterValue) {
     self =
       switch argument.content {

@@ -8,7 +8,7 @@ struct DataFileContents {
   var value: ParameterValue
   /// The rows that could not be read, located.
   var warnings: [String] = []
-  /// What turns an offset within the value into a line and a column; nil where the file is not JSON.
+  /// What turns an offset within the value into a line and a column; nil if the file is not JSON.
   var document: JSONDocument?
 }
 

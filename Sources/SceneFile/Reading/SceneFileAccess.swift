@@ -1,13 +1,13 @@
 /// A file that a scene names, and the way to where it does.
-public struct NamedFile: Sendable, Hashable {
+package struct NamedFile: Sendable, Hashable {
   /// Relative to the scene's folder, as the scene writes it.
-  public var name: String
+  package var name: String
   /// Such as `layers[3].source`.
-  public var path: String
+  package var path: String
 }
 
 /// Reads the files that a scene names.
-public protocol SceneFileAccess: Sendable {
+package protocol SceneFileAccess: Sendable {
   /// The bytes of a file named relative to the scene's folder.
   ///
   /// - Throws: A sentence that says why there are none.
@@ -15,10 +15,10 @@ public protocol SceneFileAccess: Sendable {
 }
 
 /// Why a file that a scene names cannot be read.
-public struct FileAccessError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var description: String
+package struct FileAccessError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var description: String
 
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

@@ -2,6 +2,7 @@
 public struct SceneLimits: Sendable, Hashable {
   /// Bytes of the scene file, and of each data file it names.
   public var fileSize = 64 << 20
+  /// Layers in all.
   public var layers = 100_000
   /// Groups within groups.
   public var depth = 64
@@ -14,5 +15,6 @@ public struct SceneLimits: Sendable, Hashable {
   /// Folders beside the scene's own, and below it, from which the files it names may be read.
   public var allowedFolders: [String] = []
 
+  /// The limits of the program, with no folder allowed besides the scene's own.
   public init() {}
 }

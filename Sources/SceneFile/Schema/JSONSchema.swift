@@ -2,15 +2,15 @@ import DataFiles
 import SceneModel
 
 /// The scene format as a JSON Schema (draft 2020-12), made from the table that the decoder reads.
-public struct JSONSchema: Sendable {
-  public let registry: ComponentRegistry
+package struct JSONSchema: Sendable {
+  package let registry: ComponentRegistry
 
-  public init(registry: ComponentRegistry = .standard) {
+  package init(registry: ComponentRegistry = .standard) {
     self.registry = registry
   }
 
   /// The schema's text, the same each time: one line for each definition.
-  public var text: String {
+  package var text: String {
     var table = SchemaTable(named: ["layer": layerShape])
     let (scene, definitions) = table.schema(of: .object(SceneFormat.scene.shape))
     let lines = definitions.map { name, schema in "    \(line(JSONValue(name))): \(line(schema))" }

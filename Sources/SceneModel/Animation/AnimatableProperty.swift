@@ -127,7 +127,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     return plain.map(\.name) + edges + strokes + texts + paints + ["parameters.NAME"]
   }
 
-  /// The property of a name; nil where there is none.
+  /// The property of a name; nil if there is none.
   public init?(name: String) {
     if let entry = Self.plain.first(where: { $0.name == name }) {
       self = entry.property

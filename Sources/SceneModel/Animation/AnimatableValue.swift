@@ -31,7 +31,7 @@ public enum AnimatableValue: Sendable, Hashable {
 extension AnimatableValue {
   /// The value between this one and another; values that cannot be mixed change at fraction 0.5.
   ///
-  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are settled.
+  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are resolved.
   func interpolated(to other: AnimatableValue, fraction: Double, in size: Size) -> AnimatableValue {
     if let mixed = mixed(with: other, fraction: fraction, in: size) { return mixed }
     return fraction < 0.5 ? self : other
@@ -67,7 +67,7 @@ extension AnimatableValue {
   /// function by function by `accumulate`); `multiply` is the product of numbers, pairs and lengths by
   /// numbers. Where a type knows no such combination the new value replaces the old one.
   ///
-  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are settled.
+  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are resolved.
   func combined(
     onto underlying: AnimatableValue, by composite: CompositeOperation, in size: Size
   ) -> AnimatableValue {

@@ -15,7 +15,7 @@ public enum CompositeOperation: String, Sendable, Hashable, CaseIterable {
 
 /// A value at a place in the iteration.
 public struct Keyframe: Sendable, Hashable {
-  /// 0…1 within the iteration; nil is spread evenly between its neighbours.
+  /// 0…1 within the iteration; nil is spread evenly between its neighbors.
   public var offset: Double?
   /// Of the kind that the property takes.
   public var value: AnimatableValue
@@ -43,7 +43,7 @@ public struct Animation: Sendable, Hashable {
   /// How the value combines with the one beneath.
   public var composite: CompositeOperation
 
-  /// An animation with linear intervals that replaces the value beneath, unless told otherwise.
+  /// An animation with linear intervals that replaces the value beneath, by default.
   public init(
     property: AnimatableProperty, keyframes: [Keyframe], timing: Timing,
     keyframeEasing: TimingFunction = .linear, composite: CompositeOperation = .replace

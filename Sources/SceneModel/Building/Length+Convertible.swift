@@ -4,7 +4,7 @@
 /// Rectangle().frame(left: 16, top: .percent(50), width: .percent(100) - 32, height: 4)
 /// ```
 public protocol LengthConvertible: Sendable {
-  /// The length; nil where none is given.
+  /// The length; nil if none is given.
   var length: Length? { get }
 }
 

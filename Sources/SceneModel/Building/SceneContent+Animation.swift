@@ -37,7 +37,7 @@ extension SceneContent {
   ///   - duration: Of one iteration, in seconds, 0 or more.
   ///   - delay: Seconds before the first iteration; a negative delay begins in the middle.
   ///   - easing: How progress goes between the values.
-  ///   - iterations: 0 or more, need not be whole; `.infinity` goes on for ever.
+  ///   - iterations: 0 or more, need not be whole; `.infinity` goes on forever.
   ///   - direction: Whether iterations run forwards or backwards.
   ///   - fill: Whether the values hold before and after.
   ///   - composite: How the value combines with the one beneath.
@@ -90,7 +90,7 @@ extension SceneContent {
   ///   - duration: Of one iteration, in seconds, 0 or more.
   ///   - delay: Seconds before the first iteration; a negative delay begins in the middle.
   ///   - easing: How progress goes in intervals whose keyframe has no easing.
-  ///   - iterations: 0 or more, need not be whole; `.infinity` goes on for ever.
+  ///   - iterations: 0 or more, need not be whole; `.infinity` goes on forever.
   ///   - direction: Whether iterations run forwards or backwards.
   ///   - fill: Whether the values hold before and after.
   ///   - composite: How the value combines with the one beneath.
@@ -127,7 +127,7 @@ extension SceneContent {
     modified { $0.animations.append(animation) }
   }
 
-  /// What is wrong with keyframes' offsets; nil where nothing is.
+  /// What is wrong with keyframes' offsets; nil if nothing is.
   private static func fault(ofOffsets offsets: [Double?]) -> String? {
     if offsets.isEmpty { return "an animation needs at least one keyframe" }
     var last = 0.0

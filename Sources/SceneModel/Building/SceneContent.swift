@@ -41,6 +41,7 @@ extension SceneContent where Body == Never {
 }
 
 extension SceneContent where Modified == Group {
+  /// The content's layers as one group, with the group's layer changed.
   public func modified(_ change: (inout Layer) -> Void) -> Group {
     Group(layers: layers).modified(change)
   }
@@ -55,6 +56,7 @@ public protocol SingleLayerContent: SceneContent where Modified == Self, Body ==
 extension SingleLayerContent {
   public var layers: [Layer] { [layer] }
 
+  /// The content with its layer changed.
   public func modified(_ change: (inout Layer) -> Void) -> Self {
     var content = self
     change(&content.layer)

@@ -11,7 +11,7 @@ final class ComponentExpander {
   private(set) var summaries: [String] = []
   /// The greatest bottom edge of a component that knows the extent of its content, in points.
   private(set) var contentHeight: Double?
-  /// The longest of the films that components are made for, in seconds.
+  /// The longest of the videos that components are made for, in seconds.
   private(set) var duration: Double?
 
   init(context: ResolutionContext) {

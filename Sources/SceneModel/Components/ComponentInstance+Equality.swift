@@ -22,7 +22,7 @@ extension ComponentInstance: Hashable {
 }
 
 extension ParameterDeclaration.Kind {
-  /// A value with the defaults of what it leaves out, and texts of colours as colours.
+  /// A value with the defaults of what it leaves out, and texts of colors as colors.
   fileprivate func complete(_ value: ParameterValue) -> ParameterValue {
     switch (self, value.content) {
     case (.data, _): ParameterValue(JSONValue(value))

@@ -2,6 +2,6 @@
 ///
 /// What a family needs besides, a command of the program or a type of the library, is described in
 /// `docs/architecture.md`.
-public protocol Family: Sendable {
+package protocol Family: Sendable {
   static var components: [any Component.Type] { get }
 }

@@ -1,8 +1,8 @@
 import VectorGraphics
 
 /// A parameter that a scene or a component takes: its name, type, default and meaning.
-public struct ParameterDeclaration: Sendable, Hashable {
-  public indirect enum Kind: Sendable, Hashable {
+package struct ParameterDeclaration: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     /// A number; the bounds are inclusive.
     case number(minimum: Double?, maximum: Double?)
     case integer(minimum: Int?, maximum: Int?)
@@ -19,10 +19,10 @@ public struct ParameterDeclaration: Sendable, Hashable {
     /// Either of several kinds, tried in order.
     case any([Kind])
 
-    public static let number = Kind.number(minimum: nil, maximum: nil)
-    public static let integer = Kind.integer(minimum: nil, maximum: nil)
+    package static let number = Kind.number(minimum: nil, maximum: nil)
+    package static let integer = Kind.integer(minimum: nil, maximum: nil)
 
-    /// The bounds of numbers, inclusive; nil for what is no number.
+    /// The bounds of numbers, inclusive; nil for what is not a number.
     package var bounds: (minimum: Double?, maximum: Double?)? {
       switch self {
       case .number(let minimum, let maximum): (minimum, maximum)
@@ -32,15 +32,15 @@ public struct ParameterDeclaration: Sendable, Hashable {
     }
   }
 
-  public var name: String
-  public var kind: Kind
+  package var name: String
+  package var kind: Kind
   /// What stands where nothing is given; nil makes the parameter optional or required.
-  public var defaultValue: ParameterValue?
-  public var isRequired: Bool
+  package var defaultValue: ParameterValue?
+  package var isRequired: Bool
   /// One sentence for the schema and the documentation, with unit and range.
-  public var summary: String
+  package var summary: String
 
-  public init(
+  package init(
     _ name: String, _ kind: Kind, default defaultValue: ParameterValue? = nil, isRequired: Bool = false,
     _ summary: String
   ) {
@@ -53,35 +53,35 @@ public struct ParameterDeclaration: Sendable, Hashable {
 }
 
 /// The arguments of a component, checked against its declarations, defaults filled in.
-public struct ComponentArguments: Sendable, Hashable {
-  public var values: [String: ParameterValue]
+package struct ComponentArguments: Sendable, Hashable {
+  package var values: [String: ParameterValue]
 
-  public init(values: [String: ParameterValue]) {
+  package init(values: [String: ParameterValue]) {
     self.values = values
   }
 
-  public subscript(name: String) -> ParameterValue? {
+  package subscript(name: String) -> ParameterValue? {
     guard let value = values[name], !value.isNull else { return nil }
     return value
   }
 
-  public func number(_ name: String) -> Double? {
+  package func number(_ name: String) -> Double? {
     guard case .number(let value)? = self[name]?.content else { return nil }
     return value
   }
 
   /// The whole number nearest to an argument, within what `Int` holds.
-  public func integer(_ name: String) -> Int? {
+  package func integer(_ name: String) -> Int? {
     guard let value = number(name), value.isFinite else { return nil }
     return Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
   }
 
-  public func text(_ name: String) -> String? { self[name]?.textValue }
+  package func text(_ name: String) -> String? { self[name]?.textValue }
 
-  public func boolean(_ name: String) -> Bool? { self[name]?.booleanValue }
+  package func boolean(_ name: String) -> Bool? { self[name]?.booleanValue }
 
-  public func color(_ name: String) -> Color? { self[name]?.colorValue }
+  package func color(_ name: String) -> Color? { self[name]?.colorValue }
 
   /// The elements of a list, or the rows of a table as records.
-  public func list(_ name: String) -> [ParameterValue]? { self[name]?.listValue }
+  package func list(_ name: String) -> [ParameterValue]? { self[name]?.listValue }
 }

@@ -1,7 +1,7 @@
 import DataFiles
 
 extension JSONValue {
-  /// A value given from outside, as JSON; colours become their CSS notation, tables lists of objects.
+  /// A value given from outside, as JSON; colors become their CSS notation, tables lists of objects.
   package init(_ value: ParameterValue) {
     let content: Content =
       switch value.content {

@@ -5,7 +5,7 @@ import VectorGraphics
 ///
 /// Two values are equal when their contents are; where they were written does not count.
 public struct ParameterValue: Sendable {
-  public enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// No value.
     case null
     case boolean(Bool)
@@ -33,11 +33,11 @@ public struct ParameterValue: Sendable {
     }
   }
 
-  public var content: Content
+  package var content: Content
   /// The offset in bytes of the value in the file it was read from; nil for values made in code.
   package var offset: Int?
 
-  public init(_ content: Content) {
+  package init(_ content: Content) {
     self.content = content
   }
 
@@ -62,7 +62,7 @@ extension ParameterValue {
   public static func list(_ elements: [ParameterValue]) -> ParameterValue { ParameterValue(.list(elements)) }
   /// A record.
   public static func record(_ fields: [Field]) -> ParameterValue { ParameterValue(.record(fields)) }
-  public static func table(_ table: DataTable) -> ParameterValue { ParameterValue(.table(table)) }
+  package static func table(_ table: DataTable) -> ParameterValue { ParameterValue(.table(table)) }
 }
 
 extension ParameterValue {
@@ -117,7 +117,7 @@ extension ParameterValue {
     case .boolean(let value): "\(value)"
     case .number(let value): "the number \(value)"
     case .text(let value): "the text \"\(value)\""
-    case .color(let value): "the colour \(value.cssDescription)"
+    case .color(let value): "the color \(value.cssDescription)"
     case .list(let values): "a list of \(values.count)"
     case .record: "a record"
     case .table(let table): "a table of \(table.rowCount) rows"

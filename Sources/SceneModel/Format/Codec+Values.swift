@@ -2,7 +2,7 @@ import DataFiles
 import VectorGraphics
 
 extension Codec where Value == Color {
-  /// A CSS colour.
+  /// A CSS color.
   package static var color: Codec {
     text(.color) { text throws(ColorSyntaxError) in
       try Color(css: text)

@@ -5,13 +5,13 @@ import VectorGraphics
 // and never narrower than what is read.
 
 extension TextGrammar {
-  /// A CSS colour (CSS Color 4), as `Color(css:)` reads it.
+  /// A CSS color (CSS Color 4), as `Color(css:)` reads it.
   package static let color: TextGrammar = {
     let names = Color.namedColors.map(\.key) + ["transparent"]
     let hexadecimal = "#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     let notations = [hexadecimal] + CSSPattern.colorFunctions + names.map(CSSPattern.anyCase)
     return TextGrammar(
-      name: "a CSS colour", pattern: CSSPattern.whole(notations), suggestions: names)
+      name: "a CSS color", pattern: CSSPattern.whole(notations), suggestions: names)
   }()
 
   /// A CSS easing function (CSS Easing 2) or a spring, as `TimingFunction(css:)` reads it.
@@ -67,7 +67,7 @@ private enum CSSPattern {
     "(?:\(names.map { anyCase($0) }.joined(separator: "|")))"
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private static let component = "(?:\(numberOrPercentage)|\(none))"
   private static let hue = "\(number)\(anyCase(of: ["deg", "grad", "rad", "turn"]))?"

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 extension Layer {
-  /// The layer's own value of a property; nil where the layer has no such property.
+  /// The layer's own value of a property; nil if the layer has no such property.
   public func animatableValue(of property: AnimatableProperty) -> AnimatableValue? {
     switch property {
     case .opacity: return .number(opacity)

@@ -6,9 +6,10 @@ extension Layer {
   func boxOutline(in size: Size) -> BezierPath {
     let box = Rect(size: size)
     return switch content {
-    case .ellipse: BezierPath.ellipse(in: box).settled
-    case .rectangle(let radii): BezierPath.roundedRectangle(box, radii: radii.resolved(in: size)).settled
-    default: BezierPath.rectangle(box).settled
+    case .ellipse: BezierPath.ellipse(in: box).roundedToFloat
+    case .rectangle(let radii):
+      BezierPath.roundedRectangle(box, radii: radii.resolved(in: size)).roundedToFloat
+    default: BezierPath.rectangle(box).roundedToFloat
     }
   }
 
@@ -35,9 +36,10 @@ extension Layer {
       let growth = shadow.isInner ? -shadow.spread : shadow.spread
       let spread = box.insetBy(dx: -growth, dy: -growth).offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
       return ResolvedShadow(
-        path: BezierPath.roundedRectangle(spread, radii: radii.outset(by: growth, of: size)).settled,
-        boxPath: outline, isInner: shadow.isInner, standardDeviation: (max(0, shadow.blur) / 2).settled,
-        color: shadow.color.settled)
+        path: BezierPath.roundedRectangle(spread, radii: radii.outset(by: growth, of: size)).roundedToFloat,
+        boxPath: outline, isInner: shadow.isInner,
+        standardDeviation: (max(0, shadow.blur) / 2).roundedToFloat,
+        color: shadow.color.roundedToFloat)
     }
   }
 }
@@ -47,22 +49,24 @@ extension Stroke {
     ResolvedStroke(
       paint: paint.resolved(in: size), style: resolvedStyle,
       path: isWhole
-        ? nil : outline.trimmed(from: trimStart, to: trimEnd, offset: trimOffset).settled)
+        ? nil : outline.trimmed(from: trimStart, to: trimEnd, offset: trimOffset).roundedToFloat)
   }
 
   private var isWhole: Bool { trimStart <= 0 && trimEnd >= 1 }
 
   var resolvedTrim: ResolvedTrim? {
     isWhole
-      ? nil : ResolvedTrim(start: trimStart.settled, end: trimEnd.settled, offset: trimOffset.settled)
+      ? nil
+      : ResolvedTrim(
+        start: trimStart.roundedToFloat, end: trimEnd.roundedToFloat, offset: trimOffset.roundedToFloat)
   }
 
   var resolvedStyle: StrokeStyle {
     var style = style
-    style.width = max(0, style.width).settled
-    style.miterLimit = style.miterLimit.settled
-    style.dashes = style.dashes.map { max(0, $0).settled }
-    style.dashOffset = style.dashOffset.settled
+    style.width = max(0, style.width).roundedToFloat
+    style.miterLimit = style.miterLimit.roundedToFloat
+    style.dashes = style.dashes.map { max(0, $0).roundedToFloat }
+    style.dashOffset = style.dashOffset.roundedToFloat
     return style
   }
 }
@@ -76,14 +80,15 @@ extension Clip {
       let rect = Rect(
         x: x, y: y, width: max(0, size.width - x - right.resolved(against: size.width)),
         height: max(0, size.height - y - bottom.resolved(against: size.height)))
-      return ResolvedClip(path: BezierPath.roundedRectangle(rect, radii: radii.resolved(in: size)).settled)
+      return ResolvedClip(
+        path: BezierPath.roundedRectangle(rect, radii: radii.resolved(in: size)).roundedToFloat)
     case .ellipse(let center, let radii):
       let middle = center.resolved(in: size)
       let extent = radii.resolved(in: size)
       let rect = Rect(
         x: middle.x - extent.x, y: middle.y - extent.y, width: 2 * extent.x, height: 2 * extent.y)
-      return ResolvedClip(path: BezierPath.ellipse(in: rect).settled)
-    case .path(let path, let rule): return ResolvedClip(path: path.settled, fillRule: rule)
+      return ResolvedClip(path: BezierPath.ellipse(in: rect).roundedToFloat)
+    case .path(let path, let rule): return ResolvedClip(path: path.roundedToFloat, fillRule: rule)
     }
   }
 }

@@ -9,15 +9,15 @@ extension TextContent {
       font.families = span.families ?? font.families
       font.weight = span.weight ?? font.weight
       font.style = span.style ?? font.style
-      font.size = (span.size ?? font.size).settled
+      font.size = (span.size ?? font.size).roundedToFloat
       return TextRun(
         text: span.text, font: font, language: span.language ?? language ?? sceneLanguage,
-        tracking: (span.tracking ?? tracking).settled, features: features,
+        tracking: (span.tracking ?? tracking).roundedToFloat, features: features,
         paint: span.fill?.resolved(in: size))
     }
     return TextParagraph(
-      runs: runs, alignment: alignment, width: wraps ? size.width.settled : nil, lineLimit: lineLimit,
-      lineHeight: lineHeight.map(\.settled), metrics: metrics)
+      runs: runs, alignment: alignment, width: wraps ? size.width.roundedToFloat : nil, lineLimit: lineLimit,
+      lineHeight: lineHeight.map(\.roundedToFloat), metrics: metrics)
   }
 }
 
@@ -31,7 +31,7 @@ extension Layer {
     var slack = text.wraps ? 0 : size.width - metrics.size.width
     if slack < 0, size.width > 0 {
       // A line that is wider than its box begins where the box does (CSS Text 3, section 7.1).
-      paragraph.alignmentWidth = size.width.settled
+      paragraph.alignmentWidth = size.width.roundedToFloat
       metrics = try measuring.metrics(of: paragraph)
       slack = 0
     }
@@ -49,7 +49,7 @@ extension Layer {
       case .alphabetic: -(metrics.lines.first?.baseline ?? 0)
       }
     return ResolvedText(
-      paragraph: paragraph, origin: Point(x: x, y: y).settled,
+      paragraph: paragraph, origin: Point(x: x, y: y).roundedToFloat,
       fill: fill?.resolved(in: size) ?? .color(.black),
       stroke: stroke.map {
         ResolvedStroke(

@@ -5,31 +5,46 @@ import VectorGraphics
 public struct Layer: Sendable, Hashable {
   /// Unique in the scene where it is given.
   public var id: String?
+  /// Where the layer's box is in its parent's.
   public var frame: LayerFrame
   /// 0…1, applied to the composited layer.
   public var opacity: Double
+  /// How its colors mix with what is beneath (CSS `mix-blend-mode`).
   public var blendMode: BlendMode
   /// Whether the children blend among themselves only (CSS `isolation: isolate`).
   public var isIsolated: Bool
+  /// Whether it is left out.
   public var isHidden: Bool
+  /// The point that transforms turn and scale about.
   public var transformOrigin: LengthPoint
   /// The individual transforms come before the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint
   /// Degrees, clockwise.
   public var rotate: Double
+  /// Factors horizontally and vertically.
   public var scale: Point
+  /// The last function is applied to a point first.
   public var transform: [TransformOperation]
+  /// In the order they are applied.
   public var filters: [Filter]
+  /// The first one is on top.
   public var shadows: [BoxShadow]
+  /// What the layer is cut to.
   public var clip: Clip?
+  /// What shows or hides parts of it.
   public var mask: Mask?
+  /// What fills shapes and text; text without one is black.
   public var fill: LayerPaint?
+  /// How outlines are stroked.
   public var stroke: Stroke?
+  /// What the layer shows.
   public var content: LayerContent
+  /// In the order they are applied.
   public var animations: [Animation]
   /// What modifiers in code were given that cannot be.
   package var faults: [LayerFault] = []
 
+  /// A layer that fills its parent, by default.
   public init(
     id: String? = nil, frame: LayerFrame = LayerFrame(), opacity: Double = 1, blendMode: BlendMode = .normal,
     isIsolated: Bool = false, isHidden: Bool = false, transformOrigin: LengthPoint = .center,
@@ -64,12 +79,17 @@ public struct Layer: Sendable, Hashable {
 public enum LayerContent: Sendable, Hashable {
   /// Children from back to front, in the layer's own space.
   case group([Layer])
+  /// A rectangle that fills the box.
   case rectangle(cornerRadii: CornerLengths)
+  /// An ellipse that touches the sides of the box.
   case ellipse
   /// An outline in points of the layer's own space.
   case path(BezierPath, fillRule: FillRule)
+  /// A text in the box.
   case text(TextContent)
+  /// An image in the box.
   case image(ImageContent)
+  /// The picture of a component in the box.
   case component(ComponentInstance)
 }
 
@@ -78,13 +98,20 @@ public enum LayerContent: Sendable, Hashable {
 /// Of `left`, `width`, `right` two decide; without a width the box reaches from edge to edge, and an edge
 /// that is not given is 0. The same holds down the page.
 public struct LayerFrame: Sendable, Hashable {
+  /// From the parent's left edge.
   public var left: Length?
+  /// From the parent's top edge.
   public var top: Length?
+  /// From the parent's right edge, inward.
   public var right: Length?
+  /// From the parent's bottom edge, inward.
   public var bottom: Length?
+  /// Of the parent's width where it is a percentage.
   public var width: Length?
+  /// Of the parent's height where it is a percentage.
   public var height: Length?
 
+  /// A frame of the edges that are given.
   public init(
     left: Length? = nil, top: Length? = nil, right: Length? = nil, bottom: Length? = nil,
     width: Length? = nil, height: Length? = nil
@@ -123,14 +150,18 @@ public struct LayerFrame: Sendable, Hashable {
 
 /// How a layer's outline is stroked.
 public struct Stroke: Sendable, Hashable {
+  /// What the line is painted with.
   public var paint: LayerPaint
+  /// Its width, ends, corners and dashes.
   public var style: StrokeStyle
   /// The part of the outline that is stroked, in fractions of its length; 0…1 is all of it.
   public var trimStart: Double
+  /// Where the part ends.
   public var trimEnd: Double
   /// Moves both ends of the part along the outline, in fractions of its length.
   public var trimOffset: Double
 
+  /// A line one point wide along the whole outline, by default.
   public init(
     paint: LayerPaint, style: StrokeStyle = StrokeStyle(width: 1), trimStart: Double = 0,
     trimEnd: Double = 1, trimOffset: Double = 0
@@ -145,15 +176,20 @@ public struct Stroke: Sendable, Hashable {
 
 /// An outline that a layer is cut to.
 public struct Clip: Sendable, Hashable {
+  /// An outline in the layer's box.
   public enum Shape: Sendable, Hashable {
     /// The layer's box, moved inward on every side (CSS `inset()`), with rounded corners.
     case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
+    /// An ellipse by its center and radii.
     case ellipse(center: LengthPoint, radii: LengthPoint)
+    /// An outline in points of the layer's space.
     case path(BezierPath, fillRule: FillRule)
   }
 
+  /// The outline.
   public var shape: Shape
 
+  /// A clip to an outline.
   public init(shape: Shape) {
     self.shape = shape
   }
@@ -161,12 +197,14 @@ public struct Clip: Sendable, Hashable {
 
 /// Layers whose alpha or luminance shows or hides the masked layer.
 public struct Mask: Sendable, Hashable {
+  /// Whether alpha or luminance counts.
   public var kind: ResolvedMask.Kind
   /// Percentages of their frames are of the masked layer's box.
   public var layers: [Layer]
   /// The name of the scene's definition that the layers are taken from; nil for layers of its own.
   public var definition: String?
 
+  /// A mask of layers.
   public init(kind: ResolvedMask.Kind = .alpha, layers: [Layer], definition: String? = nil) {
     self.kind = kind
     self.layers = layers
@@ -178,13 +216,22 @@ public struct Mask: Sendable, Hashable {
 public struct ImageContent: Sendable, Hashable {
   /// How the picture fits its box (CSS `object-fit`).
   public enum Fit: String, Sendable, Hashable, CaseIterable {
-    case fill, contain, cover, none
+    /// Stretched to the box.
+    case fill
+    /// As large as fits.
+    case contain
+    /// As small as fills the box, and cut.
+    case cover
+    /// One pixel is one point.
+    case none
   }
 
   /// The name under which the picture was loaded: its path as the scene writes it.
   public var source: String
+  /// How it fits its box.
   public var fit: Fit
 
+  /// An image by its name.
   public init(source: String, fit: Fit = .contain) {
     self.source = source
     self.fit = fit
@@ -196,6 +243,7 @@ public struct ImageContent: Sendable, Hashable {
 /// Across, `alignment` places the lines in the box; a box without width is the point they are aligned to.
 /// Down, `baseline` says which line of the text stands where in the box.
 public struct TextContent: Sendable, Hashable {
+  /// Where a text stands vertically in its box.
   public enum Baseline: String, Sendable, Hashable, CaseIterable {
     /// The first baseline at the top of the box.
     case alphabetic
@@ -205,15 +253,24 @@ public struct TextContent: Sendable, Hashable {
 
   /// A part of the text with looks of its own; what is nil is the text's.
   public struct Span: Sendable, Hashable {
+    /// The characters.
     public var text: String
+    /// In order of preference.
     public var families: [String]?
+    /// 1…1000.
     public var weight: Int?
+    /// Upright, italic or oblique.
     public var style: Font.Style?
+    /// The em in points.
     public var size: Double?
+    /// A BCP 47 tag.
     public var language: String?
+    /// Space after every character, in points.
     public var tracking: Double?
+    /// What fills the glyphs.
     public var fill: LayerPaint?
 
+    /// A part of a text; what is nil is the text's own.
     public init(
       text: String, families: [String]? = nil, weight: Int? = nil, style: Font.Style? = nil,
       size: Double? = nil, language: String? = nil, tracking: Double? = nil, fill: LayerPaint? = nil
@@ -229,23 +286,30 @@ public struct TextContent: Sendable, Hashable {
     }
   }
 
+  /// The parts, one after the other.
   public var spans: [Span]
+  /// The font of parts that have none of their own.
   public var font: Font
+  /// A BCP 47 tag.
   public var language: String?
   /// Space after every character in points.
   public var tracking: Double
   /// The distance of baselines in ems; nil is the font's own.
   public var lineHeight: Double?
+  /// Where lines stand horizontally.
   public var alignment: TextParagraph.Alignment
+  /// Where the block stands vertically.
   public var baseline: Baseline
   /// Whether lines break at the width of the box.
   public var wraps: Bool
+  /// The most lines; nil is all.
   public var lineLimit: Int?
   /// OpenType features switched on, such as `tnum`.
   public var features: [String]
   /// What the ascent and the descent of a line are.
   public var metrics: TextParagraph.LineMetrics
 
+  /// Text of several spans, by default on one line in the default font.
   public init(
     spans: [Span], font: Font = Font(), language: String? = nil, tracking: Double = 0,
     lineHeight: Double? = nil, alignment: TextParagraph.Alignment = .start, baseline: Baseline = .top,

@@ -30,9 +30,9 @@ struct LayerResolver {
     let content = try content(of: layer, in: box.size, path: path)
     return ResolvedLayer(
       id: layer.id ?? path,
-      size: box.size.settled,
-      transform: layer.transform(of: box).settled,
-      opacity: min(1, max(0, layer.opacity)).settled,
+      size: box.size.roundedToFloat,
+      transform: layer.transform(of: box).roundedToFloat,
+      opacity: min(1, max(0, layer.opacity)).roundedToFloat,
       blendMode: layer.blendMode,
       isIsolated: layer.isIsolated || (isolates || layer.isTransformed) && content.blendsWithBackdrop,
       filters: layer.filters.map(\.resolved),
@@ -62,7 +62,7 @@ struct LayerResolver {
     case .rectangle, .ellipse:
       return .shape(layer.shape(outline: layer.boxOutline(in: size), fillRule: .nonzero, in: size))
     case .path(let outline, let rule):
-      return .shape(layer.shape(outline: outline.settled, fillRule: rule, in: size))
+      return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
       do {
         return .text(try layer.resolvedText(text, in: size, measuring: context.text, language: language))
@@ -80,7 +80,7 @@ struct LayerResolver {
     guard let natural = context.imageSizes[image.source] else {
       throw ResolutionError(path: path, message: "the picture \(image.source) has not been loaded")
     }
-    let bounds = Rect(size: size).settled
+    let bounds = Rect(size: size).roundedToFloat
     let ratios = (
       natural.width > 0 ? size.width / natural.width : 0,
       natural.height > 0 ? size.height / natural.height : 0
@@ -96,7 +96,7 @@ struct LayerResolver {
     let destination = Rect(
       x: (size.width - extent.width) / 2, y: (size.height - extent.height) / 2, width: extent.width,
       height: extent.height)
-    return ResolvedImage(asset: image.source, destination: destination.settled, bounds: bounds)
+    return ResolvedImage(asset: image.source, destination: destination.roundedToFloat, bounds: bounds)
   }
 }
 
@@ -104,7 +104,7 @@ extension Layer {
   /// The layer with the values its animations give it at a time; nil is its own values.
   ///
   /// Animations of one property are applied in the order they are listed, each upon the value the ones
-  /// before it left; one that is not in effect changes nothing. The frame is settled first, since transform
+  /// before it left; one that is not in effect changes nothing. The frame is resolved first, since transform
   /// lists may be measured against the box.
   public func animated(at time: Double?, in parent: Size) -> Layer {
     guard let time, !animations.isEmpty else { return self }

@@ -1,19 +1,19 @@
 extension Scene {
-  /// The shortest time after which the whole scene repeats without a seam; nil where there is none within an
+  /// The shortest time after which the whole scene repeats without a seam; nil if there is none within an
   /// hour, where nothing repeats, and where an animation ends: what it did is then not seen again.
   ///
   /// It holds from ``loopStart`` on.
-  public var shortestLoop: Rational? {
+  package var shortestLoop: Rational? {
     repeats && !ends
       ? Rational.leastCommonMultiple(of: layers.flatMap { $0.timings.compactMap(\.period) }) : nil
   }
 
-  /// When the last of the animations that go on for ever has begun, in seconds; 0 where all have from the start.
+  /// When the last of the animations that go on forever has begun, in seconds; 0 where all have from the start.
   public var loopStart: Double {
     layers.flatMap(\.timings).filter { $0.period != nil }.map(\.delay).reduce(0, max)
   }
 
-  /// Whether anything that is shown goes on for ever.
+  /// Whether anything that is shown goes on forever.
   public var repeats: Bool { layers.contains { $0.timings.contains { $0.period != nil } } }
 
   /// Whether an animation that is shown comes to its end.
@@ -23,7 +23,7 @@ extension Scene {
 }
 
 extension Layer {
-  /// The timings of all animations of the layer and of what it holds; none where it is hidden.
+  /// The timings of all animations of the layer and of what it holds; none if it is hidden.
   fileprivate var timings: [Timing] {
     if isHidden { return [] }
     var result = animations.map(\.timing)

@@ -2,10 +2,10 @@ import RenderTree
 import VectorGraphics
 
 extension Scene {
-  /// Everything settled at one instant.
+  /// Everything resolved at one instant.
   ///
   /// - Parameter time: Seconds since the scene began.
-  public func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError)
+  package func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError)
     -> ResolvedScene
   {
     let instant: Double? =
@@ -17,7 +17,7 @@ extension Scene {
     let resolver = LayerResolver(time: instant, context: context, language: language)
     let canvas = size
     return ResolvedScene(
-      size: canvas.settled, background: background?.settled,
+      size: canvas.roundedToFloat, background: background?.roundedToFloat,
       layers: try resolver.resolved(layers, in: canvas, path: "layers"))
   }
 
@@ -25,7 +25,7 @@ extension Scene {
   ///
   /// What it costs to expand them is then not paid at each instant. A scene without a summary gets those of its
   /// components, one after the other, and one without a duration that of the longest of them.
-  public func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
+  package func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
     let expander = ComponentExpander(context: context)
     var prepared = self
     prepared.layers = try expander.expanded(layers, in: size, path: "layers")
@@ -54,7 +54,7 @@ extension Scene {
 }
 
 /// A scene whose unmoving components have become layers, and what there was to say about them.
-public struct PreparedScene: Sendable {
-  public var scene: Scene
-  public var warnings: [String]
+package struct PreparedScene: Sendable {
+  package var scene: Scene
+  package var warnings: [String]
 }

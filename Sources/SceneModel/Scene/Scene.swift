@@ -16,9 +16,9 @@ public struct Scene: Sendable, Hashable {
   public var heightIsContent: Bool
   /// What lies behind all layers; nil is transparent.
   public var background: Color?
-  /// How long a film of the scene lasts unless told otherwise, in seconds.
+  /// How long a video of the scene lasts by default, in seconds.
   public var duration: Double?
-  /// Frames a second of a film unless told otherwise, as people write it: 29.97 means 30000/1001.
+  /// Frames per second of a video by default, as people write it: 29.97 means 30000/1001.
   public var frameRate: Double?
   /// What the scene becomes with less motion.
   public var reducedMotion: ReducedMotion
@@ -29,7 +29,7 @@ public struct Scene: Sendable, Hashable {
   /// From back to front.
   public var layers: [Layer]
   /// What the file that the scene was read from declares: parameters, formats, definitions.
-  public var declarations = SceneDeclarations()
+  package var declarations = SceneDeclarations()
 
   /// A scene of given layers.
   public init(

@@ -3,7 +3,7 @@ import DataFiles
 /// What a scene file declares besides what is drawn: kept so that the scene can be written as a file again.
 ///
 /// Two scenes that draw the same and declare the same are equal, wherever parameters stand in their layers.
-public struct SceneDeclarations: Sendable {
+package struct SceneDeclarations: Sendable {
   /// The members of the file's `parameters`, the values they are bound to as defaults.
   package var parameters = JSONObject()
   /// The members of the file's `formats`, the one that is chosen first.
@@ -15,16 +15,16 @@ public struct SceneDeclarations: Sendable {
   /// The values that are written as a reference to a parameter, and the parameter's name.
   package var references: [NodePath: String] = [:]
 
-  public init() {}
+  package init() {}
 }
 
 extension SceneDeclarations: Hashable {
-  public static func == (first: SceneDeclarations, second: SceneDeclarations) -> Bool {
+  package static func == (first: SceneDeclarations, second: SceneDeclarations) -> Bool {
     first.parameters == second.parameters && first.formats == second.formats && first.fonts == second.fonts
       && first.definitions == second.definitions
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(fonts)
     hasher.combine(definitions)
   }

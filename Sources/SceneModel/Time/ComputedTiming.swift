@@ -1,23 +1,23 @@
 /// What the timing of an effect comes to at one local time (Web Animations Level 1 § 4.5–4.10).
-public struct ComputedTiming: Sendable, Hashable {
+package struct ComputedTiming: Sendable, Hashable {
   /// Where a local time lies; the idle phase does not occur, since a scene always has a time.
-  public enum Phase: String, Sendable, Hashable, CaseIterable {
+  package enum Phase: String, Sendable, Hashable, CaseIterable {
     case before, active, after
   }
 
-  public let phase: Phase
+  package let phase: Phase
   /// The length of all iterations together in seconds; may be infinite.
-  public let activeDuration: Double
+  package let activeDuration: Double
   /// When the effect is over, in seconds; may be infinite.
-  public let endTime: Double
+  package let endTime: Double
   /// The seconds into the active interval; `nil` when the effect is not in effect.
-  public let activeTime: Double?
+  package let activeTime: Double?
   /// The iteration in progress, from 0; `nil` when the effect is not in effect. It is infinite after an
   /// effect of infinitely many iterations of no duration.
-  public let currentIteration: Double?
+  package let currentIteration: Double?
   /// The transformed progress: the position in the iteration after direction and easing. Usually within 0…1,
   /// beyond it where the easing overshoots; `nil` when the effect is not in effect.
-  public let progress: Double?
+  package let progress: Double?
   /// The "before flag" of CSS Easing 2: whether a step that lies exactly at the progress is still to be taken.
-  public let beforeFlag: Bool
+  package let beforeFlag: Bool
 }

@@ -2,7 +2,7 @@
 public struct LinearStop: Sendable, Hashable {
   /// The output progress at this stop.
   public var output: Double
-  /// The input progress of this stop (0.2 for 20 %); `nil` spaces it evenly between its neighbours.
+  /// The input progress of this stop (0.2 for 20 %); `nil` spaces it evenly between its neighbors.
   public var input: Double?
 
   /// A stop by its output, and its input where that is given.
@@ -15,15 +15,18 @@ public struct LinearStop: Sendable, Hashable {
 /// The easing `linear(…)` of CSS Easing 2 § 2.1: straight lines between control points, and on past both
 /// ends.
 public struct LinearStopTiming: Sendable, Hashable {
-  /// A stop whose input is settled.
+  /// A stop whose input is resolved.
   public struct ControlPoint: Sendable, Hashable {
-    public let input, output: Double
+    /// Progress before the function, usually within 0…1.
+    public let input: Double
+    /// Progress after the function.
+    public let output: Double
   }
 
   /// At least one point, their inputs never decreasing.
   public let points: [ControlPoint]
 
-  /// Settles the inputs as CSS Easing 2 says: the first is 0 and the last 1 unless given, an input smaller
+  /// Resolves the inputs as CSS Easing 2 says: the first is 0 and the last 1 unless given, an input smaller
   /// than one before it is raised to that, and missing ones are spaced evenly.
   ///
   /// Throws when there is no stop, or a number is not finite.
@@ -36,30 +39,30 @@ public struct LinearStopTiming: Sendable, Hashable {
         throw TimingRangeError(property: "linear() stop", found: number, expected: "a finite number")
       }
     }
-    let inputs = Self.settledInputs(of: stops)
+    let inputs = Self.resolvedInputs(of: stops)
     points = zip(stops, inputs).map { ControlPoint(input: $1, output: $0.output) }
   }
 
-  private static func settledInputs(of stops: [LinearStop]) -> [Double] {
+  private static func resolvedInputs(of stops: [LinearStop]) -> [Double] {
     var known = stops.map(\.input)
     known[0] = known[0] ?? 0
     known[known.count - 1] = known[known.count - 1] ?? 1
-    var settled: [Double] = []
+    var resolved: [Double] = []
     for (index, input) in known.enumerated() {
       guard let input else { continue }
-      guard let previous = settled.last else {
-        settled.append(input)
+      guard let previous = resolved.last else {
+        resolved.append(input)
         continue
       }
       let target = max(input, previous)
-      let (start, intervals) = (settled.count, Double(index - settled.count + 1))
+      let (start, intervals) = (resolved.count, Double(index - resolved.count + 1))
       for missing in start..<index {
         let fraction = Double(missing - start + 1) / intervals
-        settled.append(previous * (1 - fraction) + target * fraction)
+        resolved.append(previous * (1 - fraction) + target * fraction)
       }
-      settled.append(target)
+      resolved.append(target)
     }
-    return settled
+    return resolved
   }
 
   /// The output for a finite input ("calculate linear easing output progress").
@@ -75,7 +78,7 @@ public struct LinearStopTiming: Sendable, Hashable {
     return line(from: points[next - 1], to: points[next], at: progress)
   }
 
-  /// Whether the input is the point's, but for the rounding of its own computation.
+  /// Whether the input is the point's, except for the rounding of its own computation.
   private func matches(_ progress: Double, _ point: ControlPoint) -> Bool {
     abs(progress - point.input) <= 2 * .ulpOfOne * max(1, abs(point.input))
   }

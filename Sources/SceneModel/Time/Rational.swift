@@ -1,10 +1,10 @@
 /// An exact, positive number of seconds, in lowest terms.
-public struct Rational: Sendable, Hashable {
-  public let numerator: Int
-  public let denominator: Int
+package struct Rational: Sendable, Hashable {
+  package let numerator: Int
+  package let denominator: Int
 
   /// Reduces to lowest terms; `nil` unless both are positive.
-  public init?(_ numerator: Int, over denominator: Int = 1) {
+  package init?(_ numerator: Int, over denominator: Int = 1) {
     guard numerator > 0, denominator > 0 else { return nil }
     let divisor = Self.greatestCommonDivisor(numerator, denominator)
     self.numerator = numerator / divisor
@@ -16,7 +16,7 @@ public struct Rational: Sendable, Hashable {
   /// Walks the continued fraction of the number, which Euclid's algorithm yields exactly in `Double`, until a
   /// convergent is indistinguishable. `nil` unless the number is positive and the fraction's parts are within
   /// the range of `Int`.
-  public init?(_ value: Double) {
+  package init?(_ value: Double) {
     guard value > 0, value.isFinite else { return nil }
     var (previous, current) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
     var (dividend, divisor) = (value, 1.0)
@@ -34,7 +34,7 @@ public struct Rational: Sendable, Hashable {
   }
 
   /// The number of seconds as the nearest `Double`.
-  public var value: Double { Double(numerator) / Double(denominator) }
+  package var value: Double { Double(numerator) / Double(denominator) }
 
   /// The shortest time that is a whole multiple of every given one.
   ///
@@ -42,7 +42,7 @@ public struct Rational: Sendable, Hashable {
   ///   - times: The times; for none the result is `nil`.
   ///   - limit: The longest result that is of use, in seconds.
   /// - Returns: `nil` when there is none up to the limit.
-  public static func leastCommonMultiple(of times: [Rational], limit: Int = 3600) -> Rational? {
+  package static func leastCommonMultiple(of times: [Rational], limit: Int = 3600) -> Rational? {
     guard let first = times.first else { return nil }
     var result = first
     for time in times.dropFirst() {

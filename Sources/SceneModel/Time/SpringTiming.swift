@@ -48,7 +48,7 @@ public struct SpringTiming: Sendable, Hashable {
     settlingDuration = (settlingTime * duration).clampedToFinite
   }
 
-  /// The value after so many seconds, from 0 at rest towards 1, at the spring's own speed.
+  /// The value after so many seconds, from 0 at rest toward 1, at the spring's own speed.
   public func value(atSeconds seconds: Double) -> Double {
     seconds > 0 ? 1 - oscillator.displacement(at: (seconds / duration).clampedToFinite) : 0
   }

@@ -5,8 +5,8 @@ extension Timing {
   ///
   /// Times that differ by no more than the rounding of the sums and products that led to them are one
   /// instant: three iterations of 0.1 s end at 0.3 s, although 3 · 0.1 is a little more than 0.3 in `Double`.
-  /// A local time that is no number is unresolved: the effect is then not in effect.
-  public func computed(at localTime: Double) -> ComputedTiming {
+  /// A local time that is not a number is unresolved: the effect is then not in effect.
+  package func computed(at localTime: Double) -> ComputedTiming {
     guard !localTime.isNaN else { return computed(phase: .before) }
     let clock = LocalClock(timing: self, localTime: localTime)
     let phase = clock.phase
@@ -68,7 +68,7 @@ extension Timing {
 private struct LocalClock {
   let timing: Timing
   let localTime: Double
-  /// How far two times may lie apart that are equal but for rounding.
+  /// How far two times may lie apart that are equal except for rounding.
   let tolerance: Double
 
   init(timing: Timing, localTime: Double) {
@@ -130,7 +130,7 @@ private struct OverallProgress {
       tolerance: iterations.isFinite ? iterations.ulp : 0)
   }
 
-  /// Adds iterations; a sum that is whole but for rounding becomes whole.
+  /// Adds iterations; a sum that is whole except for rounding becomes whole.
   mutating func advance(by amount: Double) {
     let sum = offset + amount.truncatingRemainder(dividingBy: 1)
     iteration += amount.rounded(.down)

@@ -40,7 +40,7 @@ public enum Filter: Sendable, Hashable {
     }
   }
 
-  /// Combines the amounts of two functions of the same kind; nil where the kinds differ.
+  /// Combines the amounts of two functions of the same kind; nil if the kinds differ.
   ///
   /// The results may lie outside of what a function takes: they are brought back once, when the filter is resolved, so
   /// that what overshoots in one keyframe still counts between it and the next.
@@ -89,27 +89,28 @@ public enum Filter: Sendable, Hashable {
   }
 
   var resolved: ResolvedFilter {
-    func atLeastZero(_ value: Double) -> Double { max(0, value).settled }
-    func unit(_ value: Double) -> Double { min(1, max(0, value)).settled }
+    func atLeastZero(_ value: Double) -> Double { max(0, value).roundedToFloat }
+    func unit(_ value: Double) -> Double { min(1, max(0, value)).roundedToFloat }
     return switch self {
     case .blur(let deviation): .blur(standardDeviation: atLeastZero(deviation))
     case .brightness(let amount): .brightness(atLeastZero(amount))
     case .contrast(let amount): .contrast(atLeastZero(amount))
     case .saturate(let amount): .saturate(atLeastZero(amount))
-    case .hueRotate(let degrees): .hueRotate(degrees: degrees.settled)
+    case .hueRotate(let degrees): .hueRotate(degrees: degrees.roundedToFloat)
     case .grayscale(let amount): .grayscale(unit(amount))
     case .sepia(let amount): .sepia(unit(amount))
     case .invert(let amount): .invert(unit(amount))
     case .opacity(let amount): .opacity(unit(amount))
     case .dropShadow(let offset, let blur, let color):
-      .dropShadow(offset: offset.settled, standardDeviation: atLeastZero(blur), color: color.settled)
+      .dropShadow(
+        offset: offset.roundedToFloat, standardDeviation: atLeastZero(blur), color: color.roundedToFloat)
     }
   }
 }
 
 extension [Filter] {
   /// Interpolates two lists as Filter Effects 1 says: functions pairwise, the shorter list filled with
-  /// neutral ones; nil where the kinds of a pair differ (the value then changes at once, halfway).
+  /// neutral ones; nil if the kinds of a pair differ (the value then changes at once, halfway).
   func interpolated(to other: [Filter], fraction: Double) -> [Filter]? {
     paired(with: other) { $0.interpolated(to: $1, fraction: fraction) }
   }
@@ -143,7 +144,7 @@ public struct BoxShadow: Sendable, Hashable {
   /// Whether it is inside the box.
   public var isInner: Bool
 
-  /// A shadow without offset, blur and spread, unless told otherwise.
+  /// A shadow without offset, blur and spread, by default.
   public init(
     offset: Point = .zero, blur: Double = 0, spread: Double = 0, color: Color, isInner: Bool = false
   ) {
@@ -154,7 +155,7 @@ public struct BoxShadow: Sendable, Hashable {
     self.isInner = isInner
   }
 
-  /// The shadow between this one and another; nil where one is inner and the other is not.
+  /// The shadow between this one and another; nil if one is inner and the other is not.
   func interpolated(to other: BoxShadow, fraction: Double) -> BoxShadow? {
     guard isInner == other.isInner else { return nil }
     return BoxShadow(
@@ -164,7 +165,7 @@ public struct BoxShadow: Sendable, Hashable {
       color: color.interpolated(to: other.color, fraction: fraction), isInner: isInner)
   }
 
-  /// The shadow whose lengths and colour are the sums of both; nil where one is inner and the other is not.
+  /// The shadow whose lengths and color are the sums of both; nil if one is inner and the other is not.
   func accumulated(with other: BoxShadow) -> BoxShadow? {
     guard isInner == other.isInner else { return nil }
     return BoxShadow(
@@ -174,13 +175,13 @@ public struct BoxShadow: Sendable, Hashable {
 }
 
 extension [BoxShadow] {
-  /// Interpolates two lists pairwise, the shorter one filled with transparent shadows; nil where one of a pair
+  /// Interpolates two lists pairwise, the shorter one filled with transparent shadows; nil if one of a pair
   /// is inner and the other is not.
   func interpolated(to other: [BoxShadow], fraction: Double) -> [BoxShadow]? {
     paired(with: other) { $0.interpolated(to: $1, fraction: fraction) }
   }
 
-  /// The sums of two lists' shadows; nil where one of a pair is inner and the other is not.
+  /// The sums of two lists' shadows; nil if one of a pair is inner and the other is not.
   func accumulated(with other: [BoxShadow]) -> [BoxShadow]? {
     paired(with: other) { $0.accumulated(with: $1) }
   }

@@ -7,15 +7,15 @@ public enum LayerPaint: Sendable, Hashable {
   /// A gradient.
   case gradient(GradientPaint)
 
-  /// The paint with its geometry settled for a box of a size in points.
+  /// The paint with its geometry resolved for a box of a size in points.
   package func resolved(in size: Size) -> Paint {
     switch self {
-    case .color(let color): .color(color.settled)
+    case .color(let color): .color(color.roundedToFloat)
     case .gradient(let gradient): .gradient(gradient.resolved(in: size))
     }
   }
 
-  /// The paint between this one and another; nil where they are of different kinds.
+  /// The paint between this one and another; nil if they are of different kinds.
   func interpolated(to other: LayerPaint, fraction: Double) -> LayerPaint? {
     switch (self, other) {
     case (.color(let from), .color(let to)): .color(from.interpolated(to: to, fraction: fraction))
@@ -30,7 +30,7 @@ public enum LayerPaint: Sendable, Hashable {
 public struct GradientPaint: Sendable, Hashable {
   /// A color at a place of the gradient.
   public struct Stop: Sendable, Hashable {
-    /// 0…1 along the gradient; nil is spread evenly between its neighbours.
+    /// 0…1 along the gradient; nil is spread evenly between its neighbors.
     public var offset: Double?
     /// The color.
     public var color: Color
@@ -46,7 +46,7 @@ public struct GradientPaint: Sendable, Hashable {
   public enum LinearDirection: Sendable, Hashable {
     /// Degrees clockwise; 0 points up, 90 to the right.
     case angle(Double)
-    /// Towards a side or a corner: -1, 0 or 1 across and down. A corner's angle is CSS's "magic" one.
+    /// Toward a side or a corner: -1, 0 or 1 across and down. A corner's angle is CSS's "magic" one.
     case toward(x: Int, y: Int)
     /// From a point of the box to another.
     case points(from: LengthPoint, to: LengthPoint)
@@ -127,7 +127,8 @@ extension GradientPaint {
   private var resolvedStops: [Gradient.Stop] {
     zip(stops, computedOffsets).map { stop, offset in
       Gradient.Stop(
-        offset: offset.settled, color: stop.color.alpha > 1 ? stop.color.settled : stop.color.rounded)
+        offset: offset.roundedToFloat,
+        color: stop.color.alpha > 1 ? stop.color.roundedToFloat : stop.color.rounded)
     }
   }
 
@@ -159,18 +160,19 @@ extension GradientPaint {
     switch geometry {
     case .linear(let direction):
       let line = Self.line(direction, in: size)
-      return .linear(start: line.start.settled, end: line.end.settled)
+      return .linear(start: line.start.roundedToFloat, end: line.end.roundedToFloat)
     case .radial(let shape, let radialSize, let center, let focus):
       let center = center.resolved(in: size)
       let radii = Self.radii(shape, radialSize, center: center, in: size)
       return .radial(
-        center: center.settled, radii: radii.settled, focus: focus?.resolved(in: size).settled)
+        center: center.roundedToFloat, radii: radii.roundedToFloat,
+        focus: focus?.resolved(in: size).roundedToFloat)
     case .conic(let center, let angle):
-      return .conic(center: center.resolved(in: size).settled, startAngle: angle.settled)
+      return .conic(center: center.resolved(in: size).roundedToFloat, startAngle: angle.roundedToFloat)
     }
   }
 
-  /// The gradient line through the middle of the box, long enough that the corners get the pure end colours.
+  /// The gradient line through the middle of the box, long enough that the corners get the pure end colors.
   private static func line(_ direction: LinearDirection, in size: Size) -> (start: Point, end: Point) {
     let unit: Point
     switch direction {

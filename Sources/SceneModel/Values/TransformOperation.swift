@@ -44,7 +44,7 @@ public enum TransformOperation: Sendable, Hashable {
     }
   }
 
-  /// The function between this one and another of the same kind; nil where the kinds differ.
+  /// The function between this one and another of the same kind; nil if the kinds differ.
   func interpolated(to other: TransformOperation, fraction: Double) -> TransformOperation? {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     switch (self, other) {
@@ -59,7 +59,7 @@ public enum TransformOperation: Sendable, Hashable {
     }
   }
 
-  /// The function whose effect is the sum of both (Web Animations 1, accumulation); nil where kinds differ.
+  /// The function whose effect is the sum of both (Web Animations 1, accumulation); nil if kinds differ.
   func accumulated(with other: TransformOperation) -> TransformOperation? {
     switch (self, other) {
     case (.translate(let a), .translate(let b)): .translate(a + b)
@@ -74,7 +74,7 @@ public enum TransformOperation: Sendable, Hashable {
 
 extension AffineTransform {
   /// A clockwise turn; quarter turns are exact.
-  public static func rotation(degrees: Double) -> AffineTransform {
+  package static func rotation(degrees: Double) -> AffineTransform {
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     return .rotation(sine: sine, cosine: cosine)
   }

@@ -1,16 +1,16 @@
 /// A stretch of the calendar that repeats: every day, every three months, every ten years.
-public struct CalendarInterval: Sendable, Hashable {
-  public enum Unit: String, Sendable, Hashable, CaseIterable {
+package struct CalendarInterval: Sendable, Hashable {
+  package enum Unit: String, Sendable, Hashable, CaseIterable {
     case second, minute, hour, day, week, month, year
   }
 
-  public let unit: Unit
+  package let unit: Unit
   /// How many units make one interval, from 1.
-  public let count: Int
+  package let count: Int
   /// Where weeks begin.
-  public let firstWeekday: Weekday
+  package let firstWeekday: Weekday
 
-  public init(_ unit: Unit, count: Int = 1, firstWeekday: Weekday = .firstOfDataWeek) {
+  package init(_ unit: Unit, count: Int = 1, firstWeekday: Weekday = .firstOfDataWeek) {
     self.unit = unit
     self.count = min(max(1, count), 10_000)
     self.firstWeekday = firstWeekday
@@ -19,7 +19,7 @@ public struct CalendarInterval: Sendable, Hashable {
   /// The start of the interval that holds a time.
   ///
   /// Intervals of several units are counted from the start of the epoch, of the year (months) or from year 0.
-  public func floor(_ time: LocalDateTime) -> LocalDateTime {
+  package func floor(_ time: LocalDateTime) -> LocalDateTime {
     let (year, month, _) = time.date.components
     switch unit {
     case .second: return floorSeconds(time, length: count)
@@ -41,7 +41,7 @@ public struct CalendarInterval: Sendable, Hashable {
   }
 
   /// The start of the interval after the one that holds a time, or the end of the calendar.
-  public func next(after time: LocalDateTime) -> LocalDateTime {
+  package func next(after time: LocalDateTime) -> LocalDateTime {
     let start = floor(time)
     switch unit {
     case .second: return LocalDateTime(secondsSinceEpoch: start.secondsSinceEpoch + count)
@@ -55,7 +55,7 @@ public struct CalendarInterval: Sendable, Hashable {
   }
 
   /// The starts of all intervals from `start` to `stop`, both included, at most `limit` of them.
-  public func starts(from start: LocalDateTime, to stop: LocalDateTime, limit: Int = 10_000)
+  package func starts(from start: LocalDateTime, to stop: LocalDateTime, limit: Int = 10_000)
     -> [LocalDateTime]
   {
     var starts: [LocalDateTime] = []

@@ -1,33 +1,33 @@
 /// A day of the proleptic Gregorian calendar, without a time or a time zone.
 ///
 /// The years are 0000 to 9999, as ISO 8601 writes them; a day beyond becomes the nearest of them.
-public struct CivilDate: Sendable, Hashable {
+package struct CivilDate: Sendable, Hashable {
   /// Days since 1970-01-01, which is day 0.
-  public let dayNumber: Int
+  package let dayNumber: Int
 
   /// The day numbers of 0000-01-01 and 9999-12-31.
-  public static let dayNumberRange = -719_528...2_932_896
+  package static let dayNumberRange = -719_528...2_932_896
 
-  public init(dayNumber: Int) {
+  package init(dayNumber: Int) {
     self.dayNumber = min(max(dayNumber, Self.dayNumberRange.lowerBound), Self.dayNumberRange.upperBound)
   }
 
-  /// A day by its year (0…9999), month (1…12) and day of the month; nil where there is no such day.
-  public init?(year: Int, month: Int, day: Int) {
+  /// A day by its year (0…9999), month (1…12) and day of the month; nil if there is no such day.
+  package init?(year: Int, month: Int, day: Int) {
     guard 0...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.dayCount(ofMonth: month, in: year) else {
       return nil
     }
     dayNumber = Self.dayNumber(year: year, month: month, day: day)
   }
 
-  public var year: Int { components.year }
+  package var year: Int { components.year }
   /// 1 is January.
-  public var month: Int { components.month }
+  package var month: Int { components.month }
   /// The day of the month, from 1.
-  public var day: Int { components.day }
+  package var day: Int { components.day }
 
   /// Year, month and day at once (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms).
-  public var components: (year: Int, month: Int, day: Int) {
+  package var components: (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -49,12 +49,12 @@ public struct CivilDate: Sendable, Hashable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  public static func isLeapYear(_ year: Int) -> Bool {
+  package static func isLeapYear(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
   /// How many days a month (1…12) has; 0 for other months.
-  public static func dayCount(ofMonth month: Int, in year: Int) -> Int {
+  package static func dayCount(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeapYear(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -65,13 +65,13 @@ public struct CivilDate: Sendable, Hashable {
 }
 
 extension CivilDate {
-  public func adding(days: Int) -> CivilDate {
+  package func adding(days: Int) -> CivilDate {
     let (sum, overflows) = dayNumber.addingReportingOverflow(days)
     return CivilDate(dayNumber: overflows ? (days < 0 ? .min : .max) : sum)
   }
 
   /// The same day some months later; the last day of the month where it is shorter: 31 January + 1 is 28 February.
-  public func adding(months: Int) -> CivilDate {
+  package func adding(months: Int) -> CivilDate {
     let (year, month, day) = components
     let count = year * 12 + month - 1 + min(max(months, -1_000_000), 1_000_000)
     guard count >= 0 else { return CivilDate(dayNumber: .min) }
@@ -81,68 +81,68 @@ extension CivilDate {
     return CivilDate(dayNumber: Self.dayNumber(year: newYear, month: newMonth, day: newDay))
   }
 
-  public var startOfMonth: CivilDate { adding(days: 1 - day) }
-  public var startOfYear: CivilDate { adding(days: 1 - dayOfYear) }
+  package var startOfMonth: CivilDate { adding(days: 1 - day) }
+  package var startOfYear: CivilDate { adding(days: 1 - dayOfYear) }
 
   /// 1 on 1 January, 366 on the last day of a leap year.
-  public var dayOfYear: Int {
+  package var dayOfYear: Int {
     dayNumber - Self.dayNumber(year: year, month: 1, day: 1) + 1
   }
 
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday
   }
 
   /// The first day of this day's week, for weeks that begin on `firstWeekday`.
-  public func startOfWeek(firstWeekday: Weekday = .firstOfDataWeek) -> CivilDate {
+  package func startOfWeek(firstWeekday: Weekday = .firstOfDataWeek) -> CivilDate {
     adding(days: -((weekday.rawValue - firstWeekday.rawValue + 7) % 7))
   }
 
   /// The week of ISO 8601 that holds this day. 2022-01-01 is in 2021-W52.
-  public var isoWeek: ISOWeek {
+  package var isoWeek: ISOWeek {
     let thursday = adding(days: 4 - weekday.rawValue)
     return ISOWeek(year: thursday.year, week: (thursday.dayOfYear - 1) / 7 + 1)
   }
 }
 
 extension CivilDate: Comparable, CustomStringConvertible {
-  public static func < (first: CivilDate, second: CivilDate) -> Bool { first.dayNumber < second.dayNumber }
+  package static func < (first: CivilDate, second: CivilDate) -> Bool { first.dayNumber < second.dayNumber }
 
   /// `2025-06-30`
-  public var description: String {
+  package var description: String {
     let (year, month, day) = components
     return "\(zeroPadded(year, width: 4))-\(zeroPadded(month, width: 2))-\(zeroPadded(day, width: 2))"
   }
 }
 
 /// A day of the week, numbered as ISO 8601 does: Monday is 1, Sunday 7.
-public enum Weekday: Int, Sendable, Hashable, CaseIterable {
+package enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
   /// The seven days in the order of a calendar whose weeks begin on this day.
-  public var weekFromHere: [Weekday] {
+  package var weekFromHere: [Weekday] {
     (0..<7).compactMap { Weekday(rawValue: (rawValue - 1 + $0) % 7 + 1) }
   }
 }
 
 /// A week of ISO 8601: it begins on Monday and belongs to the year that holds its Thursday.
-public struct ISOWeek: Sendable, Hashable, Comparable, CustomStringConvertible {
-  public let year: Int
+package struct ISOWeek: Sendable, Hashable, Comparable, CustomStringConvertible {
+  package let year: Int
   /// 1…53
-  public let week: Int
+  package let week: Int
 
-  public init(year: Int, week: Int) {
+  package init(year: Int, week: Int) {
     self.year = year
     self.week = week
   }
 
-  public static func < (first: ISOWeek, second: ISOWeek) -> Bool {
+  package static func < (first: ISOWeek, second: ISOWeek) -> Bool {
     (first.year, first.week) < (second.year, second.week)
   }
 
   /// `2021-W52`
-  public var description: String { "\(zeroPadded(year, width: 4))-W\(zeroPadded(week, width: 2))" }
+  package var description: String { "\(zeroPadded(year, width: 4))-W\(zeroPadded(week, width: 2))" }
 }
 
 /// Decimal digits with zeros before them up to `width`.

@@ -2,12 +2,12 @@
 
 extension Weekday {
   /// The first day of the weeks that data are gathered into, as ISO 8601 has it: of bins of time, of weekly sums, of ticks.
-  public static let firstOfDataWeek = Weekday.monday
+  package static let firstOfDataWeek = Weekday.monday
 }
 
 extension FormatLocale {
   /// The day on which weeks begin in the region (CLDR, `weekData`).
-  public var firstWeekday: Weekday {
+  package var firstWeekday: Weekday {
     if Self.sundayRegions.contains(region) { return .sunday }
     if Self.saturdayRegions.contains(region) { return .saturday }
     return region == "MV" ? .friday : .monday

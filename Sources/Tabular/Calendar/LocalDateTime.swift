@@ -1,21 +1,21 @@
 /// A day and a time of day as a clock on the wall shows them, without a time zone.
 ///
 /// Arithmetic is the calendar's: a day has 86 400 seconds, whatever daylight saving does.
-public struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
-  public let date: CivilDate
+package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
+  package let date: CivilDate
   /// 0…86 399
-  public let secondOfDay: Int
+  package let secondOfDay: Int
 
-  public static let secondsPerDay = 86_400
+  package static let secondsPerDay = 86_400
 
   /// A time of day; seconds outside the day are moved to its nearest end.
-  public init(date: CivilDate, secondOfDay: Int = 0) {
+  package init(date: CivilDate, secondOfDay: Int = 0) {
     self.date = date
     self.secondOfDay = min(max(secondOfDay, 0), Self.secondsPerDay - 1)
   }
 
   /// Seconds on the wall clock since 1970-01-01 00:00:00; times beyond the calendar become its nearest end.
-  public init(secondsSinceEpoch seconds: Int) {
+  package init(secondsSinceEpoch seconds: Int) {
     let range = CivilDate.dayNumberRange
     let bounded = min(
       max(seconds, range.lowerBound * Self.secondsPerDay), (range.upperBound + 1) * Self.secondsPerDay - 1)
@@ -25,23 +25,23 @@ public struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvert
       date: CivilDate(dayNumber: (bounded - secondOfDay) / Self.secondsPerDay), secondOfDay: secondOfDay)
   }
 
-  /// The same for a number of seconds that need not be whole; nil where it is not finite.
-  public init?(secondsSinceEpoch seconds: Double) {
+  /// The same for a number of seconds that need not be whole; nil if it is not finite.
+  package init?(secondsSinceEpoch seconds: Double) {
     guard seconds.isFinite else { return nil }
     self.init(secondsSinceEpoch: Int(min(max(seconds.rounded(.down), -1e12), 1e12)))
   }
 
-  public var secondsSinceEpoch: Int { date.dayNumber * Self.secondsPerDay + secondOfDay }
-  public var hour: Int { secondOfDay / 3600 }
-  public var minute: Int { secondOfDay / 60 % 60 }
-  public var second: Int { secondOfDay % 60 }
+  package var secondsSinceEpoch: Int { date.dayNumber * Self.secondsPerDay + secondOfDay }
+  package var hour: Int { secondOfDay / 3600 }
+  package var minute: Int { secondOfDay / 60 % 60 }
+  package var second: Int { secondOfDay % 60 }
 
-  public static func < (first: LocalDateTime, second: LocalDateTime) -> Bool {
+  package static func < (first: LocalDateTime, second: LocalDateTime) -> Bool {
     (first.date.dayNumber, first.secondOfDay) < (second.date.dayNumber, second.secondOfDay)
   }
 
   /// `2025-06-30T19:56:00`
-  public var description: String {
+  package var description: String {
     "\(date)T\(zeroPadded(hour, width: 2)):\(zeroPadded(minute, width: 2)):\(zeroPadded(second, width: 2))"
   }
 }
@@ -51,7 +51,7 @@ extension LocalDateTime {
   /// `19:56`, `19:56:00`, `19:56:00.123`, with or without an offset from UTC (`Z`, `+08:00`).
   ///
   /// The offset is left aside, as it is the time on the wall that counts. Nil for anything else.
-  public init?(iso text: String) {
+  package init?(iso text: String) {
     var reader = DigitReader(text)
     guard let date = reader.readDate() else { return nil }
     guard !reader.isAtEnd else {

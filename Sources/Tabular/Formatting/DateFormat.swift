@@ -1,5 +1,5 @@
 /// How dates and times are written, by the skeletons of CLDR for the locale.
-public enum DateFormat: String, Sendable, Hashable, CaseIterable {
+package enum DateFormat: String, Sendable, Hashable, CaseIterable {
   /// `June 30, 2025` · `2025年6月30日`
   case long
   /// `Jun 30, 2025` · `2025年6月30日`
@@ -35,7 +35,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
   /// `2025-06-30`
   case iso
 
-  public func string(_ time: LocalDateTime, locale: FormatLocale = .english) -> String {
+  package func string(_ time: LocalDateTime, locale: FormatLocale = .english) -> String {
     switch self {
     case .time: Self.clock(time, locale: locale, withSeconds: false)
     case .timeWithSeconds: Self.clock(time, locale: locale, withSeconds: true)
@@ -47,7 +47,7 @@ public enum DateFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The same for a day; times are those of its start.
-  public func string(_ date: CivilDate, locale: FormatLocale = .english) -> String {
+  package func string(_ date: CivilDate, locale: FormatLocale = .english) -> String {
     string(LocalDateTime(date: date), locale: locale)
   }
 
@@ -132,9 +132,9 @@ extension FormatLocale {
 }
 
 extension DateFormat {
-  /// The usual format of the ticks of a time axis, so that neighbours differ: years for a yearly axis, times for an
+  /// The usual format of the ticks of a time axis, so that neighbors differ: years for a yearly axis, times for an
   /// hourly one.
-  public static func forTicks(every interval: CalendarInterval) -> DateFormat {
+  package static func forTicks(every interval: CalendarInterval) -> DateFormat {
     switch interval.unit {
     case .second: .timeWithSeconds
     case .minute, .hour: .time
@@ -145,7 +145,7 @@ extension DateFormat {
   }
 
   /// Labels of a time axis; the first tick of a year names the year where months alone are written.
-  public static func strings(
+  package static func strings(
     forTicks ticks: [LocalDateTime], every interval: CalendarInterval, locale: FormatLocale = .english
   ) -> [String] {
     let format = forTicks(every: interval)

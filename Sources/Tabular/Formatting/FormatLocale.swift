@@ -1,23 +1,23 @@
 /// The language and region by which numbers and dates are written: English as in the United States, simplified
 /// Chinese or Japanese.
-public struct FormatLocale: Sendable, Hashable {
-  public let language: Language
+package struct FormatLocale: Sendable, Hashable {
+  package let language: Language
   /// ISO 3166 letters, such as `US`.
-  public let region: String
+  package let region: String
 
-  public init(_ language: Language, region: String? = nil) {
+  package init(_ language: Language, region: String? = nil) {
     self.language = language
     self.region = region ?? language.usualRegion
   }
 
-  public static let english = FormatLocale(.english)
-  public static let chinese = FormatLocale(.chinese)
-  public static let japanese = FormatLocale(.japanese)
+  package static let english = FormatLocale(.english)
+  package static let chinese = FormatLocale(.chinese)
+  package static let japanese = FormatLocale(.japanese)
 
   /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hans-SG`, `ja_JP.UTF-8`.
   ///
   /// The region decides on which day weeks begin, and nothing else. Nil for other languages and for traditional Chinese.
-  public init?(identifier: String) {
+  package init?(identifier: String) {
     let withoutEncoding = identifier.prefix { $0 != "." && $0 != "@" }
     let parts = withoutEncoding.split { $0 == "-" || $0 == "_" }.map { String($0) }
     let rest = parts.dropFirst()
@@ -38,7 +38,7 @@ public struct FormatLocale: Sendable, Hashable {
   }
 
   /// The language's BCP 47 tag, for the `lang` of texts.
-  public var languageTag: String { language.tag }
+  package var languageTag: String { language.tag }
 }
 
 extension Language {

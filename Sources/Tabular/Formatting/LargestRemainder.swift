@@ -1,11 +1,11 @@
 /// Shares a whole out in integers, as near to the proportions as it goes (Hamilton's method of largest remainders).
-public enum LargestRemainder {
+package enum LargestRemainder {
   /// Integers in proportion to the weights that sum to `total` exactly.
   ///
   /// What is left after rounding down goes to the largest remainders, the earlier of equal ones first. A weight of zero
   /// gets nothing while others have not got theirs. Weights that are negative or not finite count as zero; where all
   /// are zero, all shares are. `total` is at most a thousand million.
-  public static func shares(of weights: [Double], total: Int = 100) -> [Int] {
+  package static func shares(of weights: [Double], total: Int = 100) -> [Int] {
     let clean = weights.map { $0.isFinite && $0 > 0 ? $0 : 0 }
     let greatest = clean.max() ?? 0
     let sum = clean.reduce(0) { $0 + $1 / greatest }
@@ -28,7 +28,7 @@ public enum LargestRemainder {
   }
 
   /// Percentages with a fixed number of digits after the point (0…6) that sum to 100.
-  public static func percentages(of weights: [Double], fractionDigits: Int = 0) -> [Double] {
+  package static func percentages(of weights: [Double], fractionDigits: Int = 0) -> [Double] {
     let scale = (0..<min(max(0, fractionDigits), 6)).reduce(1) { power, _ in power * 10 }
     return shares(of: weights, total: 100 * scale).map { Double($0) / Double(scale) }
   }

@@ -1,5 +1,5 @@
 /// How lengths of time are written.
-public enum DurationFormat: Sendable, Hashable {
+package enum DurationFormat: Sendable, Hashable {
   /// `1h 2m 3s` · `1小时2分3秒` · `1時間2分3秒`; parts that are zero are left out.
   case units
   /// `1:02:03`, `2:03`
@@ -8,7 +8,7 @@ public enum DurationFormat: Sendable, Hashable {
   case timer
 
   /// Seconds, rounded down to whole ones; negative and unbounded durations are written as zero.
-  public func string(seconds: Double, locale: FormatLocale = .english) -> String {
+  package func string(seconds: Double, locale: FormatLocale = .english) -> String {
     let total = seconds.isFinite ? Int(min(max(0, seconds), 1e12)) : 0
     let (hours, minutes, rest) = (total / 3600, total / 60 % 60, total % 60)
     switch self {
@@ -33,28 +33,28 @@ public enum DurationFormat: Sendable, Hashable {
 }
 
 /// The unit in which weights are shown. They are kept in kilograms.
-public enum WeightUnit: String, Sendable, Hashable, CaseIterable {
+package enum WeightUnit: String, Sendable, Hashable, CaseIterable {
   case kilograms = "kg"
   case pounds = "lb"
 
   /// Kilograms in one unit; the international pound is exact.
-  public var kilograms: Double { self == .kilograms ? 1 : 0.453_592_37 }
+  package var kilograms: Double { self == .kilograms ? 1 : 0.453_592_37 }
 
-  public func value(kilograms weight: Double) -> Double { weight / kilograms }
+  package func value(kilograms weight: Double) -> Double { weight / kilograms }
 
   /// The nearest weight that common plates make up: half kilograms, whole pounds. In this unit.
-  public func plateValue(kilograms weight: Double) -> Double {
+  package func plateValue(kilograms weight: Double) -> Double {
     let value = value(kilograms: weight)
     return self == .kilograms ? (value * 2).rounded() / 2 : value.rounded()
   }
 
-  public func symbol(locale: FormatLocale) -> String {
+  package func symbol(locale: FormatLocale) -> String {
     guard locale.language == .chinese else { return rawValue }
     return self == .kilograms ? "公斤" : "磅"
   }
 
   /// `82.5 kg`, `82.5 公斤`, with a no-break space; none before a Chinese unit in dense labels.
-  public func string(
+  package func string(
     kilograms weight: Double, format: NumberFormat = NumberFormat(maximumFractionDigits: 1),
     locale: FormatLocale = .english, isDense: Bool = false
   ) -> String {
@@ -64,11 +64,11 @@ public enum WeightUnit: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Things that are counted in labels, with the counters and plurals of each language.
-public enum CountedNoun: String, Sendable, Hashable, CaseIterable {
+package enum CountedNoun: String, Sendable, Hashable, CaseIterable {
   case bead, set, repetition, workout, exercise
 
   /// `1 bead`, `2 beads` · `1 颗珠子` · `ビーズ1個`
-  public func string(count: Int, locale: FormatLocale = .english) -> String {
+  package func string(count: Int, locale: FormatLocale = .english) -> String {
     let number = NumberFormat.integer.string(Double(count), locale: locale)
     switch locale.language {
     case .english: return "\(number) \(englishName)\(count == 1 ? "" : "s")"

@@ -2,7 +2,7 @@ extension NumberFormat {
   /// Formats all ticks of an axis alike, so that no two of them read the same: below 10,000 with as many digits after the
   /// point as they need to differ as they do; above each in its own unit of the locale (`800K`, `1M`, in Chinese `5,000`,
   /// `1万`), and with all their digits where a unit would need more than three after the point.
-  public static func strings(forTicks ticks: [Double], locale: FormatLocale = .english) -> [String] {
+  package static func strings(forTicks ticks: [Double], locale: FormatLocale = .english) -> [String] {
     let finite = ticks.filter(\.isFinite)
     let greatest = finite.map(\.magnitude).max() ?? 0
     let position = DecimalNumber(greatest).pointPosition
@@ -18,7 +18,7 @@ extension NumberFormat {
     return ticks.map { format.string($0, locale: locale) }
   }
 
-  /// The ticks in this format, with more digits where neighbours would read the same; with all that they need where that
+  /// The ticks in this format, with more digits where neighbors would read the same; with all that they need where that
   /// does not help.
   package func strings(forTicks ticks: [Double], locale: FormatLocale) -> [String] {
     let plain = ticks.map { string($0, locale: locale) }
@@ -32,14 +32,14 @@ extension NumberFormat {
     return style == .percent ? plain : Self.strings(forTicks: ticks, locale: locale)
   }
 
-  /// Whether two neighbours that differ read the same.
+  /// Whether two neighbors that differ read the same.
   static func areAlike(_ texts: [String], _ values: [Double]) -> Bool {
     zip(zip(texts, texts.dropFirst()), zip(values, values.dropFirst())).contains {
       $0.0 == $0.1 && $1.0 != $1.1
     }
   }
 
-  /// The texts with the fewest digits of the choice by which neighbours differ.
+  /// The texts with the fewest digits of the choice by which neighbors differ.
   private static func distinct(
     _ values: [Double], among digits: [Int], _ text: (Double, Int) -> String
   ) -> [String] {

@@ -1,6 +1,6 @@
 /// How numbers are written, by the rules of CLDR for the locale.
-public struct NumberFormat: Sendable, Hashable {
-  public enum Style: Sendable, Hashable {
+package struct NumberFormat: Sendable, Hashable {
+  package enum Style: Sendable, Hashable {
     /// `12,345.6`
     case decimal
     /// `15K`, `1.5万`, `1.2億`: at most two digits unless more are needed for the integer.
@@ -9,14 +9,14 @@ public struct NumberFormat: Sendable, Hashable {
     case percent
   }
 
-  public var style: Style
+  package var style: Style
   /// Digits after the point at least, 0…20. Not for the compact style.
-  public var minimumFractionDigits: Int
+  package var minimumFractionDigits: Int
   /// Digits after the point at most, 0…20. For the compact style they take the place of its own rule; nil keeps that.
-  public var maximumFractionDigits: Int?
-  public var isGrouped: Bool
+  package var maximumFractionDigits: Int?
+  package var isGrouped: Bool
 
-  public init(
+  package init(
     _ style: Style = .decimal, minimumFractionDigits: Int = 0, maximumFractionDigits: Int? = nil,
     isGrouped: Bool = true
   ) {
@@ -26,13 +26,13 @@ public struct NumberFormat: Sendable, Hashable {
     self.isGrouped = isGrouped
   }
 
-  public static let decimal = NumberFormat(.decimal)
-  public static let integer = NumberFormat(.decimal, maximumFractionDigits: 0)
-  public static let compact = NumberFormat(.compact)
-  public static let percent = NumberFormat(.percent)
+  package static let decimal = NumberFormat(.decimal)
+  package static let integer = NumberFormat(.decimal, maximumFractionDigits: 0)
+  package static let compact = NumberFormat(.compact)
+  package static let percent = NumberFormat(.percent)
 
   /// The number as text; `NaN` and `∞` for what is not finite.
-  public func string(_ value: Double, locale: FormatLocale = .english) -> String {
+  package func string(_ value: Double, locale: FormatLocale = .english) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-∞" : "∞" }
     switch style {
     case .decimal: return fixed(DecimalNumber(value), defaultMaximum: 3)

@@ -13,7 +13,7 @@ package struct ValueLabels: Sendable {
   private let rule: Rule
   private let locale: FormatLocale
 
-  /// Values beyond this number are not told apart by more digits: there would be no end to them.
+  /// Values beyond this number are not distinguished by more digits: there would be no end to them.
   private static let greatestDistinctCount = 60
 
   package init(of values: [Double], locale: FormatLocale) {
@@ -41,7 +41,7 @@ package struct ValueLabels: Sendable {
     }
   }
 
-  /// The fewest digits after the point that tell the values apart; nil where the most do not.
+  /// The fewest digits after the point that tell the values apart; nil if the most do not.
   private static func digits(
     of values: [Double], in unit: FormatLocale.CompactStep?, distinct: [Double], most: Int
   ) -> Int? {

@@ -1,7 +1,7 @@
 import DataFiles
 
 extension DataTable {
-  public enum FileFormat: String, Sendable, Hashable, CaseIterable {
+  package enum FileFormat: String, Sendable, Hashable, CaseIterable {
     case csv, json, ndjson
   }
 
@@ -10,7 +10,7 @@ extension DataTable {
   /// In CSV an empty cell, `null`, `NA` and `NaN` are null, and numbers may have a decimal comma where semicolons divide the
   /// cells, and thousands signs where the whole column is then one of numbers. JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
   /// - Throws: what keeps the whole from being read. Rows that are bad alone become `issues`.
-  public init(reading bytes: [UInt8], as format: FileFormat) throws(TableError) {
+  package init(reading bytes: [UInt8], as format: FileFormat) throws(TableError) {
     do {
       self = try Self.table(bytes, format)
     } catch {
@@ -50,15 +50,15 @@ extension DataTable {
     guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
       return column
     }
-    var strangers: [Int] = []
+    var outliers: [Int] = []
     let values = column.values.enumerated().map { place, value -> DataValue in
       guard let text = value.text else { return value }
       if let date = LocalDateTime(iso: text) ?? LocalDateTime(basic: text) { return .date(date) }
-      strangers.append(place)
+      outliers.append(place)
       return .null
     }
-    if let first = strangers.first, csv.rows.indices.contains(first) {
-      let verb = strangers.count == 1 ? "1 value is no date" : "\(strangers.count) values are no dates"
+    if let first = outliers.first, csv.rows.indices.contains(first) {
+      let verb = outliers.count == 1 ? "1 value is no date" : "\(outliers.count) values are no dates"
       let shown = column.values[first].description.prefix(40)
       let message = "column \"\(column.name)\": \(verb) and left out, here \"\(shown)\""
       issues.append(Issue(line: csv.rows[first].line, column: 1, message: message))

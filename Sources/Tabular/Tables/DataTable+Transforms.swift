@@ -1,12 +1,12 @@
 extension DataTable {
   /// Takes the steps one after the other.
-  public func applying(_ transforms: [DataTransform]) throws(TableError) -> DataTable {
+  package func applying(_ transforms: [DataTransform]) throws(TableError) -> DataTable {
     var table = self
     for transform in transforms { table = try table.applying(transform) }
     return table
   }
 
-  public func applying(_ transform: DataTransform) throws(TableError) -> DataTable {
+  package func applying(_ transform: DataTransform) throws(TableError) -> DataTable {
     switch transform {
     case .filter(let conditions): try filtered(conditions)
     case .timeBin(let column, let bin, let name): try binned(column, every: bin, name: name)

@@ -1,18 +1,18 @@
 /// A table of data: columns of one type and of one length, with names that differ.
-public struct DataTable: Sendable, Hashable {
-  public enum ColumnType: String, Sendable, Hashable, CaseIterable {
+package struct DataTable: Sendable, Hashable {
+  package enum ColumnType: String, Sendable, Hashable, CaseIterable {
     case number, date, text
   }
 
-  public struct Column: Sendable, Hashable {
-    public let name: String
+  package struct Column: Sendable, Hashable {
+    package let name: String
     /// Of all its values that are not null; a column of nulls alone is one of numbers.
-    public let type: ColumnType
-    public let values: [DataValue]
+    package let type: ColumnType
+    package let values: [DataValue]
 
     /// A column whose type is found from its values. If they are of several types, all become texts; numbers that are
     /// not finite become null.
-    public init(name: String, values: [DataValue]) {
+    package init(name: String, values: [DataValue]) {
       let clean = values.map { value in
         if case .number(let number) = value, !number.isFinite { DataValue.null } else { value }
       }
@@ -33,21 +33,21 @@ public struct DataTable: Sendable, Hashable {
   }
 
   /// A row of a file that could not be read; the others were.
-  public struct Issue: Sendable, Hashable, CustomStringConvertible {
-    public let line: Int
-    public let column: Int
-    public let message: String
+  package struct Issue: Sendable, Hashable, CustomStringConvertible {
+    package let line: Int
+    package let column: Int
+    package let message: String
 
     /// `12:4: the message`
-    public var description: String { "\(line):\(column): \(message)" }
+    package var description: String { "\(line):\(column): \(message)" }
   }
 
-  public let columns: [Column]
-  public let rowCount: Int
-  public let issues: [Issue]
+  package let columns: [Column]
+  package let rowCount: Int
+  package let issues: [Issue]
 
   /// Columns that are shorter than the longest are filled with nulls; of two with one name the first is kept.
-  public init(columns: [Column], issues: [Issue] = []) {
+  package init(columns: [Column], issues: [Issue] = []) {
     let count = columns.map(\.values.count).max() ?? 0
     var names: Set<String> = []
     self.columns = columns.filter { names.insert($0.name).inserted }.map { column in
@@ -59,10 +59,10 @@ public struct DataTable: Sendable, Hashable {
     self.issues = issues
   }
 
-  public var columnNames: [String] { columns.map(\.name) }
+  package var columnNames: [String] { columns.map(\.name) }
 
   /// - Throws: `unknownColumn`, with the names that there are.
-  public func column(_ name: String) throws(TableError) -> Column {
+  package func column(_ name: String) throws(TableError) -> Column {
     guard let column = columns.first(where: { $0.name == name }) else {
       throw .unknownColumn(name, known: columnNames)
     }
@@ -71,7 +71,7 @@ public struct DataTable: Sendable, Hashable {
 
   /// A column of a type; one of nulls alone is of every type.
   /// - Throws: `unknownColumn` or `wrongType`.
-  public func column(_ name: String, of type: ColumnType) throws(TableError) -> Column {
+  package func column(_ name: String, of type: ColumnType) throws(TableError) -> Column {
     let column = try column(name)
     guard column.type == type || column.values.allSatisfy({ $0 == .null }) else {
       throw .wrongType(column: name, expected: type, found: column.type)
@@ -80,7 +80,7 @@ public struct DataTable: Sendable, Hashable {
   }
 
   /// The rows at some places, in their order; places outside of the table are passed over.
-  public func rows(_ places: [Int]) -> DataTable {
+  package func rows(_ places: [Int]) -> DataTable {
     let valid = places.filter { 0..<rowCount ~= $0 }
     return DataTable(
       columns: columns.map { column in Column(name: column.name, values: valid.map { column.values[$0] }) },
@@ -88,7 +88,7 @@ public struct DataTable: Sendable, Hashable {
   }
 
   /// The table with a column added, or put in the place of the one of its name.
-  public func adding(_ column: Column) -> DataTable {
+  package func adding(_ column: Column) -> DataTable {
     var changed = columns
     if let place = changed.firstIndex(where: { $0.name == column.name }) {
       changed[place] = column

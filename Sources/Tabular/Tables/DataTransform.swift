@@ -1,5 +1,5 @@
 /// A step from one table to the next.
-public enum DataTransform: Sendable, Hashable {
+package enum DataTransform: Sendable, Hashable {
   /// Keeps the rows for which all conditions hold.
   case filter([RowCondition])
   /// Adds a column with the starts of the intervals that hold the dates of another one.
@@ -14,8 +14,8 @@ public enum DataTransform: Sendable, Hashable {
 }
 
 /// What must be true of a row.
-public struct RowCondition: Sendable, Hashable {
-  public enum Test: Sendable, Hashable {
+package struct RowCondition: Sendable, Hashable {
+  package enum Test: Sendable, Hashable {
     case equal(DataValue)
     case oneOf([DataValue])
     case less(DataValue)
@@ -28,10 +28,10 @@ public struct RowCondition: Sendable, Hashable {
     case valid
   }
 
-  public var column: String
-  public var test: Test
+  package var column: String
+  package var test: Test
 
-  public init(column: String, _ test: Test) {
+  package init(column: String, _ test: Test) {
     self.column = column
     self.test = test
   }
@@ -71,13 +71,13 @@ public struct RowCondition: Sendable, Hashable {
 }
 
 /// Parts of the calendar into which rows are gathered.
-public enum TimeBin: String, Sendable, Hashable, CaseIterable {
+package enum TimeBin: String, Sendable, Hashable, CaseIterable {
   case hour, day
   /// Of ISO 8601, from Monday.
   case week
   case month, year
 
-  public var interval: CalendarInterval {
+  package var interval: CalendarInterval {
     switch self {
     case .hour: CalendarInterval(.hour)
     case .day: CalendarInterval(.day)
@@ -89,21 +89,21 @@ public enum TimeBin: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A number that stands for many rows.
-public struct Aggregation: Sendable, Hashable {
-  public enum Operation: String, Sendable, Hashable, CaseIterable {
+package struct Aggregation: Sendable, Hashable {
+  package enum Operation: String, Sendable, Hashable, CaseIterable {
     case sum, mean, count, max, min, median
 
     /// Whether the numbers of several groups add up to that of all of them.
     package var isAdditive: Bool { self == .sum || self == .count }
   }
 
-  public var operation: Operation
+  package var operation: Operation
   /// A column of numbers; nil to count rows.
-  public var column: String?
+  package var column: String?
   /// The name of the column that holds the result.
-  public var name: String
+  package var name: String
 
-  public init(_ operation: Operation, of column: String?, name: String? = nil) {
+  package init(_ operation: Operation, of column: String?, name: String? = nil) {
     self.operation = operation
     self.column = column
     self.name = name ?? column.map { "\(operation.rawValue)_\($0)" } ?? operation.rawValue

@@ -1,5 +1,5 @@
 /// One cell of a table.
-public enum DataValue: Sendable, Hashable {
+package enum DataValue: Sendable, Hashable {
   /// Nothing, or something that has no place on an axis, such as NaN.
   case null
   /// Finite.
@@ -7,20 +7,20 @@ public enum DataValue: Sendable, Hashable {
   case date(LocalDateTime)
   case text(String)
 
-  public var number: Double? {
+  package var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
-  public var date: LocalDateTime? {
+  package var date: LocalDateTime? {
     if case .date(let value) = self { value } else { nil }
   }
 
-  public var text: String? {
+  package var text: String? {
     if case .text(let value) = self { value } else { nil }
   }
 
   /// The value on a continuous axis: numbers as they are, dates as seconds since 1970-01-01; nil for others.
-  public var continuous: Double? {
+  package var continuous: Double? {
     switch self {
     case .number(let value): value
     case .date(let date): Double(date.secondsSinceEpoch)
@@ -31,7 +31,7 @@ public enum DataValue: Sendable, Hashable {
 
 extension DataValue: Comparable {
   /// Numbers before dates before texts before nothing; texts by their characters' code points.
-  public static func < (first: DataValue, second: DataValue) -> Bool {
+  package static func < (first: DataValue, second: DataValue) -> Bool {
     switch (first, second) {
     case (.number(let a), .number(let b)): a < b
     case (.date(let a), .date(let b)): a < b
@@ -52,7 +52,7 @@ extension DataValue: Comparable {
 
 extension DataValue: CustomStringConvertible {
   /// As a person would write it in a table; nothing for null.
-  public var description: String {
+  package var description: String {
     switch self {
     case .null: return ""
     case .number(let value): return NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(value)

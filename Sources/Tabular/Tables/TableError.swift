@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Why a chart's data cannot be used.
-public enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is broken at a place.
   case malformed(line: Int, column: Int, message: String)
   /// There is no column of a name.
@@ -9,7 +9,7 @@ public enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A column holds something else than is needed.
   case wrongType(column: String, expected: DataTable.ColumnType, found: DataTable.ColumnType)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed(let line, let column, let message): return "\(line):\(column): \(message)"
     case .unknownColumn(let name, let known):

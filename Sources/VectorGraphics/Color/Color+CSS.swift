@@ -1,5 +1,5 @@
 extension Color {
-  /// A colour as CSS Color 4 writes it.
+  /// A color as CSS Color 4 writes it.
   ///
   /// Read are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `hsl()` (and their old names with "a"),
   /// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color(srgb …)`, `color(srgb-linear …)`, the 148 names and
@@ -50,14 +50,14 @@ extension Color {
       self.init(rgb: Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF))
     } else {
       throw ColorSyntaxError(
-        found: whole, expected: "a CSS colour such as #1e90ff, rgb(30 144 255) or dodgerblue",
+        found: whole, expected: "a CSS color such as #1e90ff, rgb(30 144 255) or dodgerblue",
         suggestion: nearestName(to: name, among: Color.namedColors.map(\.key) + ["transparent"]))
     }
   }
 }
 
 extension Color {
-  /// The colour as CSS text that reads back as the same colour: hex where 8 bits say it, else `rgb()`, else
+  /// The color as CSS text that reads back as the same color: hex where 8 bits say it, else `rgb()`, else
   /// `color(srgb …)` for components that `rgb()` would clamp or round, and for colors that are not legacy ones, which mix
   /// in another space.
   ///
@@ -73,7 +73,7 @@ extension Color {
     return "color(srgb " + components.map(shortestDecimal).joined(separator: " ") + ending
   }
 
-  /// The number of 0…255, or the percentage, that `rgb()` reads as exactly this component; nil where none does.
+  /// The number of 0…255, or the percentage, that `rgb()` reads as exactly this component; nil if none does.
   private static func rgbNumber(_ component: Double) -> String? {
     guard (0...1).contains(component) else { return nil }
     func nearby(_ value: Double) -> [Double] {
@@ -92,7 +92,7 @@ extension Color {
     }
   }
 
-  /// The components as bytes, or nil where one is not exactly a 255th.
+  /// The components as bytes, or nil if one is not exactly a 255th.
   private static func bytes(_ components: [Double]) -> [UInt8]? {
     var bytes: [UInt8] = []
     for component in components {

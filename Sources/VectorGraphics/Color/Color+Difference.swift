@@ -7,14 +7,14 @@
 #endif
 
 extension Color {
-  /// The colour difference CIEDE2000 to another opaque colour (CIE 142-2001, all weights 1): 0 for equals, about 1 for
+  /// The color difference CIEDE2000 to another opaque color (CIE 142-2001, all weights 1): 0 for equals, about 1 for
   /// what an eye just tells apart, 100 from black to white. Alpha is left out.
   public func difference(from other: Color) -> Double {
     ciede2000(labD65, other.labD65)
   }
 }
 
-/// CIEDE2000 of two CIE L*a*b* colours, step by step as in Sharma, Wu and Dalal, "The CIEDE2000 color-difference
+/// CIEDE2000 of two CIE L*a*b* colors, step by step as in Sharma, Wu and Dalal, "The CIEDE2000 color-difference
 /// formula" (Color Research and Application 30, 2005).
 package func ciede2000(_ one: ColorVector, _ two: ColorVector) -> Double {
   let (first, second) = adjustedLCh(one, two)
@@ -43,7 +43,7 @@ package func ciede2000(_ one: ColorVector, _ two: ColorVector) -> Double {
   return max(0, square).squareRoot()
 }
 
-/// Lightness, chroma and hue (degrees, 0..<360) with `a` stretched near grey by the pair's mean chroma.
+/// Lightness, chroma and hue (degrees, 0..<360) with `a` stretched near gray by the pair's mean chroma.
 private func adjustedLCh(
   _ one: ColorVector, _ two: ColorVector
 ) -> (
@@ -60,7 +60,7 @@ private func adjustedLCh(
   return (adjusted(one), adjusted(two))
 }
 
-/// The mean of two hues on the circle; their sum where one of the colours has none.
+/// The mean of two hues on the circle; their sum where one of the colors has none.
 private func meanHue(_ one: Double, _ two: Double, isGray: Bool) -> Double {
   let sum = one + two
   if isGray { return sum }
@@ -68,7 +68,7 @@ private func meanHue(_ one: Double, _ two: Double, isGray: Bool) -> Double {
   return sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
 }
 
-/// √(C⁷ ÷ (C⁷ + 25⁷)): near 0 for greys, near 1 for vivid colours.
+/// √(C⁷ ÷ (C⁷ + 25⁷)): near 0 for grays, near 1 for vivid colors.
 private func chromaSaturation(_ chroma: Double) -> Double {
   let power = pow(chroma, 7)
   return (power / (power + 6_103_515_625)).squareRoot()

@@ -3,7 +3,7 @@ extension Color {
     "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color",
   ]
 
-  /// A colour by one of the functions of CSS Color 4; `name` and `arguments` in lower case.
+  /// A color by one of the functions of CSS Color 4; `name` and `arguments` in lower case.
   init(function name: String, arguments: [UInt8], whole: String) throws(ColorSyntaxError) {
     guard Color.functionNames.contains(name) else {
       throw ColorSyntaxError(
@@ -37,7 +37,7 @@ extension Color {
     let known = ["srgb", "srgb-linear"]
     guard known.contains(name) else {
       throw ColorSyntaxError(
-        found: whole, expected: "the colour space srgb or srgb-linear",
+        found: whole, expected: "the color space srgb or srgb-linear",
         suggestion: nearestName(to: name, among: known))
     }
     var reader = ColorArgumentReader(arguments: Array(text[space.endIndex...]), whole: whole)
@@ -54,7 +54,7 @@ extension Color {
       : Color(linearLight: ColorVector(x, y, z), alpha: alpha)
   }
 
-  /// Red, green and blue of an HSL colour (CSS Color 4, section 7.1): hue in degrees, the others 0…1.
+  /// Red, green and blue of an HSL color (CSS Color 4, section 7.1): hue in degrees, the others 0…1.
   static func hslComponents(hue: Double, saturation: Double, lightness: Double) -> ColorVector {
     let turned = hue.truncatingRemainder(dividingBy: 360)
     let hue = turned < 0 ? turned + 360 : turned
@@ -67,11 +67,11 @@ extension Color {
   }
 }
 
-/// One colour function with its arguments read: what each of them means there.
+/// One color function with its arguments read: what each of them means there.
 struct ColorFunctionReading {
   let name: String
   let arguments: ColorArguments
-  /// The colour as it was written, for messages.
+  /// The color as it was written, for messages.
   let whole: String
 
   func rgb() throws(ColorSyntaxError) -> Color {

@@ -26,13 +26,13 @@ extension Color {
     ColorVector(red, green, blue).map(Color.linearLight(fromEncoded:))
   }
 
-  /// A colour from linear-light sRGB components.
+  /// A color from linear-light sRGB components.
   package init(linearLight components: ColorVector, alpha: Double = 1) {
     let encoded = components.map(Color.encoded(fromLinearLight:))
     self.init(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
   }
 
-  /// A colour by its OKLab components: lightness 0…1, `a` towards red and `b` towards yellow, about −0.4…0.4.
+  /// A color by its OKLab components: lightness 0…1, `a` toward red and `b` toward yellow, about −0.4…0.4.
   ///
   /// The result may lie outside the sRGB gamut (CSS Color 4, section 9).
   public init(oklabLightness lightness: Double, a: Double, b: Double, alpha: Double = 1) {
@@ -48,7 +48,7 @@ extension Color {
     return (lab.x, lab.y, lab.z)
   }
 
-  /// A colour by OKLab lightness 0…1, chroma (about 0…0.4) and hue in degrees.
+  /// A color by OKLab lightness 0…1, chroma (about 0…0.4) and hue in degrees.
   public init(oklchLightness lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let (sine, cosine) = sineAndCosine(degrees: hue)
     self.init(oklabLightness: lightness, a: chroma * cosine, b: chroma * sine, alpha: alpha)
@@ -57,14 +57,14 @@ extension Color {
   /// CIE XYZ relative to D65, white at Y = 1.
   package var xyz: ColorVector { ColorSpaces.linearRGBToXYZ.apply(to: linearLight) }
 
-  /// CIE L*a*b* (L* in 0…100) against D65, the white of sRGB itself, as colour differences want it.
+  /// CIE L*a*b* (L* in 0…100) against D65, the white of sRGB itself, as color differences want it.
   package var labD65: ColorVector {
     ColorSpaces.lab(
       fromXYZ: ColorSpaces.customaryLinearRGBToXYZ.apply(to: linearLight),
       white: ColorSpaces.customaryWhiteD65)
   }
 
-  /// A colour by CIE L*a*b* against D50, as CSS `lab()` means it.
+  /// A color by CIE L*a*b* against D50, as CSS `lab()` means it.
   init(labD50 lab: ColorVector, alpha: Double) {
     let xyz = ColorSpaces.d50ToD65.apply(to: ColorSpaces.xyz(fromLab: lab, white: ColorSpaces.whiteD50))
     self.init(linearLight: ColorSpaces.xyzToLinearRGB.apply(to: xyz), alpha: alpha)
@@ -80,13 +80,13 @@ extension Color {
     return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
   }
 
-  /// The contrast ratio of WCAG 2 between two opaque colours: 1 (equal) … 21 (black on white).
+  /// The contrast ratio of WCAG 2 between two opaque colors: 1 (equal) … 21 (black on white).
   public func contrastRatio(with other: Color) -> Double {
     let (one, two) = (relativeLuminance, other.relativeLuminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// This colour painted over an opaque ground, in sRGB, as CSS composites it.
+  /// This color painted over an opaque ground, in sRGB, as CSS composites it.
   public func composited(over ground: Color) -> Color {
     Color(
       red: red * alpha + ground.red * (1 - alpha), green: green * alpha + ground.green * (1 - alpha),

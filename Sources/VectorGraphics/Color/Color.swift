@@ -1,6 +1,6 @@
-/// A colour in sRGB: three components and an alpha, each 0…1, not premultiplied.
+/// A color in sRGB: three components and an alpha, each 0…1, not premultiplied.
 ///
-/// Components may lie outside 0…1 while colours are being mixed (an oklch colour out of the sRGB
+/// Components may lie outside 0…1 while colors are being mixed (an oklch color out of the sRGB
 /// gamut, an eased overshoot), and so may alpha; `clamped` brings them back before they are painted.
 public struct Color: Sendable, Hashable {
   /// 0…1.
@@ -11,7 +11,7 @@ public struct Color: Sendable, Hashable {
   public var blue: Double
   /// 0 is transparent, 1 opaque.
   public var alpha: Double
-  /// Whether the color mixes in sRGB unless told otherwise, as CSS's legacy colors do: names, hex, `rgb()`, `hsl()` and
+  /// Whether the color mixes in sRGB by default, as CSS's legacy colors do: names, hex, `rgb()`, `hsl()` and
   /// `hwb()`. All others mix in OKLab (CSS Color 4, section 12.2).
   ///
   /// It says how the color was written and not what it looks like, so colors that differ in it only are equal.
@@ -36,7 +36,7 @@ public struct Color: Sendable, Hashable {
     hasher.combine(alpha)
   }
 
-  /// A colour from components of 0…255, as CSS `rgb()` writes them, and an alpha of 0…1.
+  /// A color from components of 0…255, as CSS `rgb()` writes them, and an alpha of 0…1.
   public init(rgb red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
@@ -62,7 +62,7 @@ public struct Color: Sendable, Hashable {
     return color
   }
 
-  /// The same colour with another alpha (0…1).
+  /// The same color with another alpha (0…1).
   public func withAlpha(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha
@@ -71,7 +71,7 @@ public struct Color: Sendable, Hashable {
 
   /// Mixes premultiplied, in sRGB where both are legacy colors and in OKLab otherwise (CSS Color 4, sections 12.2, 12.3).
   ///
-  /// `fraction` 0 is this colour, 1 the other; values outside extrapolate.
+  /// `fraction` 0 is this color, 1 the other; values outside extrapolate.
   public func interpolated(to other: Color, fraction: Double) -> Color {
     guard isLegacy, other.isLegacy else { return interpolatedInOKLab(to: other, fraction: fraction) }
     let alpha = self.alpha + (other.alpha - self.alpha) * fraction

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Three numbers of a colour in some linear or perceptual space; the conversions say which.
+/// Three numbers of a color in some linear or perceptual space; the conversions say which.
 package struct ColorVector: Sendable, Hashable {
   package var x: Double
   package var y: Double
@@ -23,7 +23,7 @@ package struct ColorVector: Sendable, Hashable {
   }
 }
 
-/// A linear map of colours, by rows.
+/// A linear map of colors, by rows.
 package struct ColorMatrix: Sendable {
   package let rows: (ColorVector, ColorVector, ColorVector)
 

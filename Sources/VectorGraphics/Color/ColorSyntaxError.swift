@@ -1,10 +1,10 @@
-/// Why a text is not a CSS colour.
+/// Why a text is not a CSS color.
 public struct ColorSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text or the part of it that cannot be read, cut short where it is long.
   public let found: String
   /// What could have stood there.
   public let expected: String
-  /// The nearest name that is known: a colour name or a colour function.
+  /// The nearest name that is known: a color name or a color function.
   public let suggestion: String?
 
   package init(found: some StringProtocol, expected: String, suggestion: String? = nil) {
@@ -15,6 +15,6 @@ public struct ColorSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
 
   public var description: String {
     let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-    return "\"\(found)\" is not a colour: expected \(expected)\(hint)"
+    return "\"\(found)\" is not a color: expected \(expected)\(hint)"
   }
 }

@@ -1,4 +1,4 @@
-/// The arguments of a CSS colour function as they were written.
+/// The arguments of a CSS color function as they were written.
 struct ColorArguments {
   enum Value: Hashable {
     case number(Double)
@@ -10,13 +10,13 @@ struct ColorArguments {
   }
 
   var values: [Value]
-  /// After the third value: what follows a slash, or the fourth of values parted by commas.
+  /// After the third value: what follows a slash, or the fourth of values separated by commas.
   var alpha: Value?
   /// Written with commas.
   var isLegacy: Bool
 }
 
-/// Reads the arguments of a colour function, from after its "(" to its ")" at the very end.
+/// Reads the arguments of a color function, from after its "(" to its ")" at the very end.
 struct ColorArgumentReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -24,7 +24,7 @@ struct ColorArgumentReader {
 
   /// - Parameters:
   ///   - arguments: The lower-case text between the parentheses.
-  ///   - whole: The colour as it was written, for messages.
+  ///   - whole: The color as it was written, for messages.
   init(arguments: [UInt8], whole: String) {
     bytes = arguments
     self.whole = whole

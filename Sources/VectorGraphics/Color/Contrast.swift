@@ -1,7 +1,7 @@
-/// How far two colours stand apart in lightness (WCAG 2.2, "contrast ratio").
-public enum Contrast {
-  /// What a pair of colours is needed for, and the least ratio it must have. Ratios are not rounded: 2.999 is below 3.
-  public enum Requirement: String, Sendable, Hashable, CaseIterable {
+/// How far two colors stand apart in lightness (WCAG 2.2, "contrast ratio").
+package enum Contrast {
+  /// What a pair of colors is needed for, and the least ratio it must have. Ratios are not rounded: 2.999 is below 3.
+  package enum Requirement: String, Sendable, Hashable, CaseIterable {
     /// Success criterion 1.4.3.
     case text
     /// From 24 pixels, or 18.66 bold.
@@ -9,24 +9,24 @@ public enum Contrast {
     /// Parts of graphics that are needed to understand them, 1.4.11.
     case graphics
 
-    public var ratio: Double { self == .text ? 4.5 : 3 }
+    package var ratio: Double { self == .text ? 4.5 : 3 }
   }
 
-  /// 1 for equal colours to 21 for black and white. Translucent colours are judged as they look on `ground`.
-  public static func ratio(_ first: Color, _ second: Color, on ground: Color = .white) -> Double {
+  /// 1 for equal colors to 21 for black and white. Translucent colors are judged as they look on `ground`.
+  package static func ratio(_ first: Color, _ second: Color, on ground: Color = .white) -> Double {
     let opaque = ground.withAlpha(1)
     return first.composited(over: opaque).contrastRatio(with: second.composited(over: opaque))
   }
 
-  /// Black or white, whichever reads better on a colour.
-  public static func textColor(on color: Color) -> Color {
+  /// Black or white, whichever reads better on a color.
+  package static func textColor(on color: Color) -> Color {
     ratio(.black, color) >= ratio(.white, color) ? .black : .white
   }
 
-  /// The nearest colour on the way to `end` that has the ratio against `ground`; `end` itself if none has.
+  /// The nearest color on the way to `end` that has the ratio against `ground`; `end` itself if none has.
   ///
   /// Steps are a hundredth of the way.
-  public static func adjusted(_ color: Color, toward end: Color, ratio wanted: Double, on ground: Color)
+  package static func adjusted(_ color: Color, toward end: Color, ratio wanted: Double, on ground: Color)
     -> Color
   {
     for step in 0..<100 {

@@ -56,7 +56,7 @@ extension BezierPath {
     }
   }
 
-  /// The path a fraction of the way to another, point by point; nil where their segments are not alike.
+  /// The path a fraction of the way to another, point by point; nil if their segments are not alike.
   public func interpolated(to other: BezierPath, fraction: Double) -> BezierPath? {
     guard hasLikeSegments(as: other) else { return nil }
     func mix(_ one: Point, _ two: Point) -> Point { one.interpolated(to: two, fraction: fraction) }
@@ -94,7 +94,7 @@ extension PathSegment {
     return count.isFinite ? Int(min(4096, max(1, count))) : 4096
   }
 
-  /// How often the segment passes a ray from the point towards +x: downward +1, upward −1.
+  /// How often the segment passes a ray from the point toward +x: downward +1, upward −1.
   func winding(around point: Point) -> Int {
     switch self {
     case .line(let start, let end):

@@ -79,7 +79,7 @@ struct MeasuredPath {
     }
   }
 
-  /// The segment and its parameter at a fraction of the length, or nil where there is no length.
+  /// The segment and its parameter at a fraction of the length, or nil if there is no length.
   ///
   /// On a joint the earlier segment answers, unless the later is asked for.
   func locate(_ fraction: Double, preferringLater: Bool = false) -> (index: Int, t: Double)? {

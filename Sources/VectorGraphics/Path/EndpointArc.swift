@@ -52,7 +52,7 @@ struct EndpointArc {
 
 /// Cubics along the unit circle, each of at most an eighth of a turn, mapped by a transform.
 ///
-/// `startAngle` and `sweep` are radians from +x towards +y, the sign of `sweep` the direction; `end` is the very last
+/// `startAngle` and `sweep` are radians from +x toward +y, the sign of `sweep` the direction; `end` is the very last
 /// point, so that joints are exact, or nil to compute it.
 func unitArcElements(
   from startAngle: Double, sweep: Double, mappedBy transform: AffineTransform, end: Point? = nil

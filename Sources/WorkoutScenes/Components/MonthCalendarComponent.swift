@@ -5,12 +5,12 @@ import SceneModel
 import VectorGraphics
 
 /// The component `monthCalendar`: a month with a dot for each workout.
-public enum MonthCalendarComponent: TrainingPicture {
-  public static let name = "monthCalendar"
-  public static let summary = "A month of a training log with a dot for each workout."
-  public static var usualSize: Size { Size(width: 480, height: 480) }
+package enum MonthCalendarComponent: TrainingPicture {
+  package static let name = "monthCalendar"
+  package static let summary = "A month of a training log with a dot for each workout."
+  package static var usualSize: Size { Size(width: 480, height: 480) }
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     // A log of planned workouts alone has a month too.

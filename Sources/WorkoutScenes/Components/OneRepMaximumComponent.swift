@@ -5,11 +5,11 @@ import SceneModel
 import VectorGraphics
 
 /// The component `oneRepMaximumTrend`: estimates of one exercise; hollow points are of more than ten repetitions.
-public enum OneRepMaximumComponent: TrainingPicture {
-  public static let name = "oneRepMaximumTrend"
-  public static let summary = "How the estimated one-rep maximum of an exercise went, records marked."
+package enum OneRepMaximumComponent: TrainingPicture {
+  package static let name = "oneRepMaximumTrend"
+  package static let summary = "How the estimated one-rep maximum of an exercise went, records marked."
 
-  public static let ownParameters = [
+  package static let ownParameters = [
     ParameterDeclaration(
       "exercise", .text, "The exercise's name; the most frequent with weights where absent."),
     ParameterDeclaration(
@@ -17,7 +17,7 @@ public enum OneRepMaximumComponent: TrainingPicture {
       "The formula of the estimate."),
   ]
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let input = try TrainingArguments(arguments: arguments).input(size: context.size)
@@ -33,7 +33,7 @@ public enum OneRepMaximumComponent: TrainingPicture {
     return expansion
   }
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     try picture(of: input, formula: .epley, text: text)
@@ -49,7 +49,7 @@ public enum OneRepMaximumComponent: TrainingPicture {
     chart.title = exercise.map { "\(input.words.oneRepMaximum) · \($0)" } ?? input.words.oneRepMaximum
     chart.subtitle = points.last(where: \.isRecord).map { record in
       let day = DateFormat.medium.string(record.start, locale: input.locale)
-      return input.words.labelled(
+      return input.words.labeled(
         input.words.record, "\(input.weightText(record.kilograms, fractionDigits: 1)) · \(day)")
     }
     chart.yAxis.includesZero = false
@@ -107,7 +107,7 @@ public enum OneRepMaximumComponent: TrainingPicture {
 
 extension WorkoutLog {
   /// The names of exercises that were done with weights that were not assistance, the most frequent first.
-  public var exercisesWithWeights: [String] {
+  package var exercisesWithWeights: [String] {
     var weighted: Set<String> = []
     for exercise in completedWorkouts.flatMap(\.exercises)
     where exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 }) {

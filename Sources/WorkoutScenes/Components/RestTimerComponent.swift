@@ -5,11 +5,11 @@ import SceneModel
 import VectorGraphics
 
 /// The component `restTimer`: a ring that runs out, and the time that is left.
-public enum RestTimerComponent: Component {
-  public static let name = "restTimer"
-  public static let summary = "The ring of a rest timer, which runs down from its whole time to nothing."
+package enum RestTimerComponent: Component {
+  package static let name = "restTimer"
+  package static let summary = "The ring of a rest timer, which runs down from its whole time to nothing."
 
-  public static let parameters: [ParameterDeclaration] =
+  package static let parameters: [ParameterDeclaration] =
     [
       ParameterDeclaration(
         "seconds", .integer(minimum: 1, maximum: 5999), default: .number(90), "How long the rest is."),
@@ -22,7 +22,7 @@ public enum RestTimerComponent: Component {
   private static let radius = 58.0
   private static let lineWidth = 10.0
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     var chart = ChartSpecification(marks: [])

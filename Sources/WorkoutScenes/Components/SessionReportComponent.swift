@@ -5,12 +5,12 @@ import SceneModel
 import VectorGraphics
 
 /// The component `sessionReport`: the share card of one workout, 1080×1350 points or scaled to its box.
-public enum SessionReportComponent: TrainingPicture {
-  public static let name = "sessionReport"
-  public static let summary = "The share card of the newest workout: its time, sets, volume and exercises."
-  public static var usualSize: Size { Size(width: 1080, height: 1350) }
+package enum SessionReportComponent: TrainingPicture {
+  package static let name = "sessionReport"
+  package static let summary = "The share card of the newest workout: its time, sets, volume and exercises."
+  package static var usualSize: Size { Size(width: 1080, height: 1350) }
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let known = input.log.completedWorkouts.last { $0.date <= input.asOf ?? $0.date }

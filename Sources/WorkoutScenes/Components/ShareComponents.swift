@@ -5,12 +5,12 @@ import SceneModel
 import VectorGraphics
 
 /// The component `bodyParts`: how often each part was trained, as a ring.
-public enum BodyPartsComponent: TrainingPicture {
-  public static let name = "bodyParts"
-  public static let summary = "How many exercises trained each part of the body."
-  public static var usualSize: Size { Size(width: 640, height: 480) }
+package enum BodyPartsComponent: TrainingPicture {
+  package static let name = "bodyParts"
+  package static let summary = "How many exercises trained each part of the body."
+  package static var usualSize: Size { Size(width: 640, height: 480) }
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let counts = input.log.bodyPartCounts(through: input.asOf)
@@ -37,11 +37,11 @@ public enum BodyPartsComponent: TrainingPicture {
 }
 
 /// The component `sessionDurations`: how long the last sixteen sessions took.
-public enum SessionDurationsComponent: TrainingPicture {
-  public static let name = "sessionDurations"
-  public static let summary = "How long the last sixteen sessions took."
+package enum SessionDurationsComponent: TrainingPicture {
+  package static let name = "sessionDurations"
+  package static let summary = "How long the last sixteen sessions took."
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let sessions = input.log.sessionDurations(asOf: input.asOf)
@@ -58,7 +58,7 @@ public enum SessionDurationsComponent: TrainingPicture {
       var rule = MarkSpecification(.rule, encodings: [.y: Encoding(constant: .number(mean), type: .number)])
       rule.dashes = [5, 4]
       let shown = NumberFormat.integer.string(mean, locale: input.locale)
-      rule.name = input.words.labelled(input.words.average, shown)
+      rule.name = input.words.labeled(input.words.average, shown)
       marks.append(rule)
     }
     var chart = input.chart(marks)

@@ -4,12 +4,12 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `weeklyVolume`: twelve weeks as bars, this week emphasised.
-public enum WeeklyVolumeComponent: TrainingPicture {
-  public static let name = "weeklyVolume"
-  public static let summary = "The volume of the last twelve weeks of a training log."
+/// The component `weeklyVolume`: twelve weeks as bars, this week emphasized.
+package enum WeeklyVolumeComponent: TrainingPicture {
+  package static let name = "weeklyVolume"
+  package static let summary = "The volume of the last twelve weeks of a training log."
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let weeks = input.log.weeks(asOf: input.asOf)
@@ -21,7 +21,7 @@ public enum WeeklyVolumeComponent: TrainingPicture {
     chart.title = input.words.weeklyVolume
     chart.subtitle = weeks.last.map { week in
       let count = CountedNoun.workout.string(count: week.workoutCount, locale: input.locale)
-      return input.words.labelled(input.words.thisWeek, "\(input.weightText(week.volume)) · \(count)")
+      return input.words.labeled(input.words.thisWeek, "\(input.weightText(week.volume)) · \(count)")
     }
     let table = VolumeBars.table(weeks, input: input, baselines: [])
     return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
@@ -29,11 +29,11 @@ public enum WeeklyVolumeComponent: TrainingPicture {
 }
 
 /// The component `trainingLoad`: eight weeks with the dashed baseline, and the level of this week.
-public enum TrainingLoadComponent: TrainingPicture {
-  public static let name = "trainingLoad"
-  public static let summary = "The load of the last eight weeks against the mean of the weeks before."
+package enum TrainingLoadComponent: TrainingPicture {
+  package static let name = "trainingLoad"
+  package static let summary = "The load of the last eight weeks against the mean of the weeks before."
 
-  public static func picture(
+  package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let points = input.log.loadTrend(asOf: input.asOf)
@@ -72,7 +72,7 @@ private enum VolumeBars {
 
   private static var volume: Encoding { Encoding(field: "volume", type: .number) }
 
-  /// The value above a bar, with enough digits to tell weeks apart: `10.4K`, `1.04万`.
+  /// The value above a bar, with enough digits to distinguish weeks: `10.4K`, `1.04万`.
   static func label(_ locale: FormatLocale) -> Encoding {
     var label = Encoding(field: "wholeVolume", type: .number)
     let digits = locale.language == .english ? 1 : 2
@@ -80,7 +80,7 @@ private enum VolumeBars {
     return label
   }
 
-  /// This week in the colour of emphasis.
+  /// This week in the color of emphasis.
   static func colors(of theme: ChartTheme) -> Encoding {
     var encoding = Encoding(field: "kind", type: .category)
     encoding.order = .list([.text("past"), .text("current")])

@@ -1,5 +1,5 @@
 /// The categories of exercises in the IronLog app.
-public enum BodyPart: String, Sendable, Hashable, CaseIterable {
+package enum BodyPart: String, Sendable, Hashable, CaseIterable {
   case neck = "Neck"
   case chest = "Chest"
   case shoulders = "Shoulders"
@@ -18,7 +18,7 @@ public enum BodyPart: String, Sendable, Hashable, CaseIterable {
 
 extension BodyPart {
   /// The part that an exercise of this name trains most, by the words in it; `other` where none is known.
-  public init(guessedFrom exerciseName: String) {
+  package init(guessedFrom exerciseName: String) {
     let words = Self.words(of: exerciseName)
     let isASCII = words.utf8.allSatisfy { $0 < 0x80 }
     let rule =
@@ -35,7 +35,7 @@ extension BodyPart {
 
   /// The part that a category of another app stands for. Categories that are wider than ours, such as legs, are decided
   /// by the exercise's name.
-  public init(category: String, exerciseName: String) {
+  package init(category: String, exerciseName: String) {
     switch Self.words(of: category).trimmed {
     case "neck": self = .neck
     case "chest": self = .chest

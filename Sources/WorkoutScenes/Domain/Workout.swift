@@ -1,25 +1,25 @@
 import Tabular
 
 /// One set of an exercise, as it was done.
-public struct SetEntry: Sendable, Hashable {
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+package struct SetEntry: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     case normal, warmup, drop, failure
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// 0 for exercises with the body's weight alone, negative where a machine or a band takes weight off.
-  public var kilograms: Double
+  package var kilograms: Double
   /// 0 where time or distance was counted instead.
-  public var repetitions: Int
-  public var meters: Double
-  public var seconds: Double
-  /// The rating of perceived exertion, 0…10; nil where none was given.
-  public var exertion: Double?
+  package var repetitions: Int
+  package var meters: Double
+  package var seconds: Double
+  /// The rating of perceived exertion, 0…10; nil if none was given.
+  package var exertion: Double?
   /// Sets that were planned and not done count for nothing.
-  public var isCompleted: Bool
-  public var note: String
+  package var isCompleted: Bool
+  package var note: String
 
-  public init(
+  package init(
     kind: Kind = .normal, kilograms: Double, repetitions: Int, meters: Double = 0, seconds: Double = 0,
     exertion: Double? = nil, isCompleted: Bool = true, note: String = ""
   ) {
@@ -34,23 +34,23 @@ public struct SetEntry: Sendable, Hashable {
   }
 
   /// Kilograms times repetitions; 0 for a set that was not completed, and for one with a negative weight.
-  public var volume: Double { isCompleted ? max(0, kilograms) * Double(repetitions) : 0 }
+  package var volume: Double { isCompleted ? max(0, kilograms) * Double(repetitions) : 0 }
 }
 
 /// An exercise within one workout, with its sets in order.
-public struct Exercise: Sendable, Hashable {
-  public var name: String
-  public var bodyPart: BodyPart
-  public var sets: [SetEntry]
+package struct Exercise: Sendable, Hashable {
+  package var name: String
+  package var bodyPart: BodyPart
+  package var sets: [SetEntry]
 
   /// The body part is guessed from the name unless it is given.
-  public init(name: String, bodyPart: BodyPart? = nil, sets: [SetEntry] = []) {
+  package init(name: String, bodyPart: BodyPart? = nil, sets: [SetEntry] = []) {
     self.name = name
     self.bodyPart = bodyPart ?? BodyPart(guessedFrom: name)
     self.sets = sets
   }
 
-  public var volume: Double { sets.reduce(0) { $0 + $1.volume } }
+  package var volume: Double { sets.reduce(0) { $0 + $1.volume } }
 
   /// Whether the weights of an exercise of this name are taken off the body's, so that less of them is better.
   static func isAssisted(_ name: String) -> Bool {
@@ -60,18 +60,18 @@ public struct Exercise: Sendable, Hashable {
 }
 
 /// One visit to the gym.
-public struct Workout: Sendable, Hashable {
-  public var title: String
+package struct Workout: Sendable, Hashable {
+  package var title: String
   /// On the wall clock of the place where it was. At midnight where only the day is known.
-  public var start: LocalDateTime
-  /// How long it took in seconds; nil where that is not known.
-  public var duration: Double?
-  public var note: String
-  public var exercises: [Exercise]
+  package var start: LocalDateTime
+  /// How long it took in seconds; nil if that is not known.
+  package var duration: Double?
+  package var note: String
+  package var exercises: [Exercise]
   /// Workouts that were only planned are left out of all statistics.
-  public var isCompleted: Bool
+  package var isCompleted: Bool
 
-  public init(
+  package init(
     title: String, start: LocalDateTime, duration: Double? = nil, note: String = "",
     exercises: [Exercise] = [], isCompleted: Bool = true
   ) {
@@ -83,21 +83,21 @@ public struct Workout: Sendable, Hashable {
     self.isCompleted = isCompleted
   }
 
-  public var date: CivilDate { start.date }
-  public var volume: Double { exercises.reduce(0) { $0 + $1.volume } }
-  public var setCount: Int { exercises.reduce(0) { $0 + $1.sets.count } }
+  package var date: CivilDate { start.date }
+  package var volume: Double { exercises.reduce(0) { $0 + $1.volume } }
+  package var setCount: Int { exercises.reduce(0) { $0 + $1.sets.count } }
 }
 
 /// A training log: the workouts that could be read, and what could not.
-public struct WorkoutLog: Sendable, Hashable {
+package struct WorkoutLog: Sendable, Hashable {
   /// By start, the earliest first; those that start together stay in the order of the file.
-  public let workouts: [Workout]
+  package let workouts: [Workout]
   /// In the order of the file.
-  public let issues: [LogIssue]
+  package let issues: [LogIssue]
   /// The kind of export it was read from; nil for a log made in code.
-  public let format: LogFormat?
+  package let format: LogFormat?
 
-  public init(workouts: [Workout], issues: [LogIssue] = [], format: LogFormat? = nil) {
+  package init(workouts: [Workout], issues: [LogIssue] = [], format: LogFormat? = nil) {
     self.workouts = workouts.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)
@@ -106,31 +106,31 @@ public struct WorkoutLog: Sendable, Hashable {
   }
 
   /// The log as it was at the end of a day.
-  public func through(_ day: CivilDate) -> WorkoutLog {
+  package func through(_ day: CivilDate) -> WorkoutLog {
     WorkoutLog(workouts: workouts.filter { $0.date <= day }, issues: issues, format: format)
   }
 
   /// The workouts that count.
-  public var completedWorkouts: [Workout] { workouts.filter(\.isCompleted) }
+  package var completedWorkouts: [Workout] { workouts.filter(\.isCompleted) }
 
   /// The day of the newest workout that counts, which stands for today; nil for an empty log.
-  public var newestDate: CivilDate? { workouts.last(where: \.isCompleted)?.date }
+  package var newestDate: CivilDate? { workouts.last(where: \.isCompleted)?.date }
 
   /// Kilograms times repetitions over all completed sets.
-  public var volume: Double { completedWorkouts.reduce(0) { $0 + $1.volume } }
+  package var volume: Double { completedWorkouts.reduce(0) { $0 + $1.volume } }
 }
 
 /// A row of a log that could not be read, or not whole.
-public struct LogIssue: Sendable, Hashable, CustomStringConvertible {
+package struct LogIssue: Sendable, Hashable, CustomStringConvertible {
   /// From 1.
-  public let line: Int
-  /// From 1, in characters; nil where the row as a whole is meant.
-  public let column: Int?
-  public let message: String
+  package let line: Int
+  /// From 1, in characters; nil if the row as a whole is meant.
+  package let column: Int?
+  package let message: String
   /// Whether nothing of the row was taken.
-  public let isRowSkipped: Bool
+  package let isRowSkipped: Bool
 
-  public init(line: Int, column: Int? = nil, message: String, isRowSkipped: Bool = true) {
+  package init(line: Int, column: Int? = nil, message: String, isRowSkipped: Bool = true) {
     self.line = line
     self.column = column
     self.message = message
@@ -138,14 +138,14 @@ public struct LogIssue: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `12: Weight: "abc" is not a number; the row is left out`
-  public var description: String {
+  package var description: String {
     let place = column.map { "\(line):\($0)" } ?? "\(line)"
     return "\(place): \(message); \(isRowSkipped ? "the row is left out" : "the value is left out")"
   }
 }
 
 /// The exports that can be told apart.
-public enum LogFormat: String, Sendable, Hashable, CaseIterable {
+package enum LogFormat: String, Sendable, Hashable, CaseIterable {
   /// Strong with `Duration`, from 2018.
   case strong
   /// Strong before that, without it.

@@ -5,24 +5,24 @@ import SceneModel
 import VectorGraphics
 
 /// What the pictures of a training log are made from.
-public struct TrainingInput: Sendable {
+package struct TrainingInput: Sendable {
   /// The log as far as it counts: nothing after `asOf`.
-  public let log: WorkoutLog
+  package let log: WorkoutLog
   /// The log as it was given.
   let wholeLog: WorkoutLog
   /// The day that is today; nil is the newest workout's.
-  public let asOf: CivilDate?
-  public var units: WeightUnit
+  package let asOf: CivilDate?
+  package var units: WeightUnit
   /// The exercise of pictures of one exercise; nil is the most frequent.
-  public var exercise: String?
-  public var theme: ChartTheme
-  public var locale: FormatLocale
-  public var animation: ChartAnimation?
-  public var hasBackground: Bool
+  package var exercise: String?
+  package var theme: ChartTheme
+  package var locale: FormatLocale
+  package var animation: ChartAnimation?
+  package var hasBackground: Bool
   /// The box in points.
-  public var size: Size
+  package var size: Size
 
-  public init(
+  package init(
     log: WorkoutLog, asOf: CivilDate? = nil, units: WeightUnit = .kilograms, exercise: String? = nil,
     theme: ChartTheme = .light, locale: FormatLocale = .english, animation: ChartAnimation? = nil,
     hasBackground: Bool = true, size: Size
@@ -78,7 +78,7 @@ public struct TrainingInput: Sendable {
 }
 
 /// A picture of a training log.
-public protocol TrainingPicture: Component {
+package protocol TrainingPicture: Component {
   /// The canvas in points that the picture is made for.
   static var usualSize: Size { get }
   /// What it takes beside the log and the looks.
@@ -90,11 +90,11 @@ public protocol TrainingPicture: Component {
 }
 
 extension TrainingPicture {
-  public static var usualSize: Size { Size(width: 800, height: 500) }
-  public static var ownParameters: [ParameterDeclaration] { [] }
-  public static var parameters: [ParameterDeclaration] { TrainingArguments.parameters + ownParameters }
+  package static var usualSize: Size { Size(width: 800, height: 500) }
+  package static var ownParameters: [ParameterDeclaration] { [] }
+  package static var parameters: [ParameterDeclaration] { TrainingArguments.parameters + ownParameters }
 
-  public static func expanded(
+  package static func expanded(
     _ arguments: ComponentArguments, in context: ComponentContext
   ) throws(ComponentError) -> ComponentExpansion {
     let input = try TrainingArguments(arguments: arguments).input(size: context.size)

@@ -31,7 +31,7 @@ struct TrainingWords {
   var workout: String { word("Workout", "训练", "ワークアウト") }
 
   /// `Record: 70.0 kg`, with the colon of the language.
-  func labelled(_ name: String, _ value: String) -> String {
+  func labeled(_ name: String, _ value: String) -> String {
     word("\(name): \(value)", "\(name)：\(value)", "\(name)：\(value)")
   }
 

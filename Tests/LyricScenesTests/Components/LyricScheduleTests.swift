@@ -54,7 +54,7 @@ struct LyricScheduleTests {
     #expect(schedule.warnings.first?.message.contains("la la la") == true)
   }
 
-  @Test("a line without a stamp is put between its neighbours, and told")
+  @Test("a line without a stamp is put between its neighbors, and told")
   func untimed() throws {
     let schedule = try schedule("[00:01]夏が\n[00:05]雪\n[00:07]")
     #expect(schedule.lines.map(\.line) == [0, 1, 2])

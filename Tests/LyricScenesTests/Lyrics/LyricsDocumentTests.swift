@@ -97,7 +97,7 @@ struct LyricsDocumentTests {
       ),
       (#"{"words": [{"kanji": "夏"}]}"#, 1, 12, "words[0]", .malformed),
       (#"{"words": [{"furigana": 3}]}"#, 1, 25, "words[0].furigana", .malformed),
-      (#"{"words": [{"furigana": "a", "colour": 1}]}"#, 1, 30, "words[0]", .malformed),
+      (#"{"words": [{"furigana": "a", "color": 1}]}"#, 1, 30, "words[0]", .malformed),
       (#"{"words": [4]}"#, 1, 12, "words[0]", .malformed), (#"{"words": 4}"#, 1, 11, "words", .malformed),
       (#"{"lines": 4}"#, 1, 11, "lines", .malformed),
       (#"[{"compact": "夏|なつ|0"}]"#, 1, 14, "[0].compact", .bitsDoNotMatchMorae),

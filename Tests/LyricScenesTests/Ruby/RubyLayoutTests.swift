@@ -12,7 +12,7 @@ private func square(base: Int, ruby: Int) -> RubyMeasure {
 
 @Suite("Ruby layout")
 struct RubyLayoutTests {
-  @Test("mono ruby is centred over its kanji without spacing")
+  @Test("mono ruby is centered over its kanji without spacing")
   func mono() {
     let layout = RubyLayout.mono(square(base: 1, ruby: 1))
     #expect(layout.advance == 20)
@@ -46,7 +46,7 @@ struct RubyLayoutTests {
     #expect(RubyLayout.group(square(base: 5, ruby: 1)).rubyOffsets == [45])
   }
 
-  @Test("Latin ruby, and a Latin base, is centred and not spaced out")
+  @Test("Latin ruby, and a Latin base, is centered and not spaced out")
   func latin() {
     let ruby = RubyMeasure(baseWidths: [20, 20], rubyWidths: [4, 6], baseSize: 20, rubyIsLatin: true)
     #expect(RubyLayout.group(ruby).rubyOffsets == [15, 19])
@@ -167,7 +167,7 @@ struct RubyRowTests {
   }
 
   @Test(
-    "what may be hung over depends on the neighbour and the rule",
+    "what may be hung over depends on the neighbor and the rule",
     arguments: [
       ("る", RubyOverhang.blanks, 0.0), ("る", .hiragana, 10), ("る", .kana, 10), ("ル", .hiragana, 0),
       ("ル", .kana, 10),
@@ -175,16 +175,16 @@ struct RubyRowTests {
       ("」", .kana, 0),
       ("、", .blanks, 0), ("・", .blanks, 5), ("\u{3000}", .blanks, 10), ("(", .kana, 0), ("a", .kana, 0),
     ])
-  func after(neighbour: String, overhang: RubyOverhang, over: Double) {
-    let row = row([.ruby(long), .text(neighbour, width: 20)], overhang)
+  func after(neighbor: String, overhang: RubyOverhang, over: Double) {
+    let row = row([.ruby(long), .text(neighbor, width: 20)], overhang)
     #expect(row.placements[1].x == 50 - over)
   }
 
   @Test(
     "before the base it is the blank half of closing marks",
     arguments: [("、", 10.0), ("。", 10), ("」", 10), ("「", 0), ("・", 5), ("る", 0)])
-  func before(neighbour: String, over: Double) {
-    let row = row([.text(neighbour, width: 20), .ruby(long)], .blanks)
+  func before(neighbor: String, over: Double) {
+    let row = row([.text(neighbor, width: 20), .ruby(long)], .blanks)
     #expect(row.placements[1].x == 20 - over)
   }
 
@@ -196,8 +196,8 @@ struct RubyRowTests {
     #expect(gap == 10)
   }
 
-  @Test("ruby never hangs over ruby, and neighbouring kanji may touch")
-  func neighbours() {
+  @Test("ruby never hangs over ruby, and neighboring kanji may touch")
+  func neighbors() {
     let short = RubyLayout.mono(square(base: 1, ruby: 2))
     #expect(row([.ruby(long), .ruby(long)], .kana).placements.map(\.x) == [0, 50])
     #expect(row([.ruby(short), .ruby(short)], .kana).placements.map(\.x) == [0, 20])

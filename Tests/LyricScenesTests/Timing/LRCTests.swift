@@ -116,7 +116,7 @@ struct LRCTests {
     }
   }
 
-  @Test("a line without a stamp is an error, or spread between its neighbours")
+  @Test("a line without a stamp is an error, or spread between its neighbors")
   func missing() throws {
     let text = "[00:01.00]夏\n海\n山\n[00:04.00]空\n川"
     #expect(

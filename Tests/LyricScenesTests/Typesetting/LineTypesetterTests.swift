@@ -11,7 +11,7 @@ struct LineTypesetterTests {
     return try songs.flatMap { try LyricsDocument($0, in: root).lines }
   }
 
-  /// Every base text with its place.
+  /// Every base text with its location.
   private func places(_ line: SetLine) -> [String] {
     line.rows.flatMap { row in row.words.map { "\($0.base.text) \($0.base.x) \($0.base.baseline)" } }
   }
@@ -52,7 +52,7 @@ struct LineTypesetterTests {
     #expect(abs((kanji.pitchLine?.highY ?? 0) - (13 - 8 + 1)) < 1e-9)
   }
 
-  @Test("cells are as wide as their kana, and the shorter of reading and word is centred")
+  @Test("cells are as wide as their kana, and the shorter of reading and word is centered")
   func cells() throws {
     let set = try LineTypesetter.solid(.pitch).set(
       try LyricsLine(compact: "兎|うさぎ|011_パーティー|パーティー|1000_夏|なつ|01"))
@@ -168,7 +168,7 @@ struct LineTypesetterTests {
     #expect(starts == [0, 40, 80])
   }
 
-  @Test("ruby is centred over its kanji, stays within the row, and none touches another")
+  @Test("ruby is centered over its kanji, stays within the row, and none touches another")
   func ruby() throws {
     for line in try songLines() {
       for width in [60.0, 90, 200, 400] {

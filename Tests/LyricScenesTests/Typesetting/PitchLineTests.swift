@@ -53,7 +53,7 @@ struct PitchLineTests {
   }
 
   @Test("the lines of two high words side by side do not touch")
-  func neighbours() {
+  func neighbors() {
     let first = points(line("01"))[0].last
     #expect(first == Point(x: 39.25, y: 1))
   }

@@ -43,7 +43,7 @@ struct SceneGenerator {
     elements[numbers.int(below: elements.count)]
   }
 
-  private mutating func chance(_ probability: Double) -> Bool { numbers.unit() < probability }
+  private mutating func generator(_ probability: Double) -> Bool { numbers.unit() < probability }
 
   // MARK: Values
 
@@ -59,7 +59,7 @@ struct SceneGenerator {
     switch shape {
     case .number(let range): return number(in: range, isWhole: false, at: path)
     case .integer(let range): return number(in: range, isWhole: true, at: path)
-    case .boolean: return JSONValue(chance(0.5))
+    case .boolean: return JSONValue(generator(0.5))
     case .text, .suggested: return JSONValue(pick(["a", "Grüße", "日本 text", ""] as [String]))
     case .grammar(let grammar): return text(of: grammar, at: path)
     case .choice(let names):
@@ -121,7 +121,7 @@ struct SceneGenerator {
     let low = (range.minimum ?? -40) + (range.excludesMinimum ? 1 : 0)
     let high = min(range.maximum ?? low + 200, low + 200)
     let number = numbers.double(in: low...high)
-    if isWhole || chance(0.4) { return JSONValue(max(low, min(number.rounded(), high))) }
+    if isWhole || generator(0.4) { return JSONValue(max(low, min(number.rounded(), high))) }
     return JSONValue(number)
   }
 
@@ -172,13 +172,13 @@ extension SceneGenerator {
     }
     if !isMissing { applyConditions(shape, to: &object, at: path) }
     if breaks("\(path): unknown key") { object["unknwon"] = 1 }
-    if chance(0.05) { object["$comment"] = "any" }
+    if generator(0.05) { object["$comment"] = "any" }
     return JSONValue(object)
   }
 
   private mutating func presentKeys(of shape: ObjectShape) -> Set<String> {
     let share = depth > 12 ? 0.04 : depth > 7 ? 0.12 : 0.3
-    var present = Set(shape.keys.filter { $0.isRequired || chance(share) }.map(\.name))
+    var present = Set(shape.keys.filter { $0.isRequired || generator(share) }.map(\.name))
     for rule in shape.rules {
       switch rule {
       case .exactlyOne(let names): present = present.subtracting(names).union([pick(names)])
@@ -283,7 +283,7 @@ extension SceneGenerator {
 }
 
 extension ValueShape {
-  /// A value of another JSON type than the shape's; nil where there is none or it is said of the parts.
+  /// A value of another JSON type than the shape's; nil if there is none or it is said of the parts.
   fileprivate var wrongType: JSONValue? {
     switch self {
     case .number, .integer: "12 apples"

@@ -1,7 +1,7 @@
 /// A word cut into stretches, each with its part of the reading, found by stripping the kana that surface and
 /// reading share.
-public struct FuriganaAlignment: Sendable, Hashable {
-  public enum Outcome: Sendable, Hashable {
+package struct FuriganaAlignment: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// One way to share the reading out.
     case unique
     /// Several ways, and the most even one was taken.
@@ -10,8 +10,8 @@ public struct FuriganaAlignment: Sendable, Hashable {
     case group
   }
 
-  public let segments: [RubySegment]
-  public let outcome: Outcome
+  package let segments: [RubySegment]
+  package let outcome: Outcome
 
   /// More ways than this are not weighed.
   package static let parseLimit = 2048
@@ -20,7 +20,7 @@ public struct FuriganaAlignment: Sendable, Hashable {
   ///
   /// A stretch of several kanji is one segment, unless `kanjiReadings`, in the order of the surface, divide it.
   /// Throws `kanjiReadingsDoNotMatch` where these are not those of the surface, or do not spell the reading.
-  public init(surface: String, reading: String, kanjiReadings: [KanjiReading] = []) throws(LyricError) {
+  package init(surface: String, reading: String, kanjiReadings: [KanjiReading] = []) throws(LyricError) {
     var parses: [[RubySegment]]?
     for readingMarksFreely in [false, true] {
       let units = try FuriganaAlignment.units(
@@ -50,8 +50,8 @@ public struct FuriganaAlignment: Sendable, Hashable {
   }
 
   /// All ways to share the reading out among the runs of the surface, those with a shorter first run first.
-  /// Nil where there are more than 2048.
-  public static func parses(surface: String, reading: String) -> [[RubySegment]]? {
+  /// Nil if there are more than 2048.
+  package static func parses(surface: String, reading: String) -> [[RubySegment]]? {
     let units = SurfaceRun.runs(of: surface).map { FuriganaParser.Unit(run: $0, givenReading: nil) }
     return FuriganaParser(units: units, surface: surface, reading: reading).parses(limit: parseLimit)
   }

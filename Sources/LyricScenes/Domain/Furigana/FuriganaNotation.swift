@@ -1,13 +1,13 @@
 /// A word with its ruby in JmdictFurigana's notation: `頑張る|がんばる|0:がん;1:ば`.
 ///
 /// An index counts Unicode scalars of the surface from 0; `0-1:おとな` is ruby over a range of them.
-public struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
-  public let surface: String
-  public let reading: String
-  public let segments: [RubySegment]
+package struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
+  package let surface: String
+  package let reading: String
+  package let segments: [RubySegment]
 
   /// Reads a line of three fields; throws what is wrong with it, on line 1.
-  public init(parsing line: String) throws(LyricError) {
+  package init(parsing line: String) throws(LyricError) {
     let fields = SourceField(text: line, line: 1, column: 1).split(by: "|")
     guard fields.count == 3 else {
       throw LyricError(
@@ -20,10 +20,10 @@ public struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `頑張る|がんばる|0:がん;1:ば`
-  public var description: String { "\(surface)|\(reading)|\(FuriganaNotation.text(of: segments))" }
+  package var description: String { "\(surface)|\(reading)|\(FuriganaNotation.text(of: segments))" }
 
   /// The third field alone, for the given segments.
-  public static func text(of segments: some Sequence<RubySegment>) -> String {
+  package static func text(of segments: some Sequence<RubySegment>) -> String {
     var items: [String] = []
     var start = 0
     for segment in segments {
@@ -37,7 +37,7 @@ public struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The segments that the third field gives `surface`; an empty field gives one segment without ruby.
-  public static func segments(_ text: String, of surface: String) throws(LyricError) -> [RubySegment] {
+  package static func segments(_ text: String, of surface: String) throws(LyricError) -> [RubySegment] {
     try segments(SourceField(text: text, line: 1, column: 1), of: surface)
   }
 

@@ -10,7 +10,7 @@ struct FuriganaParser {
   }
 
   private let units: [Unit]
-  /// The reading, normalised, without the separators that the surface does not have.
+  /// The reading, normalized, without the separators that the surface does not have.
   private let reading: [Unicode.Scalar]
   private let folded: [Unicode.Scalar]
   /// `live[u][p]`: whether the units from `u` can take the reading from `p` to its end.
@@ -35,7 +35,7 @@ struct FuriganaParser {
   /// Longer readings than this, in Unicode scalars, are those of sentences, and are not weighed.
   private static let longestReading = 256
 
-  /// The parses, those with a shorter first run first; nil where there are more than `limit`, or the
+  /// The parses, those with a shorter first run first; nil if there are more than `limit`, or the
   /// reading is too long to weigh.
   func parses(limit: Int) -> [[RubySegment]]? {
     guard !live.isEmpty else { return nil }

@@ -1,9 +1,9 @@
 /// What one kanji of a word is read as; several kanji where the reading cannot be divided (今日 きょう).
-public struct KanjiReading: Sendable, Hashable {
-  public let kanji: String
-  public let reading: String
+package struct KanjiReading: Sendable, Hashable {
+  package let kanji: String
+  package let reading: String
 
-  public init(kanji: String, reading: String) {
+  package init(kanji: String, reading: String) {
     self.kanji = kanji
     self.reading = reading
   }

@@ -1,10 +1,10 @@
 /// A stretch of a word with the ruby over it, or with none.
-public struct RubySegment: Sendable, Hashable {
-  public let base: String
-  /// The reading set over the base; nil where the base is read as it is written.
-  public let reading: String?
+package struct RubySegment: Sendable, Hashable {
+  package let base: String
+  /// The reading set over the base; nil if the base is read as it is written.
+  package let reading: String?
 
-  public init(base: String, reading: String? = nil) {
+  package init(base: String, reading: String? = nil) {
     self.base = base
     self.reading = reading
   }
@@ -14,8 +14,8 @@ public struct RubySegment: Sendable, Hashable {
 }
 
 extension Sequence<RubySegment> {
-  /// The segments with neighbours that carry no ruby joined to one.
-  package var joiningPlainNeighbours: [RubySegment] {
+  /// The segments with neighbors that carry no ruby joined to one.
+  package var joiningPlainNeighbors: [RubySegment] {
     var result: [RubySegment] = []
     for segment in self where !segment.base.isEmpty {
       if let last = result.last, last.reading == nil, segment.reading == nil {
@@ -28,5 +28,5 @@ extension Sequence<RubySegment> {
   }
 
   /// The reading that the segments spell: each ruby, and each base that has none.
-  public var spelledReading: String { map { $0.reading ?? $0.base }.joined() }
+  package var spelledReading: String { map { $0.reading ?? $0.base }.joined() }
 }

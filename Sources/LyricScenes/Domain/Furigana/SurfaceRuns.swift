@@ -11,7 +11,7 @@ struct SurfaceRun: Sendable, Hashable {
 
   let kind: Kind
   let base: String
-  /// The base normalised, katakana folded and iteration marks of kana written out.
+  /// The base normalized, katakana folded and iteration marks of kana written out.
   let folded: [Unicode.Scalar]
 
   /// The runs of a surface, joined they are the surface.

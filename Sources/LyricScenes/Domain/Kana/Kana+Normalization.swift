@@ -9,7 +9,7 @@ extension Kana {
     return String(view)
   }
 
-  /// The scalars of the normalised text, each with the index of the scalar of `text` where it began.
+  /// The scalars of the normalized text, each with the index of the scalar of `text` where it began.
   package static func normalizedScalars(_ text: String) -> [(scalar: Unicode.Scalar, source: Int)] {
     var result: [(scalar: Unicode.Scalar, source: Int)] = []
     for (index, scalar) in text.unicodeScalars.enumerated() {

@@ -50,7 +50,7 @@ package enum Kana {
     }
   }
 
-  /// `text` normalised and with every katakana letter as hiragana, for comparing readings.
+  /// `text` normalized and with every katakana letter as hiragana, for comparing readings.
   package static func folded(_ text: String) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: normalizedScalars(text).map { folded($0.scalar) })
@@ -66,7 +66,7 @@ package enum Kana {
     }
   }
 
-  /// Whether every scalar of a text that is not empty is kana, after normalisation.
+  /// Whether every scalar of a text that is not empty is kana, after normalization.
   package static func isKanaOnly(_ text: String) -> Bool {
     let scalars = normalizedScalars(text)
     guard let first = scalars.first, isKana(first.scalar) else { return false }
@@ -89,7 +89,7 @@ package enum Kana {
   private static let ornaments = Set("=＝～〜♪♫♬☆★♡♥❤○●◎◇◆".unicodeScalars)
   private static let spokenSigns = Set("%％‰&＆#＃@＠*＊/／".unicodeScalars)
 
-  /// The first scalar of a reading that is neither kana nor separator; nil where the reading is good.
+  /// The first scalar of a reading that is neither kana nor separator; nil if the reading is good.
   package static func firstForeignScalar(inReading reading: String) -> Unicode.Scalar? {
     var previousIsKana = false
     for (scalar, _) in normalizedScalars(reading) {

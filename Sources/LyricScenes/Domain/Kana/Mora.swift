@@ -1,17 +1,17 @@
 /// One beat of Japanese speech: a kana with the small kana and sound marks that join it, or っ, ん, ー.
-public struct Mora: Sendable, Hashable, CustomStringConvertible {
+package struct Mora: Sendable, Hashable, CustomStringConvertible {
   /// The kana at full width, in the script they were written in: `きょ`, `ティ`, `か゚`.
-  public let text: String
+  package let text: String
 
   init(text: String) { self.text = text }
 
-  public var description: String { text }
+  package var description: String { text }
 
   /// The morae of a kana text; what is not kana is passed over.
   ///
   /// ぁぃぅぇぉゃゅょゎ of either script join the kana before them, and stand alone where there is none.
   /// Half-width kana count as full-width kana.
-  public static func split(_ text: String) -> [Mora] {
+  package static func split(_ text: String) -> [Mora] {
     MoraSegment.segments(of: text).filter(\.isMora).map { Mora(text: $0.text) }
   }
 
@@ -21,13 +21,13 @@ public struct Mora: Sendable, Hashable, CustomStringConvertible {
 
 /// A stretch of a text that is a mora, or that lies between morae.
 package struct MoraSegment: Sendable, Hashable {
-  /// The normalised text.
+  /// The normalized text.
   package var text: String
   /// The text as it is written, where half-width kana may be; empty for the rest of a character that spells two morae.
   package private(set) var source = ""
   package let isMora: Bool
 
-  /// Cuts the whole of a text, so that the segments joined are the normalised text, and their sources the text.
+  /// Cuts the whole of a text, so that the segments joined are the normalized text, and their sources the text.
   package static func segments(of text: String) -> [MoraSegment] {
     var segments: [MoraSegment] = []
     var starts: [Int] = []

@@ -1,5 +1,5 @@
 /// The character classes of JLREQ appendix A that decide where a line may break.
-public enum JapaneseCharacterClass: String, Sendable, Hashable, CaseIterable {
+package enum JapaneseCharacterClass: String, Sendable, Hashable, CaseIterable {
   case openingBracket = "cl-01"
   case closingBracket = "cl-02"
   case hyphen = "cl-03"
@@ -15,14 +15,14 @@ public enum JapaneseCharacterClass: String, Sendable, Hashable, CaseIterable {
   /// The class of a character; nil for kanji, ordinary kana, letters and whatever breaks freely.
   ///
   /// Half-width forms are of the class of their full-width forms.
-  public init?(_ scalar: Unicode.Scalar) {
+  package init?(_ scalar: Unicode.Scalar) {
     let widened = Kana.normalizedScalars(String(scalar)).first?.scalar ?? scalar
     guard let found = JapaneseCharacterClass.table[widened] else { return nil }
     self = found
   }
 
   /// Whether a line may not begin with a character of this class under any rules.
-  public var neverStartsLine: Bool {
+  package var neverStartsLine: Bool {
     switch self {
     case .closingBracket, .hyphen, .fullStop, .comma: true
     default: false
@@ -30,7 +30,7 @@ public enum JapaneseCharacterClass: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether a line may begin with a character of this class under relaxed rules only.
-  public var startsLineWhenRelaxed: Bool {
+  package var startsLineWhenRelaxed: Bool {
     switch self {
     case .dividingPunctuation, .middleDot, .iterationMark, .prolongedSoundMark, .smallKana: true
     default: false

@@ -1,5 +1,5 @@
 /// Where Japanese text may break into lines (JLREQ 3.1.7 to 3.1.10).
-public enum Kinsoku: String, Sendable, Hashable, CaseIterable {
+package enum Kinsoku: String, Sendable, Hashable, CaseIterable {
   /// No closing bracket, punctuation, iteration mark, ー or small kana starts a line.
   case strict
   /// ！ ？ ・ iteration marks, ー and small kana may start a line, as looser house styles allow.
@@ -9,7 +9,7 @@ public enum Kinsoku: String, Sendable, Hashable, CaseIterable {
   ///
   /// Not before what may not start a line or after what may not end one, not within …… and ——, not between a
   /// number and its unit or sign of currency, not before a space. Within a text, see `LinePieces`.
-  public func allowsBreak(after text: String, before next: String) -> Bool {
+  package func allowsBreak(after text: String, before next: String) -> Bool {
     guard let last = text.unicodeScalars.last, let first = next.unicodeScalars.first else { return true }
     if first.properties.isWhitespace { return false }
     if Kana.isSoundMark(first) || Kinsoku.glue.contains(first) || Kinsoku.glue.contains(last) {
@@ -22,13 +22,13 @@ public enum Kinsoku: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether these rules keep a character from the start of a line.
-  public func mayNotStartLine(_ scalar: Unicode.Scalar) -> Bool {
+  package func mayNotStartLine(_ scalar: Unicode.Scalar) -> Bool {
     guard let kind = JapaneseCharacterClass(scalar) else { return false }
     return kind.neverStartsLine || (self == .strict && kind.startsLineWhenRelaxed)
   }
 
   /// Whether a character is kept from the end of a line: opening brackets, under any rules.
-  public static func mayNotEndLine(_ scalar: Unicode.Scalar) -> Bool {
+  package static func mayNotEndLine(_ scalar: Unicode.Scalar) -> Bool {
     JapaneseCharacterClass(scalar) == .openingBracket
   }
 

@@ -1,10 +1,10 @@
 /// A piece of a word that no line break divides, and its width in points.
-public struct LinePiece: Sendable, Hashable {
-  public let text: String
-  public let width: Double
+package struct LinePiece: Sendable, Hashable {
+  package let text: String
+  package let width: Double
 
   /// A width that is not finite, or below 0, counts as 0.
-  public init(_ text: String, width: Double) {
+  package init(_ text: String, width: Double) {
     self.text = text
     self.width = width.isFinite ? max(width, 0) : 0
   }
@@ -23,40 +23,40 @@ public struct LinePiece: Sendable, Hashable {
 }
 
 /// A word of a line: its pieces in order.
-public struct LineAtom: Sendable, Hashable {
-  public let pieces: [LinePiece]
+package struct LineAtom: Sendable, Hashable {
+  package let pieces: [LinePiece]
 
-  public init(_ pieces: [LinePiece]) { self.pieces = pieces }
+  package init(_ pieces: [LinePiece]) { self.pieces = pieces }
 }
 
 /// A line of a broken text.
-public struct BrokenLine: Sendable, Hashable {
+package struct BrokenLine: Sendable, Hashable {
   /// Pieces of one word that stand in the line.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The index of the word.
-    public let atom: Int
+    package let atom: Int
     /// Which of its pieces.
-    public var pieces: Range<Int>
+    package var pieces: Range<Int>
   }
 
-  public var parts: [Part]
+  package var parts: [Part]
   /// The width of the line without what was left out at its end, in points.
-  public var width: Double
+  package var width: Double
   /// The line is wider than it may be, as nothing in it could be broken.
-  public var overflows: Bool
+  package var overflows: Bool
 }
 
 /// Fills lines with words, one after the other, and breaks where the rules allow it.
-public struct LineBreaker: Sendable, Hashable {
+package struct LineBreaker: Sendable, Hashable {
   /// The room of a line, in points.
-  public var lineWidth: Double
+  package var lineWidth: Double
   /// The space between words, in points; none at the ends of a line.
-  public var spacing: Double
-  public var kinsoku: Kinsoku
+  package var spacing: Double
+  package var kinsoku: Kinsoku
   /// Whether the blank half of 。 、 」 at a line's end may be left out so that the line fits.
-  public var hangsPunctuation: Bool
+  package var hangsPunctuation: Bool
 
-  public init(
+  package init(
     lineWidth: Double, spacing: Double = 0, kinsoku: Kinsoku = .strict, hangsPunctuation: Bool = false
   ) {
     self.lineWidth = lineWidth
@@ -69,7 +69,7 @@ public struct LineBreaker: Sendable, Hashable {
   ///
   /// Words between which no line may break stay together. Such a chain, or a word, that is wider than a line is
   /// opened at the last place that the rules allow and that fits; where there is none it overflows.
-  public func lines(of atoms: [LineAtom]) -> [BrokenLine] {
+  package func lines(of atoms: [LineAtom]) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var line: [Slot] = []
     for chain in chains(of: atoms) {

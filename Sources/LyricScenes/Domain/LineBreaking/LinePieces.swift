@@ -1,8 +1,8 @@
 /// Cuts a word into the pieces that no line break divides.
-public enum LinePieces {
+package enum LinePieces {
   /// The pieces of a text, joined they are the text: morae, kanji, Latin words, numbers with their unit, runs of
   /// …… and ——, stretches of white space, and other characters one by one.
-  public static func pieces(of text: String) -> [String] {
+  package static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
     var rest = text[...]
     while !rest.isEmpty {
@@ -14,7 +14,7 @@ public enum LinePieces {
   }
 
   /// The pieces of a word with ruby; a segment that carries ruby is one piece. Each knows its segment.
-  public static func pieces(of segments: [RubySegment]) -> [(text: String, segment: Int)] {
+  package static func pieces(of segments: [RubySegment]) -> [(text: String, segment: Int)] {
     segments.enumerated().flatMap { index, segment in
       (segment.reading == nil ? pieces(of: segment.base) : [segment.base]).map { ($0, index) }
     }

@@ -1,17 +1,17 @@
 /// The lines of a song as an author gives them.
-public struct LyricSong: Sendable, Hashable {
-  public var title: String?
-  public var lines: [LyricsLine]
+package struct LyricSong: Sendable, Hashable {
+  package var title: String?
+  package var lines: [LyricsLine]
   /// The pitch of a particle after the last word of a line, by the line's index, where accent numbers tell it.
   package var trailingPitches: [Int: Pitch] = [:]
 
-  public init(_ document: LyricsDocument) {
+  package init(_ document: LyricsDocument) {
     title = document.title
     lines = document.lines
   }
 
   /// Reads a text with a lyric line on each line that is not blank. Throws all faults, each at its place.
-  public init(
+  package init(
     text: String, notation: LyricsNotation = .pitchBits,
     initialLowering: PhraseReader.InitialLowering = .everyWord
   ) throws(LyricError) {

@@ -2,7 +2,7 @@ import DataFiles
 
 /// Reads lyrics from JSON values and gathers what is wrong with them.
 struct LyricsDecoder {
-  /// Nil where the values were not read from a text of their own.
+  /// Nil if the values were not read from a text of their own.
   let document: JSONDocument?
   private(set) var issues: [LyricIssue] = []
 

@@ -6,17 +6,17 @@ import DataFiles
 /// `{"words": [{"kanji", "furigana", "mora": [{"text", "isHigh"}], "kanjiFurigana": [{"kanji", "reading"}]}]}`,
 /// or a string in the compact form, or an object with the compact form as `compact`; and `translation` if there
 /// is one. A word may also be spelled `{"surface", "reading", "pitch": "01", "ruby": [{"base", "rt"}]}`.
-public struct LyricsDocument: Sendable, Hashable {
-  public let title: String?
-  public let lines: [LyricsLine]
+package struct LyricsDocument: Sendable, Hashable {
+  package let title: String?
+  package let lines: [LyricsLine]
 
-  public init(title: String? = nil, lines: [LyricsLine]) {
+  package init(title: String? = nil, lines: [LyricsLine]) {
     self.title = title
     self.lines = lines
   }
 
   /// Reads a JSON text; throws all its faults, each with line, column and the path of the value.
-  public init(parsing json: String) throws(LyricError) {
+  package init(parsing json: String) throws(LyricError) {
     let document: JSONDocument
     do throws(DataError) {
       document = try JSONDocument(parsing: json)

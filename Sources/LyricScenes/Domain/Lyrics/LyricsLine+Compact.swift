@@ -1,14 +1,14 @@
 extension LyricsLine {
   /// Reads one line in Onpu's compact form; throws all its faults, on line 1. An empty text is a line without
   /// words.
-  public init(compact text: String) throws(LyricError) {
+  package init(compact text: String) throws(LyricError) {
     self = try LyricsNotation.pitchBits.lines(in: text).first ?? LyricsLine(words: [])
   }
 
   /// The line in Onpu's compact form, with a field for kanji readings where they are known.
   ///
   /// Throws `notExpressible` for words with a `|`, a `_` or a line end, which the form has no way to write.
-  public func compact() throws(LyricError) -> String {
+  package func compact() throws(LyricError) -> String {
     var fields: [String] = []
     for word in words { fields.append(try word.compact()) }
     return fields.joined(separator: "_")

@@ -1,5 +1,5 @@
 /// The two ways to write a lyric line in one line of text: words joined by `_`, the fields of a word by `|`.
-public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
+package enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
   /// Onpu's compact form, `夏|なつ|01_が|が|0`: one bit for each mora, 1 for high. `metallic||` has no pitch.
   case pitchBits
   /// `夏|なつ|2_が|が|`: the accent number of a dictionary, several as in an accent list (the first counts). A
@@ -10,7 +10,7 @@ public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
   ///
   /// A fourth field gives the readings of the kanji, joined by commas: `君の手|きみのて|0110|きみ,て`.
   /// `reader` decides about pitch across words; bits are taken as they are.
-  public func lines(
+  package func lines(
     in text: String, reader: PhraseReader = PhraseReader()
   ) throws(LyricError) -> [LyricsLine] {
     var lines: [LyricsLine] = []

@@ -1,33 +1,33 @@
 /// A mora of a lyric and its pitch.
-public struct PitchedMora: Sendable, Hashable {
-  public let mora: Mora
-  public let pitch: Pitch
+package struct PitchedMora: Sendable, Hashable {
+  package let mora: Mora
+  package let pitch: Pitch
 
-  public init(_ mora: Mora, _ pitch: Pitch) {
+  package init(_ mora: Mora, _ pitch: Pitch) {
     self.mora = mora
     self.pitch = pitch
   }
 }
 
 /// A word of a lyric line: how it is written, how it is read, and how each mora sounds.
-public struct WordData: Sendable, Hashable {
+package struct WordData: Sendable, Hashable {
   /// An identifier that the word's file gives it, if it does.
-  public let id: String?
-  public let surface: String
+  package let id: String?
+  package let surface: String
   /// In kana; empty for words that have no pitch, such as English ones and punctuation.
-  public let reading: String
-  /// The morae of the reading; empty where the reading is.
-  public let morae: [PitchedMora]
+  package let reading: String
+  /// The morae of the reading; empty if the reading is.
+  package let morae: [PitchedMora]
   /// The readings of the kanji as the author gave them, in the order of the surface; may be empty.
-  public let kanjiReadings: [KanjiReading]
+  package let kanjiReadings: [KanjiReading]
   /// The surface with its ruby.
-  public let segments: [RubySegment]
+  package let segments: [RubySegment]
 
   /// A word with a pitch for each mora of its reading.
   ///
   /// Throws `malformed` for an empty surface, `readingNotKana`, `bitsDoNotMatchMorae` where there are more or
   /// fewer pitches than morae, and `kanjiReadingsDoNotMatch`.
-  public init(
+  package init(
     surface: String, reading: String, pitches: [Pitch], kanjiReadings: [KanjiReading] = [], id: String? = nil
   ) throws(LyricError) {
     let morae = try WordData.morae(surface: surface, reading: reading)
@@ -43,7 +43,7 @@ public struct WordData: Sendable, Hashable {
       reading.isEmpty || (kanjiReadings.isEmpty && WordData.isReadAsWritten(surface, reading))
       ? [RubySegment(base: surface)]
       : try FuriganaAlignment(surface: surface, reading: reading, kanjiReadings: kanjiReadings)
-        .segments.joiningPlainNeighbours
+        .segments.joiningPlainNeighbors
   }
 
   /// Whether a word is in kana that say how it is read: no ruby stands over it, and it carries its pitch itself.
@@ -76,9 +76,9 @@ public struct WordData: Sendable, Hashable {
   }
 
   /// The surface if it has kanji, else nil.
-  public var kanji: String? { surface.unicodeScalars.contains(where: Kana.isKanji) ? surface : nil }
+  package var kanji: String? { surface.unicodeScalars.contains(where: Kana.isKanji) ? surface : nil }
 
-  public var pitches: [Pitch] { morae.map(\.pitch) }
+  package var pitches: [Pitch] { morae.map(\.pitch) }
 
   /// Whether the word is nothing but brackets and quotation marks.
   var isBracket: Bool {
@@ -88,7 +88,7 @@ public struct WordData: Sendable, Hashable {
   }
 
   /// What is unusual about the pitch of the word by itself; a particle may be level.
-  public var warnings: [PitchWarning] { warnings(withinPhrase: false) }
+  package var warnings: [PitchWarning] { warnings(withinPhrase: false) }
 
   /// What is unusual about the pitch of the word.
   ///
@@ -102,12 +102,12 @@ public struct WordData: Sendable, Hashable {
 }
 
 /// A line of a lyric.
-public struct LyricsLine: Sendable, Hashable {
-  public let words: [WordData]
+package struct LyricsLine: Sendable, Hashable {
+  package let words: [WordData]
   /// The line in another language, if it is given.
-  public let translation: String?
+  package let translation: String?
 
-  public init(words: [WordData], translation: String? = nil) {
+  package init(words: [WordData], translation: String? = nil) {
     self.words = words
     self.translation = translation
   }
@@ -115,7 +115,7 @@ public struct LyricsLine: Sendable, Hashable {
   /// What is unusual about the pitch of each word.
   ///
   /// - Parameter initialLowering: Where words begin low: where phrases do, a word may begin high-high after a high mora.
-  public func warnings(_ initialLowering: PhraseReader.InitialLowering = .everyWord) -> [[PitchWarning]] {
+  package func warnings(_ initialLowering: PhraseReader.InitialLowering = .everyWord) -> [[PitchWarning]] {
     var before: Pitch?
     return words.map { word in
       let isWithinPhrase = initialLowering == .phrase && before == .high
@@ -130,8 +130,8 @@ public struct LyricsLine: Sendable, Hashable {
   }
 
   /// The line as it is written, without spaces between words.
-  public var text: String { words.map(\.surface).joined() }
+  package var text: String { words.map(\.surface).joined() }
 
   /// The line as it is read; words without a reading as they are written.
-  public var reading: String { words.map { $0.reading.isEmpty ? $0.surface : $0.reading }.joined() }
+  package var reading: String { words.map { $0.reading.isEmpty ? $0.surface : $0.reading }.joined() }
 }

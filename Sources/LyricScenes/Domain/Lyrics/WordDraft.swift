@@ -1,4 +1,4 @@
-/// A word as its fields give it, before its pitch is settled.
+/// A word as its fields give it, before its pitch is resolved.
 struct WordDraft {
   private let surface: String
   private let reading: String

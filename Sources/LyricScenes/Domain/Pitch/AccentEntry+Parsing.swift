@@ -1,6 +1,6 @@
 extension AccentEntry {
   /// Reads one line of an accent list; throws all its faults, on line 1.
-  public init(parsing line: String) throws(LyricError) {
+  package init(parsing line: String) throws(LyricError) {
     try self.init(parsing: SourceLine(number: 1, text: line))
   }
 

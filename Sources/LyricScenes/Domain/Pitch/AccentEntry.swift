@@ -1,35 +1,35 @@
 /// An entry of an accent list: a word, its reading and its accents, the preferred one first.
-public struct AccentEntry: Sendable, Hashable {
+package struct AccentEntry: Sendable, Hashable {
   /// One accent of a word, and the parts of speech that it is for.
-  public struct Variant: Sendable, Hashable {
-    public let accent: PitchAccent
-    /// 名, 副, 形動 …; empty where the accent is for all uses.
-    public let partsOfSpeech: [String]
+  package struct Variant: Sendable, Hashable {
+    package let accent: PitchAccent
+    /// 名, 副, 形動 …; empty if the accent is for all uses.
+    package let partsOfSpeech: [String]
   }
 
-  public let surface: String
+  package let surface: String
   /// In kana; the surface itself where the list leaves the reading empty.
-  public let reading: String
-  public let variants: [Variant]
+  package let reading: String
+  package let variants: [Variant]
 
-  public var morae: [Mora] { Mora.split(reading) }
+  package var morae: [Mora] { Mora.split(reading) }
 
   /// The accents in the order of the list, without their parts of speech.
-  public var accents: [PitchAccent] { variants.map(\.accent) }
+  package var accents: [PitchAccent] { variants.map(\.accent) }
 }
 
 /// A list of accents in the format of kanjium's `accents.txt`.
 ///
-/// One entry a line, `surface TAB reading TAB accents`, the reading empty where the surface is kana. Accents
+/// One entry a line, `surface TAB reading TAB accents`, the reading empty if the surface is kana. Accents
 /// are joined by commas; `(副)0,(名;形動)3,4` gives parts of speech, which hold up to the next such prefix.
-public struct AccentList: Sendable, Hashable {
-  public let entries: [AccentEntry]
-  /// The lines that were refused, each with its place and reason.
-  public let issues: [LyricIssue]
+package struct AccentList: Sendable, Hashable {
+  package let entries: [AccentEntry]
+  /// The lines that were refused, each with its location and reason.
+  package let issues: [LyricIssue]
 
   /// Reads a list; faulty lines are left out and told in `issues`. Lines that are empty, or begin with `#`
   /// and hold no tab, are passed over.
-  public init(parsing text: String) {
+  package init(parsing text: String) {
     var entries: [AccentEntry] = []
     var issues: [LyricIssue] = []
     for line in SourceLine.lines(of: text) where !line.isBlank {

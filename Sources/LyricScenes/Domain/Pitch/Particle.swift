@@ -1,14 +1,14 @@
 /// A word that has no pitch of its own and leans on the word before it: が, の, から.
-public struct Particle: Sendable, Hashable {
-  public let text: String
-  public let morae: [Mora]
+package struct Particle: Sendable, Hashable {
+  package let text: String
+  package let morae: [Mora]
   /// Where a particle falls when it begins high: 0 for no fall, else after that mora, 1…`morae.count`.
-  public let nucleus: Int
+  package let nucleus: Int
 
   /// A particle of one mora does not fall. A longer one falls after its first mora (さくらから is LHH HL)
   /// unless `nucleus` says otherwise; だけ, ほど and には are flat, 0. A nucleus outside of the morae
   /// counts as none given.
-  public init(_ text: String, nucleus: Int? = nil) {
+  package init(_ text: String, nucleus: Int? = nil) {
     self.text = text
     morae = Mora.split(text)
     let customary = morae.count > 1 ? 1 : 0
@@ -20,7 +20,7 @@ public struct Particle: Sendable, Hashable {
   }
 
   /// Whether `surface` is a particle by its spelling alone.
-  public static func isParticle(_ surface: String) -> Bool { common.contains(surface) }
+  package static func isParticle(_ surface: String) -> Bool { common.contains(surface) }
 
   static let common: Set<String> = [
     "が", "は", "を", "に", "で", "と", "も", "へ", "の", "や", "か", "ね", "よ", "な", "ぞ", "さ", "し",

@@ -1,5 +1,5 @@
 /// A part of a lyric line, as far as pitch is concerned.
-public enum PhraseElement: Sendable, Hashable {
+package enum PhraseElement: Sendable, Hashable {
   /// A word with an accent; the surface finds the words that behave differently before の.
   case word(surface: String, morae: [Mora], accent: PitchAccent)
   case particle(Particle)
@@ -12,27 +12,27 @@ public enum PhraseElement: Sendable, Hashable {
 }
 
 /// Gives each mora of a line its pitch: particles take theirs from the word they lean on.
-public struct PhraseReader: Sendable, Hashable {
+package struct PhraseReader: Sendable, Hashable {
   /// Where the low first mora of a word that does not begin with its nucleus is heard.
-  public enum InitialLowering: Sendable, Hashable {
+  package enum InitialLowering: Sendable, Hashable {
     /// At the start of each word: a word looks the same wherever it stands.
     case everyWord
     /// At the start of a phrase: after a flat word the pitch stays high (この さかな is LH HHH).
     case phrase
   }
 
-  public var initialLowering: InitialLowering
+  package var initialLowering: InitialLowering
   /// Surfaces of odaka words that keep their fall before の.
-  public var keepsFallBeforeNo: Set<String>
+  package var keepsFallBeforeNo: Set<String>
   /// Surfaces of words whose fall lies before a special last mora, and that are flat before の.
-  public var losesFallBeforeNo: Set<String>
+  package var losesFallBeforeNo: Set<String>
 
-  public static let customaryFallsBeforeNo: Set<String> = ["次", "つぎ", "余所", "余処", "よそ"]
-  public static let customaryFlatBeforeNo: Set<String> = [
+  package static let customaryFallsBeforeNo: Set<String> = ["次", "つぎ", "余所", "余処", "よそ"]
+  package static let customaryFlatBeforeNo: Set<String> = [
     "日本", "にほん", "昨日", "きのう", "一昨日", "おととい",
   ]
 
-  public init(
+  package init(
     initialLowering: InitialLowering = .everyWord,
     keepsFallBeforeNo: Set<String> = customaryFallsBeforeNo,
     losesFallBeforeNo: Set<String> = customaryFlatBeforeNo
@@ -43,7 +43,7 @@ public struct PhraseReader: Sendable, Hashable {
   }
 
   /// The pitch of each mora of each element; elements without morae get an empty list.
-  public func pitches(of elements: [PhraseElement]) -> [[Pitch]] {
+  package func pitches(of elements: [PhraseElement]) -> [[Pitch]] {
     var phrase = Phrase()
     for element in elements { read(element, into: &phrase) }
     return phrase.pitches

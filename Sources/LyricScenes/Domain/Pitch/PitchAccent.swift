@@ -1,22 +1,22 @@
 /// Whether a mora is spoken high or low.
-public enum Pitch: Sendable, Hashable {
+package enum Pitch: Sendable, Hashable {
   case low, high
 
-  public init(isHigh: Bool) { self = isHigh ? .high : .low }
+  package init(isHigh: Bool) { self = isHigh ? .high : .low }
 
-  public var isHigh: Bool { self == .high }
+  package var isHigh: Bool { self == .high }
 }
 
 extension Sequence<Pitch> {
   /// One 0 or 1 for each mora, as the compact form of a lyric writes it: `0110`.
-  public var bits: String { map { $0.isHigh ? "1" : "0" }.joined() }
+  package var bits: String { map { $0.isHigh ? "1" : "0" }.joined() }
 
   /// One L or H for each mora, as textbooks write it: `LHHL`.
-  public var letters: String { map { $0.isHigh ? "H" : "L" }.joined() }
+  package var letters: String { map { $0.isHigh ? "H" : "L" }.joined() }
 }
 
 /// The four kinds of accent of the Tokyo standard, by where the pitch falls.
-public enum AccentCategory: String, Sendable, Hashable, CaseIterable {
+package enum AccentCategory: String, Sendable, Hashable, CaseIterable {
   /// 平板: no fall, a particle is high too.
   case heiban
   /// 頭高: the fall is after the first mora.
@@ -31,14 +31,14 @@ public enum AccentCategory: String, Sendable, Hashable, CaseIterable {
 ///
 /// The number is the place of the nucleus, the last high mora before the fall, counted from 1; 0 means that
 /// the pitch does not fall. A word of n morae has the n + 1 accents 0…n.
-public struct PitchAccent: Sendable, Hashable {
+package struct PitchAccent: Sendable, Hashable {
   /// 0 for no fall, else the mora after which the pitch falls, 1…`moraCount`.
-  public let nucleus: Int
+  package let nucleus: Int
   /// The morae of the word, 1 or more.
-  public let moraCount: Int
+  package let moraCount: Int
 
   /// Throws `accentBeyondMorae` unless `moraCount` is 1 or more and `nucleus` within 0…`moraCount`.
-  public init(nucleus: Int, moraCount: Int) throws(LyricError) {
+  package init(nucleus: Int, moraCount: Int) throws(LyricError) {
     guard moraCount >= 1 else {
       throw LyricError(
         LyricIssue(.accentBeyondMorae, "a word without morae has no accent: give its reading in kana"))
@@ -59,21 +59,21 @@ public struct PitchAccent: Sendable, Hashable {
   }
 
   /// All accents that a word of so many morae may have, by number; none for a word without morae.
-  public static func all(moraCount: Int) -> [PitchAccent] {
+  package static func all(moraCount: Int) -> [PitchAccent] {
     moraCount < 1 ? [] : (0...moraCount).map { PitchAccent(unchecked: $0, moraCount: moraCount) }
   }
 
   /// The accents that sound like `word`, and leave a particle like `following` where that is known.
   ///
   /// Heiban and odaka differ only in what follows, so without it there may be two; heiban comes first.
-  public static func candidates(word: [Pitch], following: Pitch? = nil) -> [PitchAccent] {
+  package static func candidates(word: [Pitch], following: Pitch? = nil) -> [PitchAccent] {
     all(moraCount: word.count).filter { accent in
       accent.word == word && (following == nil || accent.following == following)
     }
   }
 
   /// A word of one mora with accent 1 is both the first and the last kind of fall; it counts as atamadaka.
-  public var category: AccentCategory {
+  package var category: AccentCategory {
     switch nucleus {
     case 0: .heiban
     case 1: .atamadaka
@@ -83,7 +83,7 @@ public struct PitchAccent: Sendable, Hashable {
   }
 
   /// The pitch of mora `index` from 0; `moraCount` and above are what follows the word.
-  public func pitch(at index: Int) -> Pitch {
+  package func pitch(at index: Int) -> Pitch {
     switch nucleus {
     case 0: Pitch(isHigh: index > 0)
     case 1: Pitch(isHigh: index < 1)
@@ -92,11 +92,11 @@ public struct PitchAccent: Sendable, Hashable {
   }
 
   /// The pitch of each mora of the word.
-  public var word: [Pitch] { (0..<moraCount).map(pitch(at:)) }
+  package var word: [Pitch] { (0..<moraCount).map(pitch(at:)) }
 
   /// The pitch of a one-mora particle after the word, の after odaka excepted (see `PhraseReader`).
-  public var following: Pitch { pitch(at: moraCount) }
+  package var following: Pitch { pitch(at: moraCount) }
 
   /// The word and a particle after it: `LHH+L`.
-  public var letters: String { word.letters + "+" + [following].letters }
+  package var letters: String { word.letters + "+" + [following].letters }
 }

@@ -1,5 +1,5 @@
 /// Something about a pitch pattern that standard speech rarely has; worth a look, and no error.
-public enum PitchWarning: Sendable, Hashable, CustomStringConvertible {
+package enum PitchWarning: Sendable, Hashable, CustomStringConvertible {
   /// The nucleus is on っ, ん or ー, which cannot carry it: it moves to the mora before.
   case nucleusOnSpecialMora(index: Int, mora: Mora)
   /// The nucleus is on the second half of a long vowel or diphthong, if both belong to one part of the word.
@@ -9,7 +9,7 @@ public enum PitchWarning: Sendable, Hashable, CustomStringConvertible {
   /// The first two morae of a word have the same pitch, as only the middle of a phrase has.
   case levelStart(first: Mora, second: Mora)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .nucleusOnSpecialMora(let index, let mora):
       "the pitch falls after \(mora) (mora \(index + 1)), which cannot carry the accent: it is usually one mora earlier"
@@ -25,7 +25,7 @@ public enum PitchWarning: Sendable, Hashable, CustomStringConvertible {
   /// What is unusual about a word with this pitch for each of its morae, in order.
   ///
   /// Morae or pitches without a partner are left out of account.
-  public static func warnings(morae: [Mora], pitches: [Pitch]) -> [PitchWarning] {
+  package static func warnings(morae: [Mora], pitches: [Pitch]) -> [PitchWarning] {
     var warnings: [PitchWarning] = []
     let pairs = Array(zip(morae, pitches))
     if pairs.count >= 2, pairs[0].1 == pairs[1].1 {
@@ -45,7 +45,7 @@ public enum PitchWarning: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// What is unusual about an accent; the accent of a word of another length has no warnings.
-  public static func warnings(morae: [Mora], accent: PitchAccent) -> [PitchWarning] {
+  package static func warnings(morae: [Mora], accent: PitchAccent) -> [PitchWarning] {
     guard accent.nucleus > 0, accent.moraCount == morae.count else { return [] }
     return nucleusWarning(at: accent.nucleus - 1, morae: morae)
   }

@@ -1,17 +1,17 @@
 /// Where the characters of a base and of its ruby lie, in points from the start of the room they take.
 ///
 /// After W3C "Rules for Simple Placement of Japanese Ruby" and JLREQ 3.3.
-public struct RubyLayout: Sendable, Hashable {
+package struct RubyLayout: Sendable, Hashable {
   /// The room that base and ruby take in the line when nothing overhangs.
-  public let advance: Double
+  package let advance: Double
   /// The left edge of each base character.
-  public let baseOffsets: [Double]
+  package let baseOffsets: [Double]
   /// The left edge of each ruby character; below 0 for an overlay that is wider than its base.
-  public let rubyOffsets: [Double]
+  package let rubyOffsets: [Double]
   /// From the left edge of the first base character to the right edge of the last.
-  public let baseExtent: ClosedRange<Double>
+  package let baseExtent: ClosedRange<Double>
   /// From the left edge of the first ruby character to the right edge of the last.
-  public let rubyExtent: ClosedRange<Double>
+  package let rubyExtent: ClosedRange<Double>
 
   init(advance: Double, measure: RubyMeasure, baseOffsets: [Double], rubyOffsets: [Double]) {
     self.advance = advance
@@ -35,59 +35,59 @@ public struct RubyLayout: Sendable, Hashable {
   }
 
   /// How far the ruby begins before the base: what may hang over the text before.
-  public var leadingExcess: Double { max(0, baseExtent.lowerBound - rubyExtent.lowerBound) }
+  package var leadingExcess: Double { max(0, baseExtent.lowerBound - rubyExtent.lowerBound) }
 
   /// How far the ruby ends after the base: what may hang over the text after.
-  public var trailingExcess: Double { max(0, rubyExtent.upperBound - baseExtent.upperBound) }
+  package var trailingExcess: Double { max(0, rubyExtent.upperBound - baseExtent.upperBound) }
 
   /// The same with the base at the start of its room, as a line may begin.
-  public var withBaseAtStart: RubyLayout {
+  package var withBaseAtStart: RubyLayout {
     RubyLayout(copying: self, movingBaseBy: -baseExtent.lowerBound)
   }
 
   /// The same with the base at the end of its room, as a line may end.
-  public var withBaseAtEnd: RubyLayout {
+  package var withBaseAtEnd: RubyLayout {
     RubyLayout(copying: self, movingBaseBy: advance - baseExtent.upperBound)
   }
 }
 
 extension RubyLayout {
-  /// Ruby of one kanji, or a reading that carries a pitch line: both set without spacing, the shorter centred
+  /// Ruby of one kanji, or a reading that carries a pitch line: both set without spacing, the shorter centered
   /// on the longer.
-  public static func mono(_ measure: RubyMeasure) -> RubyLayout {
+  package static func mono(_ measure: RubyMeasure) -> RubyLayout {
     let advance = max(measure.baseWidth, measure.rubyWidth)
     return RubyLayout(
       advance: advance, measure: measure,
-      baseOffsets: centred(measure.baseWidths, in: advance),
-      rubyOffsets: centred(measure.rubyWidths, in: advance))
+      baseOffsets: centered(measure.baseWidths, in: advance),
+      rubyOffsets: centered(measure.rubyWidths, in: advance))
   }
 
   /// Ruby of several kanji that cannot be divided: the shorter of the two is spaced out over the longer.
   ///
   /// With the slack s and m characters of ruby, s/(2m) is left at each end and s/m between; at most b/2 at the
-  /// ends. A base of n characters under longer ruby has s/(2n) and s/n. Latin text is centred unspaced.
-  public static func group(_ measure: RubyMeasure) -> RubyLayout {
+  /// ends. A base of n characters under longer ruby has s/(2n) and s/n. Latin text is centered unspaced.
+  package static func group(_ measure: RubyMeasure) -> RubyLayout {
     let (base, ruby) = (measure.baseWidth, measure.rubyWidth)
     if ruby <= base {
       return RubyLayout(
-        advance: base, measure: measure, baseOffsets: centred(measure.baseWidths, in: base),
+        advance: base, measure: measure, baseOffsets: centered(measure.baseWidths, in: base),
         rubyOffsets: measure.rubyIsLatin
-          ? centred(measure.rubyWidths, in: base)
+          ? centered(measure.rubyWidths, in: base)
           : spaced(measure.rubyWidths, over: base, largestEnd: measure.baseSize / 2))
     }
     return RubyLayout(
       advance: ruby, measure: measure,
       baseOffsets: measure.baseIsLatin
-        ? centred(measure.baseWidths, in: ruby)
+        ? centered(measure.baseWidths, in: ruby)
         : spaced(measure.baseWidths, over: ruby, largestEnd: .infinity),
-      rubyOffsets: centred(measure.rubyWidths, in: ruby))
+      rubyOffsets: centered(measure.rubyWidths, in: ruby))
   }
 
   /// A compound whose kanji have a reading each: every reading over its kanji where all fit, else one group. Kanji that
   /// share a reading within it are a group of their own.
   ///
   /// A line may break between the kanji; each part is then a compound of its own.
-  public static func jukugo(_ parts: [RubyMeasure]) -> RubyLayout {
+  package static func jukugo(_ parts: [RubyMeasure]) -> RubyLayout {
     let whole = RubyMeasure(
       baseWidths: parts.flatMap(\.baseWidths), rubyWidths: parts.flatMap(\.rubyWidths),
       baseSize: parts.map(\.baseSize).max() ?? 0, baseIsLatin: parts.contains(where: \.baseIsLatin),
@@ -105,23 +105,23 @@ extension RubyLayout {
     return RubyLayout(advance: start, measure: whole, baseOffsets: baseOffsets, rubyOffsets: rubyOffsets)
   }
 
-  /// Ruby that floats centred over its base and takes no room: the advance is that of the base alone.
-  public static func overlay(_ measure: RubyMeasure) -> RubyLayout {
+  /// Ruby that floats centered over its base and takes no room: the advance is that of the base alone.
+  package static func overlay(_ measure: RubyMeasure) -> RubyLayout {
     RubyLayout(
       advance: measure.baseWidth, measure: measure,
-      baseOffsets: centred(measure.baseWidths, in: measure.baseWidth),
-      rubyOffsets: centred(measure.rubyWidths, in: measure.baseWidth))
+      baseOffsets: centered(measure.baseWidths, in: measure.baseWidth),
+      rubyOffsets: centered(measure.rubyWidths, in: measure.baseWidth))
   }
 
   /// Sums of measured widths may differ by rounding; less than this does not make a reading too wide.
   private static let fitTolerance = 1e-6
 
-  private static func centred(_ widths: [Double], in room: Double) -> [Double] {
+  private static func centered(_ widths: [Double], in room: Double) -> [Double] {
     set(widths, from: (room - widths.reduce(0, +)) / 2, gap: 0)
   }
 
   private static func spaced(_ widths: [Double], over room: Double, largestEnd: Double) -> [Double] {
-    guard widths.count > 1 else { return centred(widths, in: room) }
+    guard widths.count > 1 else { return centered(widths, in: room) }
     let slack = room - widths.reduce(0, +)
     let end = min(slack / Double(2 * widths.count), largestEnd)
     return set(widths, from: end, gap: (slack - 2 * end) / Double(widths.count - 1))

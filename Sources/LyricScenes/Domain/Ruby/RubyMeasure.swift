@@ -1,17 +1,17 @@
 /// The measured widths of a base text and of the ruby over it, in points.
-public struct RubyMeasure: Sendable, Hashable {
+package struct RubyMeasure: Sendable, Hashable {
   /// The advance of each character of the base, 0 or more.
-  public let baseWidths: [Double]
+  package let baseWidths: [Double]
   /// The advance of each character of the ruby at its own size, 0 or more.
-  public let rubyWidths: [Double]
+  package let rubyWidths: [Double]
   /// The font size of the base: one em, called b below.
-  public let baseSize: Double
-  /// Latin text is centred as a whole, and its letters keep together.
-  public let baseIsLatin: Bool
-  public let rubyIsLatin: Bool
+  package let baseSize: Double
+  /// Latin text is centered as a whole, and its letters keep together.
+  package let baseIsLatin: Bool
+  package let rubyIsLatin: Bool
 
   /// Widths that are not finite, or below 0, count as 0; those above a billion as a billion.
-  public init(
+  package init(
     baseWidths: [Double], rubyWidths: [Double], baseSize: Double, baseIsLatin: Bool = false,
     rubyIsLatin: Bool = false
   ) {
@@ -24,23 +24,23 @@ public struct RubyMeasure: Sendable, Hashable {
 
   private static func usable(_ width: Double) -> Double { width.isFinite ? min(max(width, 0), 1e9) : 0 }
 
-  public var baseWidth: Double { baseWidths.reduce(0, +) }
-  public var rubyWidth: Double { rubyWidths.reduce(0, +) }
+  package var baseWidth: Double { baseWidths.reduce(0, +) }
+  package var rubyWidth: Double { rubyWidths.reduce(0, +) }
 }
 
 /// Sizes and vertical places of ruby, in points.
-public enum RubyMetrics {
+package enum RubyMetrics {
   /// The size of ruby to that of its base.
-  public static let customaryRatio = 0.5
+  package static let customaryRatio = 0.5
   /// Bases below this size carry no ruby: it could not be read.
-  public static let smallestBase = 7.0
+  package static let smallestBase = 7.0
 
-  /// The font size of ruby over a base of `baseSize` points; nil where the base is too small for ruby.
-  public static func rubySize(baseSize: Double, ratio: Double = customaryRatio) -> Double? {
+  /// The font size of ruby over a base of `baseSize` points; nil if the base is too small for ruby.
+  package static func rubySize(baseSize: Double, ratio: Double = customaryRatio) -> Double? {
     baseSize.isFinite && ratio.isFinite && baseSize >= smallestBase && ratio > 0 ? baseSize * ratio : nil
   }
 
   /// The smallest distance from line to line at which ruby, which sits on the em box of its base without a
   /// gap, does not touch the line above.
-  public static func smallestLinePitch(baseSize: Double, rubySize: Double) -> Double { baseSize + rubySize }
+  package static func smallestLinePitch(baseSize: Double, rubySize: Double) -> Double { baseSize + rubySize }
 }

@@ -1,5 +1,5 @@
 /// What ruby that is longer than its base may hang over. Never over kanji, other ruby or a line's edge.
-public enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
+package enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
   /// Nothing: longer ruby always makes room for itself.
   case none
   /// Blank space only (W3C simple ruby): the empty half of brackets and punctuation, a quarter of ・, and
@@ -10,17 +10,17 @@ public enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
   /// Blank space, and up to one ruby em of hiragana, katakana and ー (JLREQ).
   case kana
 
-  /// On which side of the ruby a neighbour stands.
-  public enum Side: Sendable, Hashable { case before, after }
+  /// On which side of the ruby a neighbor stands.
+  package enum Side: Sendable, Hashable { case before, after }
 
-  /// How far ruby may hang over a neighbour of its base, in points: 0 for what must stay clear.
+  /// How far ruby may hang over a neighbor of its base, in points: 0 for what must stay clear.
   ///
-  /// `neighbour` is the character next to the base on the given side, `baseSize` and `rubySize` are the em of
+  /// `neighbor` is the character next to the base on the given side, `baseSize` and `rubySize` are the em of
   /// the base and of the ruby.
-  public func allowance(over neighbour: Character, on side: Side, baseSize: Double, rubySize: Double)
+  package func allowance(over neighbor: Character, on side: Side, baseSize: Double, rubySize: Double)
     -> Double
   {
-    guard self != .none, let scalar = neighbour.unicodeScalars.first else { return 0 }
+    guard self != .none, let scalar = neighbor.unicodeScalars.first else { return 0 }
     if let blank = RubyOverhang.blankFraction(of: scalar, on: side) { return baseSize * blank }
     switch self {
     case .hiragana where Kana.isHiragana(scalar): return rubySize
@@ -29,7 +29,7 @@ public enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The part of a full-width character, in ems, that is blank towards the ruby.
+  /// The part of a full-width character, in ems, that is blank toward the ruby.
   private static func blankFraction(of scalar: Unicode.Scalar, on side: Side) -> Double? {
     if scalar == "\u{3000}" { return 0.5 }
     guard scalar.value >= 0x3000 else { return nil }

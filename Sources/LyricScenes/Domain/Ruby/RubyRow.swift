@@ -1,46 +1,46 @@
 /// A line of text and ruby set side by side: what hangs over what, and where each part begins.
-public struct RubyRow: Sendable, Hashable {
+package struct RubyRow: Sendable, Hashable {
   /// A part of a line.
-  public enum Item: Sendable, Hashable {
+  package enum Item: Sendable, Hashable {
     /// Text without ruby, and its width in points.
     case text(String, width: Double)
     case ruby(RubyLayout)
   }
 
   /// What happens to ruby that is longer than its base at the start or the end of a line.
-  public enum LineEdge: Sendable, Hashable {
-    /// The edge of the ruby is at the edge of the line, and the base stays centred under it.
+  package enum LineEdge: Sendable, Hashable {
+    /// The edge of the ruby is at the edge of the line, and the base stays centered under it.
     case rubyInside
     /// The base is moved to the edge of the line, too.
     case baseFlush
   }
 
   /// A part in its place.
-  public struct Placement: Sendable, Hashable {
-    /// Where the room of the part begins, in points from the start of the line. Rooms overlap where ruby
+  package struct Placement: Sendable, Hashable {
+    /// Where the room of the part begins, in points from the start of the line. Modules overlap where ruby
     /// hangs over.
-    public let x: Double
+    package let x: Double
     /// The layout of ruby, with its base moved where the line's edge asks for it; nil for text.
-    public let ruby: RubyLayout?
+    package let ruby: RubyLayout?
   }
 
-  public let placements: [Placement]
+  package let placements: [Placement]
   /// From the start of the line to the end of the last part.
-  public let width: Double
+  package let width: Double
 }
 
 extension RubyRow {
   /// How a line of ruby is set.
-  public struct Style: Sendable, Hashable {
+  package struct Style: Sendable, Hashable {
     /// One em of the base, and of the ruby.
-    public var baseSize: Double
-    public var rubySize: Double
-    public var overhang: RubyOverhang
-    public var lineEdge: LineEdge
+    package var baseSize: Double
+    package var rubySize: Double
+    package var overhang: RubyOverhang
+    package var lineEdge: LineEdge
     /// The least distance between two rubies with text between them; JLREQ asks for one ruby em.
-    public var smallestGap: Double
+    package var smallestGap: Double
 
-    public init(
+    package init(
       baseSize: Double, rubySize: Double, overhang: RubyOverhang = .blanks, lineEdge: LineEdge = .rubyInside,
       smallestGap: Double? = nil
     ) {
@@ -53,7 +53,7 @@ extension RubyRow {
   }
 
   /// Sets the items of one line from left to right.
-  public init(_ items: [Item], style: Style) {
+  package init(_ items: [Item], style: Style) {
     var placements: [Placement] = []
     var end = 0.0
     var lastRubyEnd: Double?
@@ -88,14 +88,14 @@ extension RubyRow {
     return isFirst ? layout.withBaseAtStart : layout.withBaseAtEnd
   }
 
-  /// How far ruby may hang over a neighbouring item; never over more than its width.
+  /// How far ruby may hang over a neighboring item; never over more than its width.
   private static func allowance(over item: Item?, on side: RubyOverhang.Side, style: Style) -> Double {
-    guard case .text(let text, let width)? = item, let neighbour = side == .before ? text.last : text.first
+    guard case .text(let text, let width)? = item, let neighbor = side == .before ? text.last : text.first
     else {
       return 0
     }
     let allowance = style.overhang.allowance(
-      over: neighbour, on: side, baseSize: style.baseSize, rubySize: style.rubySize)
+      over: neighbor, on: side, baseSize: style.baseSize, rubySize: style.rubySize)
     return min(allowance, max(width, 0))
   }
 }

@@ -120,7 +120,7 @@ extension LRCArrangement {
       repair(
         .missingTimeStamp, line: lines[index].number, column: 1,
         "the line has no time stamp",
-        remedy: "given \(LRCTimeStamp.text(milliseconds: time)), evenly between its neighbours"
+        remedy: "given \(LRCTimeStamp.text(milliseconds: time)), evenly between its neighbors"
       )
     }
   }

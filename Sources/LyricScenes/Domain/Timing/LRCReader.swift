@@ -3,20 +3,20 @@
 /// A line may carry several stamps, for as many times as it is sung. Stamps in square brackets within a line
 /// count as those of words. `[offset:+500]` makes every stamp half a second earlier. A stamp without text
 /// ends the line before it. A second line with the stamp of the first is its translation.
-public struct LRCReader: Sendable, Hashable {
+package struct LRCReader: Sendable, Hashable {
   /// What happens to faults that have an obvious remedy.
-  public enum Tolerance: String, Sendable, Hashable, CaseIterable {
+  package enum Tolerance: String, Sendable, Hashable, CaseIterable {
     /// They are errors.
     case strict
     /// They are put right, and told in `TimedLyrics.repairs`.
     case repairing
   }
 
-  public var tolerance: Tolerance
+  package var tolerance: Tolerance
   /// How long the last line is sung if nothing ends it, in milliseconds.
-  public var lastLineDuration: Int
+  package var lastLineDuration: Int
 
-  public init(tolerance: Tolerance = .repairing, lastLineDuration: Int = 5000) {
+  package init(tolerance: Tolerance = .repairing, lastLineDuration: Int = 5000) {
     self.tolerance = tolerance
     self.lastLineDuration = min(max(lastLineDuration, 0), 3_600_000)
   }
@@ -25,8 +25,8 @@ public struct LRCReader: Sendable, Hashable {
   ///
   /// Throws all faults with their places: stamps that cannot be read, and a file without any, always; and with
   /// `strict` tolerance lines without a stamp, lines and words out of order, and lines or words that overlap. When
-  /// repairing, a line without a stamp is spread between its neighbours, lines are sorted, and what overlaps is cut.
-  public func lyrics(in text: String) throws(LyricError) -> TimedLyrics {
+  /// repairing, a line without a stamp is spread between its neighbors, lines are sorted, and what overlaps is cut.
+  package func lyrics(in text: String) throws(LyricError) -> TimedLyrics {
     var scanner = LRCScanner()
     for line in SourceLine.lines(of: text) where !line.isBlank { scanner.read(line) }
     guard scanner.issues.isEmpty else { throw LyricError(scanner.issues) }
@@ -49,5 +49,5 @@ public struct LRCReader: Sendable, Hashable {
 
 extension TimedLyrics {
   /// Reads an LRC file, repairing what has an obvious remedy.
-  public init(lrc text: String) throws(LyricError) { self = try LRCReader().lyrics(in: text) }
+  package init(lrc text: String) throws(LyricError) { self = try LRCReader().lyrics(in: text) }
 }

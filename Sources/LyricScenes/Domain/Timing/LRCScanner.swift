@@ -13,7 +13,7 @@ struct LRCScanner {
     var stamps: [(time: Int, column: Int)]
     /// The text of the line without stamps and without white space at its ends.
     let text: String
-    /// The text in parts, each after a stamp; empty where there is none within the line.
+    /// The text in parts, each after a stamp; empty if there is none within the line.
     let words: [Word]
 
     var isUntimed: Bool { stamps.isEmpty && words.isEmpty }

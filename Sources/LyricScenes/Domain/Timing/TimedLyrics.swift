@@ -1,13 +1,13 @@
 /// A part of a line with the time at which it is sung.
-public struct TimedWord: Sendable, Hashable {
+package struct TimedWord: Sendable, Hashable {
   /// The text between two stamps, without white space at its ends.
-  public let text: String
+  package let text: String
   /// Milliseconds from the start of the song.
-  public let start: Int
+  package let start: Int
   /// Milliseconds; at or after `start`.
-  public let end: Int
+  package let end: Int
 
-  public init(text: String, start: Int, end: Int) {
+  package init(text: String, start: Int, end: Int) {
     self.text = text
     self.start = start
     self.end = end
@@ -15,36 +15,36 @@ public struct TimedWord: Sendable, Hashable {
 }
 
 /// A line with the time at which it is sung.
-public struct TimedLine: Sendable, Hashable {
-  public let text: String
+package struct TimedLine: Sendable, Hashable {
+  package let text: String
   /// Milliseconds from the start of the song.
-  public let start: Int
+  package let start: Int
   /// Milliseconds; at or after `start`.
-  public let end: Int
-  /// The words with a stamp of their own, in time; empty where the line is timed as a whole.
-  public let words: [TimedWord]
+  package let end: Int
+  /// The words with a stamp of their own, in time; empty if the line is timed as a whole.
+  package let words: [TimedWord]
   /// The texts of further lines with the same stamp, which are taken as translations.
-  public let translations: [String]
+  package let translations: [String]
   /// The line of the file from 1.
-  public let sourceLine: Int
+  package let sourceLine: Int
 }
 
 /// The lines of a song in the order in which they are sung, no two at the same time.
-public struct TimedLyrics: Sendable, Hashable {
+package struct TimedLyrics: Sendable, Hashable {
   /// The tags of the file, with lower-case names: `ti` title, `ar` artist, `al` album, `by`, `length`, `offset` …
-  public let metadata: [String: String]
-  public let lines: [TimedLine]
+  package let metadata: [String: String]
+  package let lines: [TimedLine]
   /// What was repaired in the file, in the order of the file; empty for a sound file.
-  public let repairs: [LyricIssue]
+  package let repairs: [LyricIssue]
 
   /// The line that is sung at a time in milliseconds; nil before the first, after the last and in a pause.
-  public func lineIndex(at time: Int) -> Int? {
+  package func lineIndex(at time: Int) -> Int? {
     guard let index = lastLineIndex(at: time), time < lines[index].end else { return nil }
     return index
   }
 
   /// The last line that has begun at a time in milliseconds; nil before the first.
-  public func lastLineIndex(at time: Int) -> Int? {
+  package func lastLineIndex(at time: Int) -> Int? {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
@@ -54,5 +54,5 @@ public struct TimedLyrics: Sendable, Hashable {
   }
 
   /// The end of the last line in milliseconds; 0 where there is none.
-  public var end: Int { lines.map(\.end).max() ?? 0 }
+  package var end: Int { lines.map(\.end).max() ?? 0 }
 }

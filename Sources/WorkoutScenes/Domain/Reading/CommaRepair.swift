@@ -5,7 +5,7 @@ struct CommaRepair {
   let columns: LogColumns
 
   /// The row with as many fields as the header: its name takes as many of the surplus as it can with the numbers still in
-  /// their columns, its note the rest. Nil where no division makes sense, and for other apps, which write quotes.
+  /// their columns, its note the rest. Nil if no division makes sense, and for other apps, which write quotes.
   func realigned(_ fields: [String]) -> [String]? {
     let surplus = fields.count - columns.names.count
     let isFitNotes = columns.format == .fitNotes || columns.format == .fitNotes2

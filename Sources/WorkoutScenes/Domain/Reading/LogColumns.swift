@@ -17,7 +17,7 @@ struct LogColumns: Sendable {
   /// By the raw values of the fields.
   private let places: [Int?]
 
-  /// Nil where the header belongs to no known export.
+  /// Nil if the header belongs to no known export.
   init?(header: [String]) {
     names = header.map(Self.cleaned)
     let keys = names.map { $0.lowercased() }
@@ -85,7 +85,7 @@ struct LogColumns: Sendable {
     "weight (lb)": .pounds, "weight (lbs)": .pounds, "weight_lbs": .pounds, "weight_lb": .pounds,
   ]
 
-  /// Columns of distances, with the metres of the unit that the name says.
+  /// Columns of distances, with the meters of the unit that the name says.
   private static let distances: [String: Double?] = [
     "distance": nil, "distance (meters)": 1, "distance (m)": 1, "distance_meters": 1, "distance (km)": 1000,
     "distance_km": 1000, "distance (miles)": 1609.344, "distance_miles": 1609.344,

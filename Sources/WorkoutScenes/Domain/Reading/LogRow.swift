@@ -24,7 +24,7 @@ struct LogRowProblem: Error {
   var message: String
 }
 
-/// Reads the fields of rows. Keeps the last dates, as neighbouring rows share it.
+/// Reads the fields of rows. Keeps the last dates, as neighboring rows share it.
 struct LogRowReader {
   let columns: LogColumns
   /// The unit of weights whose unit the log does not say.

@@ -75,10 +75,10 @@ enum LogValues {
     }
   }
 
-  /// The metres of a unit of length; nil for other units.
+  /// The meters of a unit of length; nil for other units.
   static func meters(ofUnit text: String) -> Double? {
     switch text.trimmingSpaces.lowercased() {
-    case "m", "m.", "meters", "metres": 1
+    case "m", "m.", "meters", "meters": 1
     case "km", "km.", "kms": 1000
     case "mi", "mi.", "mile", "miles": 1609.344
     case "yd", "yd.", "yards": 0.9144

@@ -3,7 +3,7 @@ import Tabular
 /// A workout of which the day is known on the wall clock, and the moment of its start on that of the world.
 struct TimedWorkout {
   var workout: Workout
-  /// Since 1970-01-01 00:00 UTC; nil where it is not known.
+  /// Since 1970-01-01 00:00 UTC; nil if it is not known.
   var milliseconds: Double?
 
   /// The workouts with their times of day, those of one day in the order of their moments.
@@ -34,7 +34,7 @@ struct TimedWorkout {
 
   private static let day = Double(LocalDateTime.secondsPerDay)
 
-  /// From midnight UTC of the workout's day to its moment; nil where the clocks of no place have that day then (they are
+  /// From midnight UTC of the workout's day to its moment; nil if the clocks of no place have that day then (they are
   /// from 12 hours behind to 14 hours ahead of UTC), or where the day came with a time.
   private var secondsIntoDay: Double? {
     guard let milliseconds, workout.start.secondOfDay == 0 else { return nil }

@@ -1,5 +1,5 @@
 /// Why a training log could not be read at all.
-public enum WorkoutError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum WorkoutError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text has no rows.
   case empty
   /// The header is that of no export we know; the names in it.
@@ -7,7 +7,7 @@ public enum WorkoutError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is broken at a place, as the message says.
   case malformed(line: Int, column: Int, message: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "the training log is empty; expected a header and a row for each set"
     case .unknownHeader(let names):

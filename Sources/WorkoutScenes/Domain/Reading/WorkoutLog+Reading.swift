@@ -9,7 +9,7 @@ extension WorkoutLog {
   ///   - bytes: UTF-8 text, with or without a byte order mark.
   ///   - defaultUnit: The unit of weights where the export does not say it, as older ones of Strong do not.
   /// - Throws: why nothing could be read at all.
-  public init(reading bytes: [UInt8], defaultUnit: WeightUnit = .kilograms) throws(WorkoutError) {
+  package init(reading bytes: [UInt8], defaultUnit: WeightUnit = .kilograms) throws(WorkoutError) {
     let first = bytes.lazy.drop { $0 > 0x7F }.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let first else { throw .empty }
     if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {

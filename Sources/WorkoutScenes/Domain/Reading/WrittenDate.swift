@@ -10,14 +10,14 @@ enum WrittenDate {
 
   /// What the dates of a log tell of each other.
   struct Hints: Sendable {
-    /// The order that dates with slashes have: one with a number above 12 tells for all. Nil where none does, or where
+    /// The order that dates with slashes have: one with a number above 12 tells for all. Nil if none does, or where
     /// they contradict each other.
     var order: Order?
     /// Whether a month has a name that is Croatian only; some others mean another month in Polish and Czech.
     var isCroatian = false
   }
 
-  /// Nil where the text names no day that exists, or leaves open which number is the month and no order is known.
+  /// Nil if the text names no day that exists, or leaves open which number is the month and no order is known.
   static func parse(_ text: String, hints: Hints = Hints()) -> LocalDateTime? {
     LocalDateTime(iso: text) ?? parse(tokens(of: text), hints: hints)
   }

@@ -6,7 +6,7 @@
 import Tabular
 
 /// Formulas that estimate the greatest weight for one repetition from a set of several.
-public enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {
+package enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {
   /// w(1 + r/30), for one repetition too, as the IronLog app has it.
   case epley
   /// Epley's, but a single is its own maximum.
@@ -24,9 +24,9 @@ public enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {
   /// 100w/(48.8 + 53.8e^(−0.075r))
   case wathan
 
-  /// The estimate in the unit of the weight; nil where the formula has none: no weight, less than one repetition, or
+  /// The estimate in the unit of the weight; nil if the formula has none: no weight, less than one repetition, or
   /// more than it is defined for.
-  public func estimate(weight: Double, repetitions: Int) -> Double? {
+  package func estimate(weight: Double, repetitions: Int) -> Double? {
     guard weight > 0, weight.isFinite, repetitions >= 1 else { return nil }
     let count = Double(repetitions)
     switch self {
@@ -43,7 +43,7 @@ public enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How far an estimate of the one-rep maximum can be trusted (Reynolds 2006, LeSuer 1997).
-public enum EstimateAccuracy: String, Sendable, Hashable, CaseIterable {
+package enum EstimateAccuracy: String, Sendable, Hashable, CaseIterable {
   /// Up to 5 repetitions.
   case good
   /// Up to 10.
@@ -51,27 +51,27 @@ public enum EstimateAccuracy: String, Sendable, Hashable, CaseIterable {
   /// Beyond; charts draw these points hollow.
   case poor
 
-  public init(repetitions: Int) {
+  package init(repetitions: Int) {
     self = repetitions <= 5 ? .good : repetitions <= 10 ? .acceptable : .poor
   }
 }
 
 /// The best estimate of one exercise in one workout.
-public struct OneRepMaximumPoint: Sendable, Hashable {
-  public let start: LocalDateTime
-  public let kilograms: Double
+package struct OneRepMaximumPoint: Sendable, Hashable {
+  package let start: LocalDateTime
+  package let kilograms: Double
   /// Of the set that gave the estimate.
-  public let repetitions: Int
+  package let repetitions: Int
   /// Whether it is greater than every one before it.
-  public let isRecord: Bool
+  package let isRecord: Bool
 
-  public var accuracy: EstimateAccuracy { EstimateAccuracy(repetitions: repetitions) }
+  package var accuracy: EstimateAccuracy { EstimateAccuracy(repetitions: repetitions) }
 }
 
 extension WorkoutLog {
   /// How the estimate for an exercise went, one point for each completed workout that gives one. An assisted exercise
   /// has none, as its weights are taken off the body's.
-  public func oneRepMaximumTrend(
+  package func oneRepMaximumTrend(
     of exerciseName: String, formula: OneRepMaximumFormula = .epley
   ) -> [OneRepMaximumPoint] {
     guard !Exercise.isAssisted(exerciseName) else { return [] }

@@ -1,7 +1,7 @@
 import Tabular
 
 /// What a personal record can be in; values are in kilograms.
-public enum RecordKind: String, Sendable, Hashable, CaseIterable {
+package enum RecordKind: String, Sendable, Hashable, CaseIterable {
   /// The heaviest completed set with at least one repetition.
   case weight
   /// Kilograms times repetitions of one exercise within one workout.
@@ -11,19 +11,19 @@ public enum RecordKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A value that was strictly greater than every earlier one of the same exercise.
-public struct PersonalRecord: Sendable, Hashable {
-  public let kind: RecordKind
-  public let exerciseName: String
-  public let start: LocalDateTime
-  public let value: Double
+package struct PersonalRecord: Sendable, Hashable {
+  package let kind: RecordKind
+  package let exerciseName: String
+  package let start: LocalDateTime
+  package let value: Double
   /// The record before; nil for the first.
-  public let previous: Double?
+  package let previous: Double?
 }
 
 extension WorkoutLog {
   /// All records in the order of time; those of one workout by exercise and kind. Assisted exercises have none, as less
   /// weight is better there.
-  public func personalRecords(formula: OneRepMaximumFormula = .epley) -> [PersonalRecord] {
+  package func personalRecords(formula: OneRepMaximumFormula = .epley) -> [PersonalRecord] {
     var best: [String: [RecordKind: Double]] = [:]
     var records: [PersonalRecord] = []
     for workout in completedWorkouts {

@@ -1,40 +1,40 @@
 import Tabular
 
-/// A month as a calendar shows it: whole weeks, the days of the neighbouring months included.
-public struct TrainingMonth: Sendable, Hashable {
-  public struct Day: Sendable, Hashable {
-    public let date: CivilDate
-    public let isInMonth: Bool
-    public let workoutCount: Int
+/// A month as a calendar shows it: whole weeks, the days of the neighboring months included.
+package struct TrainingMonth: Sendable, Hashable {
+  package struct Day: Sendable, Hashable {
+    package let date: CivilDate
+    package let isInMonth: Bool
+    package let workoutCount: Int
     /// Kilograms times repetitions.
-    public let volume: Double
+    package let volume: Double
   }
 
-  public let year: Int
-  public let month: Int
-  public let firstWeekday: Weekday
+  package let year: Int
+  package let month: Int
+  package let firstWeekday: Weekday
   /// Four to six rows of seven days.
-  public let weeks: [[Day]]
+  package let weeks: [[Day]]
 }
 
 /// How long a workout took.
-public struct SessionDuration: Sendable, Hashable {
-  public let start: LocalDateTime
-  public let seconds: Double
+package struct SessionDuration: Sendable, Hashable {
+  package let start: LocalDateTime
+  package let seconds: Double
 
   /// Begun minutes do not count.
-  public var minutes: Int { Int(min(max(0, seconds / 60), 1e9)) }
+  package var minutes: Int { Int(min(max(0, seconds / 60), 1e9)) }
 }
 
 /// How often a body part was trained: in how many exercises of all workouts.
-public struct BodyPartCount: Sendable, Hashable {
-  public let bodyPart: BodyPart
-  public let count: Int
+package struct BodyPartCount: Sendable, Hashable {
+  package let bodyPart: BodyPart
+  package let count: Int
 }
 
 extension WorkoutLog {
-  /// The month that holds a day, the newest workout's unless told; nil for an empty log without a day.
-  public func month(of day: CivilDate? = nil, firstWeekday: Weekday = .firstOfDataWeek) -> TrainingMonth? {
+  /// The month that holds a day, the newest workout's by default; nil for an empty log without a day.
+  package func month(of day: CivilDate? = nil, firstWeekday: Weekday = .firstOfDataWeek) -> TrainingMonth? {
     guard let day = day ?? newestDate else { return nil }
     let (year, month, _) = day.components
     let first = day.startOfMonth.startOfWeek(firstWeekday: firstWeekday)
@@ -54,7 +54,7 @@ extension WorkoutLog {
   }
 
   /// The last sessions whose length is known and not zero, the oldest first.
-  public func sessionDurations(limit: Int = 16, asOf: CivilDate? = nil) -> [SessionDuration] {
+  package func sessionDurations(limit: Int = 16, asOf: CivilDate? = nil) -> [SessionDuration] {
     let known = completedWorkouts.compactMap { workout -> SessionDuration? in
       guard let seconds = workout.duration, seconds > 0, workout.date <= asOf ?? workout.date else {
         return nil
@@ -65,7 +65,7 @@ extension WorkoutLog {
   }
 
   /// Parts that were trained, the most frequent first, equal ones in the order of `BodyPart`.
-  public func bodyPartCounts(from first: CivilDate? = nil, through last: CivilDate? = nil) -> [BodyPartCount]
+  package func bodyPartCounts(from first: CivilDate? = nil, through last: CivilDate? = nil) -> [BodyPartCount]
   {
     var counts: [BodyPart: Int] = [:]
     for workout in completedWorkouts
@@ -78,7 +78,7 @@ extension WorkoutLog {
   }
 
   /// The names of all exercises with the number of completed sets, the most frequent first, then by first appearance.
-  public func exerciseNames() -> [(name: String, setCount: Int)] {
+  package func exerciseNames() -> [(name: String, setCount: Int)] {
     var places: [String: Int] = [:]
     var names: [(name: String, setCount: Int)] = []
     for exercise in completedWorkouts.flatMap(\.exercises) {

@@ -1,45 +1,45 @@
 import Tabular
 
 /// How this week's volume stands to that of the weeks before. It tells of a change in load and forecasts no injury.
-public enum LoadLevel: String, Sendable, Hashable, CaseIterable {
+package enum LoadLevel: String, Sendable, Hashable, CaseIterable {
   /// There is too little to compare with.
   case insufficient
   case low, normal, elevated, high
 }
 
 /// The bounds of the levels, all inclusive; volumes in kilograms.
-public struct LoadThresholds: Sendable, Hashable {
-  public var elevatedRatio = 1.28
-  public var highRatio = 1.45
-  public var lowRatio = 0.72
+package struct LoadThresholds: Sendable, Hashable {
+  package var elevatedRatio = 1.28
+  package var highRatio = 1.45
+  package var lowRatio = 0.72
   /// A baseline below this is no base for a warning.
-  public var minimumBaseline = 3000.0
+  package var minimumBaseline = 3000.0
   /// So much more than the baseline it must be for a warning.
-  public var minimumIncrease = 1200.0
+  package var minimumIncrease = 1200.0
   /// So many of the weeks before must have volume.
-  public var minimumWeeks = 2
+  package var minimumWeeks = 2
   /// How many weeks before are looked at.
-  public var baselineWeeks = 4
+  package var baselineWeeks = 4
 
-  public init() {}
+  package init() {}
 
   /// Those of the IronLog app.
-  public static let ironLog = LoadThresholds()
+  package static let ironLog = LoadThresholds()
 }
 
 /// The load of one week.
-public struct LoadAssessment: Sendable, Hashable {
-  public let level: LoadLevel
-  public let acute: Double
+package struct LoadAssessment: Sendable, Hashable {
+  package let level: LoadLevel
+  package let acute: Double
   /// The mean of the weeks before; weeks without volume count.
-  public let baseline: Double
-  /// Nil where the baseline is zero.
-  public let ratio: Double?
+  package let baseline: Double
+  /// Nil if the baseline is zero.
+  package let ratio: Double?
 
-  public var increase: Double { acute - baseline }
+  package var increase: Double { acute - baseline }
 
   /// Judges a week by those before it, the oldest first; only the last four of them count.
-  public init(current: Double, previous: [Double], thresholds: LoadThresholds = .ironLog) {
+  package init(current: Double, previous: [Double], thresholds: LoadThresholds = .ironLog) {
     let window = previous.suffix(max(1, thresholds.baselineWeeks))
     acute = current
     baseline = window.isEmpty ? 0 : window.reduce(0, +) / Double(window.count)
@@ -65,23 +65,23 @@ public struct LoadAssessment: Sendable, Hashable {
 }
 
 /// A week of the load chart: its volume and the mean of the four weeks before it.
-public struct LoadTrendPoint: Sendable, Hashable {
-  public let week: TrainingWeek
-  /// Weeks without volume count. Nil where the log begins in this week or later.
-  public let baseline: Double?
-  public let isCurrent: Bool
+package struct LoadTrendPoint: Sendable, Hashable {
+  package let week: TrainingWeek
+  /// Weeks without volume count. Nil if the log begins in this week or later.
+  package let baseline: Double?
+  package let isCurrent: Bool
 }
 
 extension WorkoutLog {
-  /// The load of the week that holds `asOf`, the newest workout's unless told.
-  public func load(asOf: CivilDate? = nil, thresholds: LoadThresholds = .ironLog) -> LoadAssessment {
+  /// The load of the week that holds `asOf`, the newest workout's by default.
+  package func load(asOf: CivilDate? = nil, thresholds: LoadThresholds = .ironLog) -> LoadAssessment {
     let volumes = weeks(count: max(1, thresholds.baselineWeeks) + 1, asOf: asOf).map(\.volume)
     return LoadAssessment(
       current: volumes.last ?? 0, previous: Array(volumes.dropLast()), thresholds: thresholds)
   }
 
   /// The weeks of the load chart with their rolling baseline, for which four more weeks are looked at.
-  public func loadTrend(weeks count: Int = 8, asOf: CivilDate? = nil) -> [LoadTrendPoint] {
+  package func loadTrend(weeks count: Int = 8, asOf: CivilDate? = nil) -> [LoadTrendPoint] {
     guard count > 0 else { return [] }
     let before = LoadThresholds.ironLog.baselineWeeks
     let weeks = weeks(count: min(count, 1000) + before, asOf: asOf)

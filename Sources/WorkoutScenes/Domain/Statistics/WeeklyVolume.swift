@@ -1,20 +1,20 @@
 import Tabular
 
 /// What was done in one week.
-public struct TrainingWeek: Sendable, Hashable {
+package struct TrainingWeek: Sendable, Hashable {
   /// Its first day.
-  public let start: CivilDate
+  package let start: CivilDate
   /// Kilograms times repetitions.
-  public internal(set) var volume: Double
-  public internal(set) var workoutCount: Int
+  package internal(set) var volume: Double
+  package internal(set) var workoutCount: Int
 }
 
 extension WorkoutLog {
   /// The last weeks up to the one that holds `asOf`, the oldest first; weeks without training have no volume.
   ///
-  /// "This week" is that of the newest workout unless told. Workouts after the day do not count. An empty log without a day has
+  /// "This week" is that of the newest workout by default. Workouts after the day do not count. An empty log without a day has
   /// no weeks.
-  public func weeks(count: Int = 12, asOf: CivilDate? = nil) -> [TrainingWeek] {
+  package func weeks(count: Int = 12, asOf: CivilDate? = nil) -> [TrainingWeek] {
     guard let today = asOf ?? newestDate, count > 0 else { return [] }
     let thisWeek = today.startOfWeek()
     let bounded = min(count, 10_000)
@@ -31,7 +31,7 @@ extension WorkoutLog {
   }
 
   /// The volume of each day from the first to the last, both included; 0 on days of rest.
-  public func dailyVolumes(from first: CivilDate, through last: CivilDate) -> [Double] {
+  package func dailyVolumes(from first: CivilDate, through last: CivilDate) -> [Double] {
     guard first <= last else { return [] }
     var volumes = [Double](repeating: 0, count: last.dayNumber - first.dayNumber + 1)
     for workout in workouts where workout.isCompleted && first <= workout.date && workout.date <= last {

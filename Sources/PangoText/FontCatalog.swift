@@ -10,7 +10,7 @@ struct FontRequest: Hashable {
 }
 
 /// The families that can be asked for, and the order in which they are.
-struct FontCatalogue: Sendable {
+struct FontCatalog: Sendable {
   struct Family: Sendable {
     var name: String
     var faces: [FontFace]
@@ -57,7 +57,7 @@ struct FontCatalogue: Sendable {
   }
 
   /// The faces that a request is set from, in the order in which they are asked for a character: its own
-  /// families, Noto CJK of the region, the symbols of DejaVu, and colour emoji (first of all where the
+  /// families, Noto CJK of the region, the symbols of DejaVu, and color emoji (first of all where the
   /// character asks for an emoji's look), and last what else there is.
   func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
     let own = request.families.compactMap { family(named: $0, region: request.region) }

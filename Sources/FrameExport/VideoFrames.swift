@@ -1,17 +1,17 @@
 import PixelKernels
 import SceneRenderer
 
-/// The pictures of a film one after the other, drawn and quantised by one thread.
+/// The pictures of a video one after the other, drawn and quantized by one thread.
 ///
-/// Rows that a frame has in common with the one before it are quantised once. Each picture is a function of the
+/// Rows that a frame has in common with the one before it are quantized once. Each picture is a function of the
 /// scene and the instant alone, whatever has been asked for before it.
-package final class FilmPictures {
+package final class VideoFrames {
   private let source: FrameSource
-  private let quantizer: FilmQuantizer
+  private let quantizer: VideoQuantizer
   private let renderer: SceneRenderer
   private var last: YCbCrPicture?
 
-  package init(of source: FrameSource, quantizer: FilmQuantizer) {
+  package init(of source: FrameSource, quantizer: VideoQuantizer) {
     self.source = source
     self.quantizer = quantizer
     renderer = source.renderer()

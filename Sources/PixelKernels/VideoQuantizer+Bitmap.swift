@@ -1,7 +1,7 @@
 import CPixelKernels
 
-extension FilmQuantizer {
-  /// The film picture of a bitmap over black, straight from its 16 bits, or nil where width or height is odd.
+extension VideoQuantizer {
+  /// The video picture of a bitmap over black, straight from its 16 bits, or nil if width or height is odd.
   ///
   /// Chroma is sited left: filtered [1 2 1] / 4 across round even columns, the mean of two rows.
   package func picture(of bitmap: Bitmap) -> YCbCrPicture? {
@@ -12,9 +12,9 @@ extension FilmQuantizer {
     return picture
   }
 
-  /// Makes the film picture of one bitmap that of another, of which only some rows differ.
+  /// Makes the video picture of one bitmap that of another, of which only some rows differ.
   ///
-  /// The picture is the same as if all of it were quantised anew. False, and nothing done, where it is not of the
+  /// The picture is the same as if all of it were quantized anew. False, and nothing done, where it is not of the
   /// bitmap's size and of this bit depth.
   package func update(_ picture: inout YCbCrPicture, to bitmap: Bitmap, rows: Range<Int>) -> Bool {
     guard picture.width == bitmap.width, picture.height == bitmap.height, picture.bitDepth == bitDepth else {
@@ -24,7 +24,7 @@ extension FilmQuantizer {
     return true
   }
 
-  /// Quantises the pairs of rows that some rows belong to; chroma is shared by a pair.
+  /// Quantizes the pairs of rows that some rows belong to; chroma is shared by a pair.
   private func quantize(_ bitmap: Bitmap, rows changed: Range<Int>, into picture: inout YCbCrPicture) {
     guard !changed.isEmpty else { return }
     let width = bitmap.width

@@ -1,7 +1,7 @@
 import DataFiles
 
-/// What is kept of a film as its reference: a digest for each decoded frame, and what its container says.
-package struct FilmRecord: Sendable, Equatable {
+/// What is kept of a video as its reference: a digest for each decoded frame, and what its container says.
+package struct VideoRecord: Sendable, Equatable {
   /// Names and values in the order they are shown, such as `codec` and `h264`.
   package var properties: [Property]
   /// A digest of each frame's samples, in the order of presentation.
@@ -42,9 +42,9 @@ package struct FilmRecord: Sendable, Equatable {
     }
   }
 
-  private static let format = ObjectFormat<FilmRecord>(
+  private static let format = ObjectFormat<VideoRecord>(
     "film record", "What is kept of a video as its reference.",
-    initial: FilmRecord(properties: [], frames: [])
+    initial: VideoRecord(properties: [], frames: [])
   ) {
     Key(required: "properties", \.properties, propertyList, "What its container says.")
     Key(required: "frames", \.frames, .list(of: digest), "A digest of each frame.")

@@ -5,31 +5,31 @@ import Testing
 import VideoCoding
 
 @Suite("Films of songs")
-struct LyricFilmTests {
+struct LyricVideoTests {
   private static let song = Project.path("Scenes/data/furusato.json")
   private static let timing = Project.path("Scenes/data/furusato.lrc")
 
-  private var small: LyricFilm.Look {
-    var look = LyricFilm.Look()
+  private var small: LyricVideo.Look {
+    var look = LyricVideo.Look()
     (look.width, look.height) = (90, 160)
     return look
   }
 
-  private func source(_ film: LyricFilm, _ look: LyricFilm.Look) throws -> FrameSource {
+  private func source(_ film: LyricVideo, _ look: LyricVideo.Look) throws -> FrameSource {
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: look.width, height: look.height))
     return try film.document.frames(options)
   }
 
-  @Test("a song becomes a film with its sound, as long as the song and a little more")
+  @Test("a song becomes a video with its sound, as long as the song and a little more")
   func film() async throws {
     let folder = try Scratch()
     try Tone.write(seconds: 3, to: folder.file("tone.wav"))
-    let film = try LyricFilm(song: Self.song, timing: Self.timing, look: small)
+    let film = try LyricVideo(song: Self.song, timing: Self.timing, look: small)
     #expect(film.warnings.isEmpty)
     #expect(film.document.scene.duration == 27)
     let plan = try FramePlan(frameRate: try VideoCoding.FrameRate(numerator: 10), start: 0, duration: 4)
-    var export = FilmExport(
+    var export = VideoExport(
       source: try source(film, small), plan: plan,
       encoding: try VideoEncoding(
         width: 90, height: 160, frameRate: plan.frameRate, preset: .ultrafast,
@@ -46,7 +46,7 @@ struct LyricFilmTests {
   func brightness(isDark: Bool) throws {
     var look = small
     look.isDark = isDark
-    let source = try source(try LyricFilm(song: Self.song, timing: Self.timing, look: look), look)
+    let source = try source(try LyricVideo(song: Self.song, timing: Self.timing, look: look), look)
     let renderer = source.renderer()
     func red(_ time: Double) throws -> Int {
       let picture = try source.canvas(at: time, by: renderer).finished()
@@ -65,17 +65,17 @@ struct LyricFilmTests {
     try folder.write("{\"lines\": [\"夏|なつ|011\"]}", to: "song.json")
     try folder.write("[00:01]夏\n[00:xx]雪", to: "song.lrc")
     let bad = #expect(throws: AfterglowError.self) {
-      try LyricFilm(song: folder.file("song.json"), timing: Self.timing)
+      try LyricVideo(song: folder.file("song.json"), timing: Self.timing)
     }
     #expect(
       bad?.description.contains("song.json:1:12: lines[0]: the bits 011 are 3") == true,
       "\(bad?.description ?? "")")
     let late = #expect(throws: AfterglowError.self) {
-      try LyricFilm(song: Self.song, timing: folder.file("song.lrc"))
+      try LyricVideo(song: Self.song, timing: folder.file("song.lrc"))
     }
     #expect(late?.description.contains("song.lrc:2:1: ") == true, "\(late?.description ?? "")")
     let none = #expect(throws: AfterglowError.self) {
-      try LyricFilm(song: folder.file("none.json"), timing: Self.timing)
+      try LyricVideo(song: folder.file("none.json"), timing: Self.timing)
     }
     if case .missingInput? = none {
     } else {
@@ -89,10 +89,10 @@ struct LyricFilmTests {
     try folder.write("夏|なつ|01\n雪|ゆき|10\n", to: "song.txt")
     try folder.write("[00:03]夏\n[00:01]雪\n", to: "song.lrc")
     let (song, timing) = (folder.file("song.txt"), folder.file("song.lrc"))
-    let warnings = try LyricFilm(song: song, timing: timing, look: small).warnings
+    let warnings = try LyricVideo(song: song, timing: timing, look: small).warnings
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("\(timing):2:1: 00:01.000 is before") == true, "\(warnings)")
-    #expect(throws: AfterglowError.self) { try LyricFilm(song: song, timing: timing, isStrict: true) }
+    #expect(throws: AfterglowError.self) { try LyricVideo(song: song, timing: timing, isStrict: true) }
   }
 }
 

@@ -6,7 +6,7 @@ import VectorGraphics
 @testable import LyricScenes
 
 @Suite("Lyrics as they are sung")
-struct LyricFilmLayoutTests {
+struct LyricVideoLayoutTests {
   private static let lines = ["兎|うさぎ|011_追いし|おいし|011_かの|かの|10_山|やま|01", "夢|ゆめ|01_は|は|0", "雪|ゆき|10"]
   private static let timing = "[00:01]兎追いしかの山\n[00:05]夢は\n[00:05.90]雪\n[00:09]"
 
@@ -127,7 +127,7 @@ struct LyricFilmLayoutTests {
   }
 
   @Test(
-    "stamps at the same time, and songs of one line, make films too",
+    "stamps at the same time, and songs of one line, make videos too",
     arguments: ["[00:00]a", "[00:01]a\n[00:01.01]b\n[00:01.02]c"])
   func dense(lrc: String) throws {
     let scene = try scene(["timing": .text(lrc)])

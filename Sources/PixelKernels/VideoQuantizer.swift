@@ -1,9 +1,9 @@
 import CPixelKernels
 
-/// Quantises rows of Y′CbCr values into the planes of a film picture; made once for a film.
+/// Quantizes rows of Y′CbCr values into the planes of a video picture; made once for a video.
 ///
 /// BT.709 matrix, limited range (Rec. ITU-R BT.709-6, item 3).
-package struct FilmQuantizer: Sendable {
+package struct VideoQuantizer: Sendable {
   package let bitDepth: Int
   let matrix: ag_ycbcr_matrix
   private let planes: [Plane]
@@ -16,13 +16,13 @@ package struct FilmQuantizer: Sendable {
   }
 
   /// The quantizer for a bit depth of 8 or 10, or nil for another.
-  package init?(bitDepth: Int, dither: FilmDither = .standard) {
+  package init?(bitDepth: Int, dither: VideoDither = .standard) {
     guard bitDepth == 8 || bitDepth == 10 else { return nil }
     self.bitDepth = bitDepth
     let step = Double(1 << (bitDepth - 8))
     matrix = Self.matrix(step: step)
     let scale = Float(step)
-    func plane(_ noise: FilmDither.Noise, x: Int, y: Int, highest: Float) -> Plane {
+    func plane(_ noise: VideoDither.Noise, x: Int, y: Int, highest: Float) -> Plane {
       Plane(
         thresholds: FilmThresholds(noise, x: x, y: y), lowest: 16 * scale, highest: highest * scale)
     }

@@ -2,20 +2,20 @@ import Testing
 
 @testable import GoldenComparison
 
-@Suite("A film against its reference")
-struct FilmVerdictTests {
-  private let film = FilmRecord(
+@Suite("A video against its reference")
+struct VideoVerdictTests {
+  private let film = VideoRecord(
     properties: [.init("codec", "h264 High"), .init("frame rate", "30")],
     frames: [1, 0xFFFF_FFFF_FFFF_FFFF, 3])
 
-  private func verdict(_ actual: FilmRecord) -> FilmVerdict {
-    FilmVerdict(reference: Array(film.json.utf8), file: "x.film.json", actual: actual)
+  private func verdict(_ actual: VideoRecord) -> VideoVerdict {
+    VideoVerdict(reference: Array(film.json.utf8), file: "x.film.json", actual: actual)
   }
 
-  @Test("A film equals the record that was written of it")
+  @Test("A video equals the record that was written of it")
   func equal() throws {
     #expect(verdict(film) == .equal)
-    #expect(try FilmRecord(json: Array(film.json.utf8), file: "x") == film)
+    #expect(try VideoRecord(json: Array(film.json.utf8), file: "x") == film)
   }
 
   @Test("One frame that differs is named")
@@ -37,10 +37,10 @@ struct FilmVerdictTests {
 
   @Test("A missing and a damaged record have messages of their own")
   func unreadable() {
-    #expect(FilmVerdict(reference: nil, file: "x", actual: film) == .missingReference)
-    let damaged = FilmVerdict(reference: Array("{\"frames\": [".utf8), file: "x.film.json", actual: film)
+    #expect(VideoVerdict(reference: nil, file: "x", actual: film) == .missingReference)
+    let damaged = VideoVerdict(reference: Array("{\"frames\": [".utf8), file: "x.film.json", actual: film)
     #expect(damaged.description.hasPrefix("the reference cannot be read: x.film.json:1:13"))
-    let wrong = FilmVerdict(
+    let wrong = VideoVerdict(
       reference: Array("{\"properties\": {}, \"frames\": [\"zz\"]}".utf8), file: "x", actual: film)
     #expect(wrong.description.contains("16 hexadecimal digits"))
   }

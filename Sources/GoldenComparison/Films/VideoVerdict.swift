@@ -1,18 +1,18 @@
-/// What comparing a film with its reference found.
-package enum FilmVerdict: Sendable, Equatable {
+/// What comparing a video with its reference found.
+package enum VideoVerdict: Sendable, Equatable {
   case equal
-  case different(FilmDifference)
+  case different(VideoDifference)
   case unreadableReference(reason: String)
   case missingReference
 
-  /// Compares a film with its reference's file; `bytes` is nil where there is none.
-  package init(reference bytes: [UInt8]?, file: String, actual: FilmRecord) {
+  /// Compares a video with its reference's file; `bytes` is nil if there is none.
+  package init(reference bytes: [UInt8]?, file: String, actual: VideoRecord) {
     guard let bytes else {
       self = .missingReference
       return
     }
     do {
-      let difference = FilmDifference(reference: try FilmRecord(json: bytes, file: file), actual: actual)
+      let difference = VideoDifference(reference: try VideoRecord(json: bytes, file: file), actual: actual)
       self = difference.map { .different($0) } ?? .equal
     } catch {
       self = .unreadableReference(reason: error.description)
@@ -22,22 +22,22 @@ package enum FilmVerdict: Sendable, Equatable {
   package var passes: Bool { self == .equal }
 }
 
-/// How two films differ.
-package struct FilmDifference: Sendable, Equatable {
-  /// The numbers of the frames that differ, from 0; frames that only one film has are not among them.
+/// How two videos differ.
+package struct VideoDifference: Sendable, Equatable {
+  /// The numbers of the frames that differ, from 0; frames that only one video has are not among them.
   package let differingFrames: [Int]
   package let frameCounts: (reference: Int, actual: Int)
-  /// What the containers say differently: name, reference's value, film's value.
+  /// What the containers say differently: name, reference's value, video's value.
   package let properties: [(name: String, reference: String, actual: String)]
 
-  /// Nil for equal films.
-  init?(reference: FilmRecord, actual: FilmRecord) {
+  /// Nil for equal videos.
+  init?(reference: VideoRecord, actual: VideoRecord) {
     guard reference != actual else { return nil }
     differingFrames = zip(reference.frames, actual.frames).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     frameCounts = (reference.frames.count, actual.frames.count)
     var names = reference.properties.map(\.name)
     names += actual.properties.map(\.name).filter { !names.contains($0) }
-    func value(_ name: String, in film: FilmRecord) -> String {
+    func value(_ name: String, in film: VideoRecord) -> String {
       film.properties.first { $0.name == name }?.value ?? "nothing"
     }
     properties = names.compactMap { name in
@@ -46,24 +46,24 @@ package struct FilmDifference: Sendable, Equatable {
     }
   }
 
-  package static func == (one: FilmDifference, other: FilmDifference) -> Bool {
+  package static func == (one: VideoDifference, other: VideoDifference) -> Bool {
     one.differingFrames == other.differingFrames && one.frameCounts == other.frameCounts
       && one.properties.elementsEqual(other.properties, by: ==)
   }
 }
 
-extension FilmVerdict: CustomStringConvertible {
+extension VideoVerdict: CustomStringConvertible {
   package var description: String {
     switch self {
     case .equal: "equal"
     case .different(let difference): difference.description
     case .unreadableReference(let reason): "the reference cannot be read: \(reason)"
-    case .missingReference: "there is no reference; look at the film, then record it"
+    case .missingReference: "there is no reference; look at the video, then record it"
     }
   }
 }
 
-extension FilmDifference: CustomStringConvertible {
+extension VideoDifference: CustomStringConvertible {
   package var description: String {
     var parts = properties.map { "\($0.name) is \($0.actual), in the reference \($0.reference)" }
     if frameCounts.reference != frameCounts.actual {

@@ -4,7 +4,7 @@ import VectorGraphics
 /// mathematical library differ in their last bit from machine to machine, and the pixels must not.
 extension Double {
   /// The nearest `Float`, within its finite range; NaN becomes 0.
-  var settled: Double {
+  var roundedToFloat: Double {
     if isNaN { return 0 }
     let greatest = Double(Float.greatestFiniteMagnitude)
     return Double(Float(Swift.min(greatest, Swift.max(-greatest, self))))
@@ -12,41 +12,42 @@ extension Double {
 }
 
 extension Point {
-  var settled: Point { Point(x: x.settled, y: y.settled) }
+  var roundedToFloat: Point { Point(x: x.roundedToFloat, y: y.roundedToFloat) }
 }
 
 extension Size {
-  var settled: Size { Size(width: width.settled, height: height.settled) }
+  var roundedToFloat: Size { Size(width: width.roundedToFloat, height: height.roundedToFloat) }
 }
 
 extension Rect {
-  var settled: Rect {
-    Rect(x: x.settled, y: y.settled, width: width.settled, height: height.settled)
+  var roundedToFloat: Rect {
+    Rect(x: x.roundedToFloat, y: y.roundedToFloat, width: width.roundedToFloat, height: height.roundedToFloat)
   }
 }
 
 extension AffineTransform {
-  var settled: AffineTransform {
+  var roundedToFloat: AffineTransform {
     AffineTransform(
-      a: a.settled, b: b.settled, c: c.settled, d: d.settled, tx: tx.settled, ty: ty.settled)
+      a: a.roundedToFloat, b: b.roundedToFloat, c: c.roundedToFloat, d: d.roundedToFloat,
+      tx: tx.roundedToFloat, ty: ty.roundedToFloat)
   }
 }
 
 extension Color {
   /// Clamped to 0…1 and rounded.
-  var settled: Color {
+  var roundedToFloat: Color {
     clamped.rounded
   }
 
   /// Rounded, in the sRGB gamut or outside of it.
   var rounded: Color {
     var color = self
-    (color.red, color.green, color.blue) = (red.settled, green.settled, blue.settled)
-    color.alpha = min(1, max(0, alpha)).settled
+    (color.red, color.green, color.blue) = (red.roundedToFloat, green.roundedToFloat, blue.roundedToFloat)
+    color.alpha = min(1, max(0, alpha)).roundedToFloat
     return color
   }
 
-  /// The premultiplied sum of two colours, as additive animation asks for; alphas are summed too, and `clamped` later
+  /// The premultiplied sum of two colors, as additive animation asks for; alphas are summed too, and `clamped` later
   /// takes an alpha above 1 for 1 without making the premultiplied components any less.
   func added(to other: Color) -> Color {
     let sum = alpha + other.alpha
@@ -61,14 +62,15 @@ extension Color {
 }
 
 extension BezierPath {
-  var settled: BezierPath {
+  var roundedToFloat: BezierPath {
     BezierPath(
       elements: elements.map { element in
         switch element {
-        case .move(let point): .move(to: point.settled)
-        case .line(let point): .line(to: point.settled)
+        case .move(let point): .move(to: point.roundedToFloat)
+        case .line(let point): .line(to: point.roundedToFloat)
         case .cubic(let control1, let control2, let point):
-          .cubic(control1: control1.settled, control2: control2.settled, to: point.settled)
+          .cubic(
+            control1: control1.roundedToFloat, control2: control2.roundedToFloat, to: point.roundedToFloat)
         case .close: .close
         }
       })

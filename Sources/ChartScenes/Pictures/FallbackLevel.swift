@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// What charts in small boxes go without, one thing after the other, until the plot has room.
-enum ChartThrift: Int, CaseIterable {
+enum FallbackLevel: Int, CaseIterable {
   case nothing, padding, legend, axisTitles, captions, title, labels, everything
 
   /// The height in points that a plot keeps: nearly half of the box, and no more
@@ -31,6 +31,6 @@ enum ChartThrift: Int, CaseIterable {
   }
 }
 
-extension ChartThrift: Comparable {
-  static func < (first: ChartThrift, second: ChartThrift) -> Bool { first.rawValue < second.rawValue }
+extension FallbackLevel: Comparable {
+  static func < (first: FallbackLevel, second: FallbackLevel) -> Bool { first.rawValue < second.rawValue }
 }

@@ -1,11 +1,11 @@
 import CPixelKernels
 
-extension FilmQuantizer {
-  /// The film picture of a smooth bitmap held at 1 / `factor` of the size, over black: its pixel i covers the
+extension VideoQuantizer {
+  /// The video picture of a smooth bitmap held at 1 / `factor` of the size, over black: its pixel i covers the
   /// pixels i·factor ..< (i + 1)·factor.
   ///
   /// The small picture is converted to Y′CbCr in Float; each component is interpolated to its own grid by cubic
-  /// convolution, then quantised. Nil where width or height is odd or no multiple that the bitmap covers.
+  /// convolution, then quantized. Nil if width or height is odd or no multiple that the bitmap covers.
   package func picture(
     ofSmall small: Bitmap, factor: Int, width: Int, height: Int
   ) -> YCbCrPicture? {

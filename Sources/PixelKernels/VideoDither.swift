@@ -1,48 +1,48 @@
-/// Noise that is added where a film picture is quantised, fixed in space.
+/// Noise that is added where a video picture is quantized, fixed in space.
 ///
 /// An encoder smooths weak noise away and with it the shades between two samples; stronger noise costs bits.
-public struct FilmDither: Sendable, Hashable {
+package struct VideoDither: Sendable, Hashable {
   /// Noise of one kind of plane.
-  public struct Noise: Sendable, Hashable {
-    public enum Distribution: String, Sendable, Hashable, CaseIterable {
+  package struct Noise: Sendable, Hashable {
+    package enum Distribution: String, Sendable, Hashable, CaseIterable {
       case rectangular, triangular
     }
 
-    public var distribution: Distribution
-    /// Half the width of the distribution in sample steps of the film's bit depth, 0…16. Below ½ (rectangular)
+    package var distribution: Distribution
+    /// Half the width of the distribution in sample steps of the video's bit depth, 0…16. Below ½ (rectangular)
     /// or 1 (triangular) bands remain.
-    public var amplitude: Double
+    package var amplitude: Double
 
-    public init(_ distribution: Distribution, amplitude: Double) {
+    package init(_ distribution: Distribution, amplitude: Double) {
       self.distribution = distribution
       self.amplitude = amplitude > 0 ? min(amplitude, 16) : 0
     }
 
     /// Every sample the nearest.
-    public static let none = Noise(.rectangular, amplitude: 0)
+    package static let none = Noise(.rectangular, amplitude: 0)
   }
 
-  public var luma: Noise
-  public var chroma: Noise
+  package var luma: Noise
+  package var chroma: Noise
 
-  public init(luma: Noise, chroma: Noise) {
+  package init(luma: Noise, chroma: Noise) {
     self.luma = luma
     self.chroma = chroma
   }
 
   /// Every sample the nearest.
-  public static let none = FilmDither(luma: .none, chroma: .none)
+  package static let none = VideoDither(luma: .none, chroma: .none)
   /// The weakest noise that keeps the mean of every small area before encoding: each sample is one of the two
-  /// neighbours of the exact one. The encoder smooths much of it away at the usual quality.
-  public static let rectangular = FilmDither(
+  /// neighbors of the exact one. The encoder smooths much of it away at the usual quality.
+  package static let rectangular = VideoDither(
     luma: Noise(.rectangular, amplitude: 0.5), chroma: Noise(.rectangular, amplitude: 0.5))
   /// Noise in luma that outlives the encoder at a constant rate factor of 18, and weak noise in chroma, where
   /// bands are hardly seen. `docs/performance.md` has the figures.
-  public static let standard = FilmDither(
+  package static let standard = VideoDither(
     luma: Noise(.triangular, amplitude: 1.1), chroma: Noise(.rectangular, amplitude: 0.5))
 
-  /// What `--dither` says, for films.
-  public init(_ dither: Dither) {
+  /// What `--dither` says, for videos.
+  package init(_ dither: Dither) {
     switch dither {
     case .none: self = .none
     case .rectangular: self = .rectangular
@@ -51,7 +51,7 @@ public struct FilmDither: Sendable, Hashable {
   }
 }
 
-/// Thresholds in sample steps for one plane of a film picture, 64 × 64, row by row.
+/// Thresholds in sample steps for one plane of a video picture, 64 × 64, row by row.
 struct FilmThresholds: Sendable {
   static let size = BlueNoise.size
   let narrow: [Float]
@@ -60,7 +60,7 @@ struct FilmThresholds: Sendable {
   let reach: Float
 
   /// `x` and `y` displace the pattern, so that planes do not have it in common.
-  init(_ noise: FilmDither.Noise, x: Int, y: Int) {
+  init(_ noise: VideoDither.Noise, x: Int, y: Int) {
     let ranks = (0..<BlueNoise.count).map { index in
       BlueNoise.rank(x: x + index % Self.size, y: y + index / Self.size)
     }

@@ -2,27 +2,27 @@ import LyricScenes
 import SceneFile
 import SceneModel
 
-/// A film of a song: its lines move and brighten as they are sung.
-public struct LyricFilm: Sendable {
-  public typealias Look = LyricFilmLook
+/// A video of a song: its lines move and brighten as they are sung.
+package struct LyricVideo: Sendable {
+  package typealias Look = LyricVideoLook
 
-  /// The scene of the film, ready to be drawn.
-  public let document: SceneDocument
+  /// The scene of the video, ready to be drawn.
+  package let document: SceneDocument
   /// What was put right in the song or in its timing, each with its file.
-  public let warnings: [String]
+  package let warnings: [String]
 
-  /// Makes the scene of a film.
+  /// Makes the scene of a video.
   ///
   /// - Parameters:
   ///   - path: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
   ///   - notation: How the lines of a `.txt` file are written.
   ///   - timing: An LRC file.
-  ///   - look: How the film looks.
-  ///   - isStrict: Whether faulty time stamps are errors; else they are put right and told.
-  ///   - duration: Seconds; nil ends the film a little after the song.
+  ///   - look: How the video looks.
+  ///   - isStrict: Whether faulty time stamps are errors; else they are repaired and reported.
+  ///   - duration: Seconds; nil ends the video a little after the song.
   ///   - text: What happens where fonts lack a character.
-  /// - Throws: `missingInput` where a file is not there, `invalidScene` with every fault in them.
-  public init(
+  /// - Throws: `missingInput` where a file does not exist, `invalidScene` with every fault in them.
+  package init(
     song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
     isStrict: Bool = false, duration: Double? = nil, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
@@ -38,9 +38,9 @@ public struct LyricFilm: Sendable {
       throw Self.located(error, in: timing)
     }
     let text = try SceneDocument.textEngine(options)
-    let film: LyricFilmScene
+    let film: LyricVideoScene
     do {
-      film = try LyricFilmScene(
+      film = try LyricVideoScene(
         sung, title: song.title, timed: timed, look: look, duration: duration, text: text)
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: error.description)])

@@ -3,33 +3,33 @@ import SceneRenderer
 import SystemFiles
 import VideoCoding
 
-/// A film of a scene: segments on a fixed grid of frames, each rendered and encoded by itself, then joined.
+/// A video of a scene: segments on a fixed grid of frames, each rendered and encoded by itself, then joined.
 ///
 /// The bytes do not depend on how many workers there were, nor on whether the export was resumed.
-public struct FilmExport: Sendable {
-  public let source: FrameSource
-  public let plan: FramePlan
-  public let encoding: VideoEncoding
-  public var dither = FilmDither.standard
-  /// A sound file to lay under the film.
-  public var audioPath: String?
-  /// A digest of all that decides the pictures, by which segments of an earlier run are known to be of this film.
-  public var fingerprint: UInt64 = 0
+package struct VideoExport: Sendable {
+  package let source: FrameSource
+  package let plan: FramePlan
+  package let encoding: VideoEncoding
+  package var dither = VideoDither.standard
+  /// A sound file to lay under the video.
+  package var audioPath: String?
+  /// A digest of all that decides the pictures, by which segments of an earlier run are known to be of this video.
+  package var fingerprint: UInt64 = 0
   /// Whether segments of an earlier run are used, and kept where this one does not come to its end.
-  public var resumes = false
-  /// Whether to wait while another export writes the same film; else that is an error.
-  public var waits = false
+  package var resumes = false
+  /// Whether to wait while another export writes the same video; else that is an error.
+  package var waits = false
 
-  public init(source: FrameSource, plan: FramePlan, encoding: VideoEncoding) {
+  package init(source: FrameSource, plan: FramePlan, encoding: VideoEncoding) {
     self.source = source
     self.plan = plan
     self.encoding = encoding
   }
 
-  /// Writes the film; nothing is seen under `path` before it is whole.
+  /// Writes the video; nothing is seen under `path` before it is whole.
   ///
-  /// A missing directory is made. Of two exports of one film at a time one is refused, or waits.
-  public func write(
+  /// A missing directory is made. Of two exports of one video at a time one is refused, or waits.
+  package func write(
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
@@ -65,7 +65,7 @@ public struct FilmExport: Sendable {
     folder.remove()
   }
 
-  /// The files that the film is made from.
+  /// The files that the video is made from.
   private var inputs: Set<FileIdentity> {
     get throws(ExportError) {
       guard let audioPath, let sound = FileStatus(audioPath) else { return source.inputs }
@@ -94,12 +94,12 @@ public struct FilmExport: Sendable {
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
-    guard let quantizer = FilmQuantizer(bitDepth: encoding.bitDepth, dither: dither) else {
-      throw .invalidSetting("a film has 8 or 10 bits, not \(encoding.bitDepth)")
+    guard let quantizer = VideoQuantizer(bitDepth: encoding.bitDepth, dither: dither) else {
+      throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
     }
     let end = try await Workers.run(
       count: missing.count, jobs: jobs, cancellation: cancellation,
-      makeState: { FilmPictures(of: source, quantizer: quantizer) }
+      makeState: { VideoFrames(of: source, quantizer: quantizer) }
     ) { [missing] (index, pictures) throws(ExportError) in
       let segment = missing[index]
       let encoded = try encoded(
@@ -110,7 +110,7 @@ public struct FilmExport: Sendable {
   }
 
   private func encoded(
-    _ frames: Range<Int>, of pictures: FilmPictures, cancellation: Cancellation, counter: ProgressCounter
+    _ frames: Range<Int>, of pictures: VideoFrames, cancellation: Cancellation, counter: ProgressCounter
   ) throws(ExportError) -> EncodedSegment {
     do {
       var encoder = try SegmentEncoder(encoding, firstFrame: frames.lowerBound)
@@ -153,8 +153,8 @@ public struct FilmExport: Sendable {
   }
 }
 
-extension FilmQuantizer {
-  /// The film picture of a canvas, refined and quantised in one step where it is coarse.
+extension VideoQuantizer {
+  /// The video picture of a canvas, refined and quantized in one step where it is coarse.
   package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrPicture {
     let (width, height, factor) = (canvas.width, canvas.height, canvas.factor)
     let picture =
@@ -162,7 +162,7 @@ extension FilmQuantizer {
       ? picture(ofSmall: canvas.cropped, factor: factor, width: width, height: height)
       : picture(of: canvas.finished())
     guard let picture else {
-      throw .invalidSetting("a film's size is even, not \(width)×\(height)")
+      throw .invalidSetting("a video's size is even, not \(width)×\(height)")
     }
     return picture
   }

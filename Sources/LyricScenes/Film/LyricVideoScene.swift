@@ -3,36 +3,37 @@ import SceneModel
 import VectorGraphics
 
 /// The scene of a lyric film: the lines as they are sung, under the title of the song.
-package struct LyricFilmScene {
+package struct LyricVideoScene {
   package let scene: Scene
   /// What is odd about the words and the room they have.
   package let warnings: [LyricWarning]
 
-  /// Sets the lines of a film.
+  /// Sets the lines of a video.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; nil ends the film a little after the song.
+  ///   - duration: Seconds; nil ends the video a little after the song.
   /// - Throws: Where text cannot be measured.
   package init(
-    _ sung: SungLyrics, title: String?, timed: TimedLyrics, look: LyricFilmLook, duration: Double?,
+    _ sung: SungLyrics, title: String?, timed: TimedLyrics, look: LyricVideoLook, duration: Double?,
     text: any TextMeasuring
   ) throws(ComponentError) {
-    let stage = LyricFilmStage(look: look, title: title ?? timed.metadata["ti"], artist: timed.metadata["ar"])
+    let stage = LyricVideoStage(
+      look: look, title: title ?? timed.metadata["ti"], artist: timed.metadata["ar"])
     let picture = stage.picture(text: text)
     let expansion = try picture.film(sung, motion: LyricMotion(focus: stage.focus))
     let lines = Layer(id: "lyrics", content: .group(expansion.layers))
     scene = Scene(
       size: stage.size, background: stage.theme.background,
-      duration: duration ?? Double(timed.end) / 1000 + LyricFilmStage.tail, language: "ja",
-      summary: "A film of the song \(stage.title ?? "without a title"): its lines as they are sung.",
+      duration: duration ?? Double(timed.end) / 1000 + LyricVideoStage.tail, language: "ja",
+      summary: "A video of the song \(stage.title ?? "without a title"): its lines as they are sung.",
       layers: [lines] + stage.veils + stage.header)
     warnings = expansion.warnings.map { LyricWarning(.lyrics, LyricIssue(.unusual, $0)) }
   }
 }
 
-/// What stands around the lines of a film, and where.
-private struct LyricFilmStage {
-  let look: LyricFilmLook
+/// What stands around the lines of a video, and where.
+private struct LyricVideoStage {
+  let look: LyricVideoLook
   let title: String?
   let artist: String?
 
@@ -74,7 +75,7 @@ private struct LyricFilmStage {
       style: style, theme: theme, padding: Self.padding, context: ComponentContext(size: size, text: text))
   }
 
-  /// Lines fade out under the title and towards the lower edge.
+  /// Lines fade out under the title and toward the lower edge.
   var veils: [Layer] {
     let header = LayerFrame(left: .zero, top: .zero, right: .zero, height: .points(headerHeight))
     let footer = LayerFrame(left: .zero, right: .zero, bottom: .zero, height: .points(footerHeight))

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("afterglow crochet")
+struct CrochetTests {
+  private static let root = Program.scenes.deletingLastPathComponent()
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  private func blocks(_ language: String) throws -> [String] {
+    let text = try String(contentsOf: Self.root.appending(path: "docs/crochet.md"), encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }
+
+  @Test("does what its page says")
+  func documentation() throws {
+    try program.write(try #require(blocks("text").first), to: "ball.txt")
+    for block in try blocks("sh") {
+      for line in block.split(separator: "\n") {
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        let outcome = try program.start(words, environment: [:]).finish()
+        #expect(outcome.exitCode == 0, "\(line): \(outcome.errors)")
+      }
+    }
+    #expect(try program.files() == ["ball-dark.png", "ball.png", "ball.txt", "charts"])
+    try program.write(try #require(blocks("json").first), to: "scene.json")
+    #expect(try program.run("render", "scene.json", "-o", "scene.png", "--quiet").exitCode == 0)
+  }
+
+  @Test("an error is located, proposed and exits with 65; what is not checked does so only with --strict")
+  func exitCodes() throws {
+    try program.write("Rnd 4: *5 sc, inc* x 7\n", to: "row.txt")
+    let wrong = try program.run("crochet", "check", "row.txt", "--previous", "48 sc")
+    #expect(wrong.exitCode == 65)
+    #expect(wrong.output.contains(try #require(blocks("text").last)))
+    try program.write("Rnd 2: frob in each st (12)\n", to: "odd.txt")
+    #expect(try program.run("crochet", "check", "odd.txt", "--previous", "6 sc").exitCode == 0)
+    #expect(try program.run("crochet", "check", "odd.txt", "--previous", "6 sc", "--strict").exitCode == 65)
+    #expect(try program.run("crochet", "check", "missing.txt").exitCode == 66)
+  }
+
+  @Test("the report is JSON with a line for each row")
+  func json() throws {
+    try program.write("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x6 (12)\n", to: "rounds.txt")
+    let outcome = try program.run("crochet", "check", "rounds.txt", "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    let lines = try #require(object?["lines"] as? [[String: Any]])
+    #expect(lines.map { $0["produced"] as? Int } == [6, 12])
+    #expect(lines.map { $0["status"] as? String } == ["ok", "ok"])
+    #expect(lines.map { $0["line"] as? Int } == [1, 2])
+  }
+
+  @Test("a pattern without rows cannot be drawn")
+  func noRows() throws {
+    try program.write("Just a title\n", to: "empty.txt")
+    let outcome = try program.run("crochet", "chart", "empty.txt", "-o", "empty.png")
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.errors.contains("no row that could be worked"))
+    #expect(try program.files() == ["empty.txt"])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import CrochetScenes
+
+@Suite("Checking of patterns")
+struct CheckingTests {
+  private struct Cases: Decodable {
+    struct Row: Decodable { var text: String; var count: Int }
+    struct Pattern: Decodable { var id: String; var rows: [Row] }
+    struct Faulty: Decodable { var id: String; var text: String; var previous: Previous }
+    struct Previous: Decodable {
+      var text: String
+      init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        text = try (try? value.decode(Int.self)).map { "\($0)" } ?? value.decode(String.self)
+      }
+    }
+    var patterns: [Pattern]
+    var faulty: [Faulty]
+  }
+
+  private func cases() throws -> Cases {
+    try JSONDecoder().decode(Cases.self, from: Data(CaseFile.text("patterns.json").utf8))
+  }
+
+  @Test("patterns that are right make what they state, and none of their rows is called wrong")
+  func patterns() throws {
+    for pattern in try cases().patterns {
+      let report = check(pattern.rows.map(\.text).joined(separator: "\n"))
+      #expect(report.lines.map(\.produced) == pattern.rows.map(\.count), "\(pattern.id)")
+      #expect(!report.hasErrors && !report.hasUnchecked, "\(pattern.id)")
+    }
+  }
+
+  @Test("rows that are wrong are errors; a count left out is a note, a first stitch not skipped a warning")
+  func faulty() throws {
+    let mild: [String: CheckReport.Status] = ["count-missing": .note, "tch-counted-twice": .warning]
+    for row in try cases().faulty {
+      let report = check(row.text, previous: row.previous.text)
+      #expect(report.lines.map(\.status) == [mild[row.id] ?? .error], "\(row.id)")
+    }
+  }
+
+  @Test("rows in many styles have the verdict they deserve")
+  func lines() throws {
+    for line in try CaseFile.text("lines.tsv").split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let report = check(fields[1], previous: fields[0].isEmpty ? nil : fields[0])
+      let result = try #require(report.lines.last, "\(fields[1])")
+      #expect(
+        fields[2].split(separator: "|").contains(Substring(result.status.rawValue)), "\(fields[1]): \(result)"
+      )
+      if fields.count > 3 { #expect(result.produced == Int(fields[3]), "\(fields[1])") }
+    }
+  }
+
+  @Test("generated rounds use all that is offered and make what is stated", arguments: UInt64(1)...60)
+  func generated(seed: UInt64) {
+    let pattern = GeneratedPattern(rounds: seed)
+    let report = check(pattern.text)
+    #expect(report.lines.map(\.produced) == pattern.counts, "\(pattern.text)")
+    #expect(report.lines.allSatisfy { $0.consumed == $0.offered })
+    #expect(!report.hasErrors && !report.hasUnchecked, "\(pattern.text)")
+  }
+
+  @Test("a generated round with another count than it makes is an error", arguments: UInt64(1)...30)
+  func wrongCounts(seed: UInt64) throws {
+    let pattern = GeneratedPattern(rounds: seed)
+    var lines = pattern.text.split(separator: "\n").map(String.init)
+    let count = try #require(pattern.counts.last)
+    let last = lines.count - 1
+    let start = try #require(lines[last].range(of: "\(count)", options: .backwards))
+    lines[last].replaceSubrange(start, with: "\(count + 1)")
+    #expect(check(lines.joined(separator: "\n")).lines.last?.status == .error, "\(lines)")
+  }
+
+  @Test("a repeat that uses too little says how often it would fit")
+  func proposal() throws {
+    let line = try #require(check("Rnd 4: *5 sc, inc* x 7", previous: "48 sc").lines.first)
+    #expect(line.status == .error)
+    #expect(
+      line.messages == ["Rnd 4: *5 sc, inc* x 7 uses 42 of 48 stitches: 6 are left over; did you mean x 8?"])
+  }
+
+  @Test("errors are where they are written")
+  func places() throws {
+    let line = try #require(check("Rnd 1: 6 sc in MR (6)\nRnd 2: [2 sc, inc x 3 (9)").lines.last)
+    #expect(line.line == 2)
+    #expect(line.column == 8)
+    #expect(line.status == .error)
+  }
+
+  @Test(
+    "after a row that is not understood the next starts from its stated count, else is not checked either")
+  func afterUnchecked() {
+    let stated = check("Rnd 1: 6 sc in MR (6)\nRnd 2: frob in each st (12)\nRnd 3: *sc, inc* x 6 (18)")
+    #expect(stated.lines.map(\.status) == [.ok, .notChecked, .ok])
+    let unstated = check("Rnd 1: 6 sc in MR (6)\nRnd 2: frob in each st\nRnd 3: *sc, inc* x 6 (18)")
+    #expect(unstated.lines.map(\.status) == [.ok, .notChecked, .notChecked])
+  }
+
+  @Test("rows that repeat others are worked, and one that repeats a row there is not is an error")
+  func references() {
+    let rows =
+      "Row 1: ch 11, sc in 2nd ch from hook, sc in each ch across (10)\nRow 2: ch 1, turn, sc in each st across (10)\n"
+    #expect(check(rows + "Rows 3-6: Rep Row 2 (10)").lines.last?.status == .ok)
+    #expect(check(rows + "Rows 3-6: Rep Row 9").lines.last?.status == .error)
+  }
+
+  @Test("garbage, long text and deep brackets end in a report", arguments: UInt64(1)...20)
+  func garbage(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let words = [
+      "Rnd", "1", ":", "sc", "inc", "*", "(", ")", "[", "]", "x", "6", "ch", "-", "3", "sp", "in", "next",
+      "rep", "from", "\n", ",", ".", "turn", "join", "each", "last", "2nd", "hook", "from", "99999999999",
+      "é", "🧶",
+    ]
+    let text = (0..<400).map { _ in words[dice.roll(0...words.count - 1)] }.joined(separator: " ")
+    for line in check(text).lines { #expect(line.line >= 1 && line.column >= 1) }
+    let deep = "Rnd 1: " + String(repeating: "[", count: 5000) + "sc" + String(repeating: "]", count: 5000)
+    #expect(check(deep).lines.map(\.status) == [.error])
+  }
+}
