@@ -38,8 +38,22 @@ extension AfterglowError {
   var reportLines: String {
     switch self {
     case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
-      errors.map { StandardError.Severity.error.line($0.description) }.joined()
-    default: StandardError.Severity.error.line(description)
+      errors.map {
+        StandardError.Severity.error.line($0.description(settingPrefix: "--set ").escapedForDisplay)
+      }.joined()
+    case .invalidOption(let error): StandardError.Severity.error.line(error.commandLineDescription)
+    case .export: StandardError.Severity.error.line(description)
+    }
+  }
+}
+
+extension InvalidOption {
+  /// The problem and the remedy, options named as the command line names them.
+  fileprivate var commandLineDescription: String {
+    switch remedy {
+    case .drawLess: "\(problem): give a smaller --size or --scale, or a greater --pixel-limit"
+    case .chooseFit: "\(problem): give --fit contain, cover or stretch"
+    case nil: problem
     }
   }
 }
