@@ -28,7 +28,7 @@ extension SceneInspection {
     for (index, authored) in layers.enumerated() {
       let layer = authored.animated(at: time, in: parent)
       let box = layer.frame.resolved(in: parent)
-      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.typeName))"
+      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.kind.rawValue))"
       if time != nil { line += " opacity \(number(layer.opacity))" }
       lines.append(line)
       for animation in authored.animations { lines.append("\(indent)  · \(sentence(about: animation))") }
