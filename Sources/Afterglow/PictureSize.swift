@@ -50,7 +50,9 @@ public struct PictureSize: Sendable, Hashable {
     let height: Int
     switch extent {
     case .scale(let scale):
-      guard scale.isFinite, scale > 0 else { throw .invalidOption("scale: expected a number above 0, found \(scale)") }
+      guard scale.isFinite, scale > 0 else {
+        throw .invalidOption("scale: expected a number above 0, found \(scale)")
+      }
       width = try side(canvas.width * scale)
       height = try side(canvas.height * scale)
     case .pixels(let across, let down):

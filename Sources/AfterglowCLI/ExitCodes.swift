@@ -17,9 +17,9 @@ enum ExitStatus {
 
   /// For the program's help.
   static let summary = """
-    0 done, 1 a golden differs, 64 wrong usage, 65 a bad scene or bad data, 66 an input is missing, 69 a font or a \
-    library is missing, 70 a fault of the program, 71 no memory or no file descriptors left, 73 an output cannot be \
-    written, 75 another export is writing the film, 130 interrupted.
+    0 success, 1 a golden differs, 64 usage error, 65 invalid scene or data, 66 missing input, 69 missing font or \
+    library, 70 internal error, 71 out of memory or file descriptors, 73 output cannot be \
+    written, 75 another export is writing the video, 130 interrupted.
     """
 }
 

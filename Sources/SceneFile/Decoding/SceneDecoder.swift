@@ -114,7 +114,8 @@ package struct SceneDecoder: Sendable {
         case .text(let text): parameter.value(fromText: text)
         case .value(let given): parameter.value(JSONValue(given))
         }
-      if parameter.accepts(Node(value: value, path: .root(setting.name), session: session, origin: .outside)) {
+      if parameter.accepts(Node(value: value, path: .root(setting.name), session: session, origin: .outside))
+      {
         context.bindings[setting.name] = value
       }
     }
