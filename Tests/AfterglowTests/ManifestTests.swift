@@ -9,7 +9,8 @@ struct ManifestTests {
     let arrows = try Self.arrows()
     #expect(arrows.count > 40)
     for (module, dependencies) in arrows {
-      for (file, imported) in try Self.imports(of: module) where imported != module && arrows[imported] != nil {
+      for (file, imported) in try Self.imports(of: module) where imported != module && arrows[imported] != nil
+      {
         #expect(dependencies.contains(imported), "\(file) imports \(imported)")
       }
     }
