@@ -29,7 +29,7 @@ struct BlurBenchmark {
     let picture = BlurBenchmark(width: 1080, height: 1920)
     let times = Measurement.medians(
       runs: 7 * runs, deviations.map { deviation in { picture.blur(standardDeviation: deviation) } })
-    print("blur of 1080×1920 RGBA, 16 bits a channel")
+    print("blur of 1080×1920 RGBA, 16 bits per channel")
     for (deviation, time) in zip(deviations, times) {
       print("  σ \(Int(deviation)): \(Figures.decimal(time * 1000)) ms")
     }
