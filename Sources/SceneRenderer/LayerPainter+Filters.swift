@@ -98,7 +98,7 @@ extension LayerPainter {
 
 extension ColorFilter {
   /// The color function of a filter; nil for the ones that move pixels.
-  fileprivate init?(_ filter: ResolvedFilter) {
+  init?(_ filter: ResolvedFilter) {
     switch filter {
     case .brightness(let amount): self = .brightness(Float(amount))
     case .contrast(let amount): self = .contrast(Float(amount))

@@ -10,22 +10,33 @@ extension LayerPainter {
   func paintBox(
     _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, onto picture: inout Picture
   ) throws(RenderError) {
-    let box = try coverage(of: shape.path, rule: shape.fillRule, transform: transform, in: picture.bounds)
     for shadow in shadows.reversed() where !shadow.isInner {
       try paint(shadow, within: nil, transform: transform, onto: &picture)
     }
-    picture.bitmap.mask(by: box.inverted)
-    var inside = Picture(
-      bounds: picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
-    if let fill = shape.fill {
-      inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
+    let origin = (picture.bounds.x, picture.bounds.y)
+    func rasterizeBox() throws(RenderError) {
+      try rasterize(shape.path, rule: shape.fillRule, transform: transform, in: picture.bounds)
     }
-    for shadow in shadows.reversed() where shadow.isInner {
-      try paint(shadow, within: nil, transform: transform, onto: &inside)
+    try rasterizeBox()
+    picture.bitmap.mask(by: rasterizer, origin: origin, isInverted: true)
+    if shadows.contains(where: \.isInner) {
+      var inside = Picture(
+        bounds: picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
+      if let fill = shape.fill {
+        inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
+      }
+      for shadow in shadows.reversed() where shadow.isInner {
+        try paint(shadow, within: nil, transform: transform, onto: &inside)
+      }
+      try rasterizeBox()
+      inside.bitmap.mask(by: rasterizer, origin: (inside.bounds.x, inside.bounds.y))
+      picture.bitmap.composite(
+        inside.bitmap, atX: inside.bounds.x - origin.0, y: inside.bounds.y - origin.1, opacity: 1,
+        coverage: nil,
+        blendMode: .plusLighter)
+    } else if let fill = shape.fill {
+      paintCovered(fill, transform: transform, opacity: 1, mode: .plusLighter, onto: &picture)
     }
-    let (x, y) = (inside.bounds.x - picture.bounds.x, inside.bounds.y - picture.bounds.y)
-    inside.bitmap.mask(by: box, atX: -x, y: -y)
-    picture.bitmap.composite(inside.bitmap, atX: x, y: y, opacity: 1, coverage: nil, blendMode: .plusLighter)
     var outline = shape
     outline.fill = nil
     try paint(outline, transform: transform, onto: &picture)

@@ -178,8 +178,8 @@ struct LayerPainter {
     _ clip: ResolvedClip?, transform: AffineTransform, to picture: inout Picture
   ) throws(RenderError) {
     guard let clip else { return }
-    let coverage = try coverage(of: clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
-    picture.bitmap.mask(by: coverage)
+    try rasterize(clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
+    picture.bitmap.mask(by: rasterizer, origin: (picture.bounds.x, picture.bounds.y))
   }
 
   private func applyMask(

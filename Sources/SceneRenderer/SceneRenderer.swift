@@ -28,19 +28,15 @@ package struct RenderSettings: Sendable, Hashable {
 package final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
-  private let threads: Int
   private var history: FrameHistory?
   private let cache = PictureCache()
   private let groups = GroupCache()
   private let rasterizer: AreaRasterizer
   private let glyphCache: GlyphCache
 
-  /// - Parameter threads: How many threads draw one picture, where it can be divided among them. Its pixels do not
-  ///   depend on it.
-  package init(resources: RenderResources, settings: RenderSettings, threads: Int = 1) {
+  package init(resources: RenderResources, settings: RenderSettings) {
     self.resources = resources
     self.settings = settings
-    self.threads = threads
     rasterizer = AreaRasterizer()
     glyphCache = GlyphCache(rasterizer: rasterizer)
   }
@@ -98,7 +94,6 @@ extension SceneRenderer {
     var start = kept
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
     if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
-    drawTextsAhead(frame.drawables.dropFirst(start?.count ?? 0))
     for index in (start?.count ?? 0)..<frame.drawables.count {
       let factor = factor(of: frame.drawables[index])
       if index == unchanged, index > start?.count ?? 0 {
@@ -114,16 +109,6 @@ extension SceneRenderer {
     }
     canvas.spare = nil
     return FrameHistory(frame: frame, canvas: canvas, start: start)
-  }
-
-  /// Draws the texts of the first frame on all threads; they are laid down in their turn. Later frames find most of
-  /// theirs kept.
-  private func drawTextsAhead(_ drawables: ArraySlice<Drawable>) {
-    guard threads > 1, cache.isFirstFrame else { return }
-    let texts = TextPictures(
-      of: drawables.filter { factor(of: $0) == 1 }, canvas: region, reduces: !settings.isExact,
-      resources: resources, threads: threads)
-    for (key, picture) in texts.pictures { cache.prepare(picture, for: key) }
   }
 
   private func emptyCanvas(background: Color?) -> Canvas {

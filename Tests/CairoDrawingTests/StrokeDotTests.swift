@@ -7,18 +7,21 @@ import VectorGraphics
 /// SVG 2, section 13.5.4: what has no length is drawn by its caps.
 @Suite struct StrokeDotTests {
   private let bounds = PixelRect(x: 0, y: 0, width: 120, height: 120)
+  private let rasterizer = AreaRasterizer()
+
+  private func map(_ data: String, _ style: StrokeStyle) throws -> CoverageMap {
+    try PathCoverage.stroke(
+      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds, by: rasterizer)
+    return rasterizer.map(in: bounds)
+  }
 
   /// The area in square pixels.
   private func area(_ data: String, _ style: StrokeStyle) throws -> Double {
-    let map = try PathCoverage.stroke(
-      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds)
-    return map.values.reduce(0) { $0 + Double($1) } / 65535
+    try map(data, style).values.reduce(0) { $0 + Double($1) } / 65535
   }
 
   private func covers(_ data: String, _ style: StrokeStyle, x: Int, y: Int) throws -> Bool {
-    let map = try PathCoverage.stroke(
-      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds)
-    return map.values[y * bounds.width + x] == 65535
+    try map(data, style).values[y * bounds.width + x] == 65535
   }
 
   @Test(arguments: [StrokeStyle.LineJoin.miter, .round])

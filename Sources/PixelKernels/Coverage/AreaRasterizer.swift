@@ -152,6 +152,19 @@ package final class AreaRasterizer {
       ag_rasterizer_paint(handle, &target, color, scale)
     }
   }
+
+  /// Multiplies all pixels of a bitmap, the first of which is at (x, y), by what outlines cover of them, or by what they leave
+  /// free.
+  func mask(_ bitmap: inout Bitmap, x: Int, y: Int, isInverted: Bool) {
+    let (width, height) = (bitmap.width, bitmap.height)
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return }
+      var target = ag_target(
+        pixels: first, x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: width),
+        height: Int32(clamping: height))
+      ag_rasterizer_mask(handle, &target, isInverted ? 1 : 0)
+    }
+  }
 }
 
 extension PixelRect {
