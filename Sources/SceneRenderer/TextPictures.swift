@@ -20,7 +20,8 @@ struct TextPictures {
       let painter = LayerPainter(
         resources: resources, reduces: reduces, canvas: canvas, cache: PictureCache(), groups: GroupCache(),
         rasterizer: rasterizer,
-        glyphCache: GlyphCache(rasterizer: rasterizer))
+        glyphCache: GlyphCache(rasterizer: rasterizer),
+        budget: PixelBudget(width: canvas.width, height: canvas.height))
       return try? painter.composedPicture(of: text.layer, transform: text.transform, within: canvas)
     }
     for (text, picture) in zip(texts, drawn) {
