@@ -190,3 +190,16 @@ let package = Package(
 )
 
 package.targets += families.flatMap(\.targets)
+
+// Built with `--sanitize=fuzzer` alone, which brings the function `main` (`make fuzz`).
+if Context.environment["AFTERGLOW_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "AfterglowFuzzing",
+      dependencies: [
+        "Afterglow", "CrochetScenes", "DataFiles", "LyricScenes", "PNGCoding", "SceneFile", "Tabular",
+        "VectorGraphics",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Seeds"]))
+  package.products.append(.executable(name: "AfterglowFuzzing", targets: ["AfterglowFuzzing"]))
+}

@@ -73,11 +73,13 @@ public struct SceneDocument: Sendable {
 
   /// A scene made in code, which draws with fonts that are already open.
   ///
-  /// - Parameter path: The name for messages, such as that of the data it was made from.
-  init(made scene: Scene, from path: String, text: TextEngine) throws(AfterglowError) {
+  /// - Parameters:
+  ///   - path: The name for messages, such as that of the data it was made from.
+  ///   - digest: A digest of all that the scene was made from.
+  init(made scene: Scene, from path: String, text: TextEngine, digest: UInt64? = nil) throws(AfterglowError) {
     try self.init(
       DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
-      inputs: InputFiles(), digest: nil)
+      inputs: InputFiles(), digest: digest)
   }
 
   /// The fonts for scenes made in code.

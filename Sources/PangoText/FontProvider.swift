@@ -61,8 +61,8 @@ final class FontProvider {
   /// Faces in use grow when the weight of a variable font is animated.
   private static let maximumFaceCount = 256
 
-  init(_ sources: FontSources) throws(TextError) {
-    catalog = try FontCatalog(sources)
+  init(_ catalog: FontCatalog) throws(TextError) {
+    self.catalog = catalog
     guard let outlines = OutlineReader() else { throw TextError("not enough memory for fonts") }
     self.outlines = outlines
     map = afterglow_font_map_new(source)

@@ -86,7 +86,8 @@ extension LayerPainter {
     let target = bounds.scaled(by: steps)
     let reach = Int(blurReach(Double(steps) * max(deviations.x, deviations.y)))
     let source = target.outset(by: reach).touched(by: fine.boundingBox(of: shadow.path.controlBox))
-    try source.checkIsDrawable()
+    try budget.checkIsDrawable(source)
+    budget.spend(source.area, weight: PixelBudget.blurWeight)
     guard !source.isEmpty else { return CoverageMap(empty: bounds) }
     let blurred = try coverage(of: shadow.path, rule: .nonzero, transform: fine, in: source)
       .blurred(by: plan, at: source.x, source.y, to: target)
@@ -104,7 +105,7 @@ extension LayerPainter {
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
     let region = limit.touched(by: own.appending(inverse).boundingBox(of: bounds.outset(by: 2).rect))
       .intersection(limit.touched(by: shadow.reach(transform: own)))
-    try region.checkIsDrawable()
+    try budget.checkIsDrawable(region)
     guard !region.isEmpty else { return CoverageMap(empty: bounds) }
     let map = try blurredCoverage(of: shadow, transform: own, in: region)
     let placement = transform.appending(.scale(x: 1 / scale, y: 1 / scale))

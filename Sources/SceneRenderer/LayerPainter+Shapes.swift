@@ -14,6 +14,7 @@ extension LayerPainter {
     if let fill = shape.fill {
       let bounds = room.touched(by: transform.boundingBox(of: shape.path.controlBox))
       if coversCanvas(shape, transform: transform) {
+        budget.spend(picture.bounds.area)
         picture.bitmap.composite(
           Bitmap.shaded(fill, transform: transform, in: picture.bounds), opacity: opacity, blendMode: mode)
       } else if !bounds.isEmpty {
@@ -66,6 +67,7 @@ extension LayerPainter {
   func paintCovered(
     _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
+    budget.spend(rasterizer.coveredPixelCount)
     picture.bitmap.fill(
       paint, through: rasterizer, transform: transform, origin: (picture.bounds.x, picture.bounds.y),
       opacity: opacity, blendMode: mode)

@@ -33,13 +33,20 @@ package final class SceneRenderer {
   private let groups = GroupCache()
   private let rasterizer: AreaRasterizer
   private let glyphCache: GlyphCache
+  private let budget: PixelBudget
 
-  package init(resources: RenderResources, settings: RenderSettings) {
+  /// - Parameter pixelLimit: The most pixel operations of a frame; nil is what suits the size of the canvas.
+  package init(resources: RenderResources, settings: RenderSettings, pixelLimit: Int? = nil) {
     self.resources = resources
     self.settings = settings
     rasterizer = AreaRasterizer()
     glyphCache = GlyphCache(rasterizer: rasterizer)
+    budget =
+      pixelLimit.map { PixelBudget(limit: $0) } ?? PixelBudget(width: settings.width, height: settings.height)
   }
+
+  /// The pixel operations that the last frame took.
+  package var pixelOperations: Int { budget.spent }
 
   /// The scene at full size: premultiplied, 16 bits per channel, not dithered.
   package func bitmap(of scene: ResolvedScene) throws(RenderError) -> Bitmap {
@@ -49,6 +56,7 @@ package final class SceneRenderer {
   /// The scene on the coarsest grid that holds it, for exporters that refine and quantize in one step.
   package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
     cache.beginFrame()
+    budget.beginFrame()
     let frame = DrawnFrame(scene, settings: settings)
     if history?.frame.hasSameBackdrop(as: frame) == false { history = nil }
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
@@ -82,7 +90,7 @@ extension SceneRenderer {
   private var painter: LayerPainter {
     LayerPainter(
       resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups,
-      rasterizer: rasterizer, glyphCache: glyphCache)
+      rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.

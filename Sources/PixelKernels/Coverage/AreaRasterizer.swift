@@ -128,6 +128,13 @@ package final class AreaRasterizer {
     }
   }
 
+  /// The number of pixels that are covered at least in part; those of glyphs that share a row count for each of them.
+  package var coveredPixelCount: Int {
+    var spanCount = 0
+    let spans = ag_rasterizer_spans(handle, &spanCount)
+    return UnsafeBufferPointer(start: spans, count: spanCount).reduce(0) { $0 + Int($1.count) }
+  }
+
   /// The box of what is covered.
   var extent: PixelRect {
     var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)

@@ -35,7 +35,7 @@ struct LayerResolver {
       opacity: min(1, max(0, layer.opacity)).roundedToFloat,
       blendMode: layer.blendMode,
       isIsolated: layer.isIsolated || (isolates || layer.isTransformed) && content.blendsWithBackdrop,
-      filters: layer.filters.map(\.resolved),
+      filters: layer.filters.map(\.resolved).withMergedBlurs,
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
       shadows: layer.resolvedShadows(in: box.size),
