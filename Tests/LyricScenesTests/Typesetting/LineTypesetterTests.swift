@@ -52,6 +52,35 @@ struct LineTypesetterTests {
     #expect(abs((kanji.pitchLine?.highY ?? 0) - (13 - 8 + 1)) < 1e-9)
   }
 
+  @Test(
+    "in dictionary style a noun and its particles share one height, and a roof runs on where the pitch stays high"
+  )
+  func staff() throws {
+    let flat = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
+      try LyricsLine(compact: "友達|ともだち|0111_が|が|1"))
+    let (noun, particle) = (try #require(flat.words[0].pitchLine), try #require(flat.words[1].pitchLine))
+    #expect(noun.highY == particle.highY)
+    #expect(noun.joint == particle.start)
+
+    let falling = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
+      try LyricsLine(compact: "妹|いもうと|0111_が|が|0"))
+    #expect(falling.words[0].pitchLine?.joint == nil)
+    let words = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
+      try LyricsLine(compact: "春|はる|01_夏|なつ|10"))
+    #expect(words.words[0].pitchLine?.joint == nil)
+    let app = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "友達|ともだち|0111_が|が|1"))
+    #expect(app.words[0].pitchLine?.highY != app.words[1].pitchLine?.highY)
+  }
+
+  @Test("a row does not end between a noun and its particle where it can end before the noun")
+  func particlesStay() throws {
+    let line = try LyricsLine(compact: "春夏|はるなつ|_友達|ともだち|_が|が|")
+    let rows = try LineTypesetter.solid(.none, width: 90).set(line).rows
+    #expect(rows.map { $0.words.map(\.base.text).joined() } == ["春夏", "友達が"])
+    let narrow = try LineTypesetter.solid(.none, width: 45).set(line).rows
+    #expect(narrow.map { $0.words.map(\.base.text).joined() } == ["春夏", "友達", "が"])
+  }
+
   @Test("cells are as wide as their kana, and the shorter of reading and word is centered")
   func cells() throws {
     let set = try LineTypesetter.solid(.pitch).set(

@@ -25,8 +25,13 @@ package struct LinePiece: Sendable, Hashable {
 /// A word of a line: its pieces in order.
 package struct LineAtom: Sendable, Hashable {
   package let pieces: [LinePiece]
+  /// Whether the word stays with the one before it, unless only a break between them lets the line fit.
+  package let clings: Bool
 
-  package init(_ pieces: [LinePiece]) { self.pieces = pieces }
+  package init(_ pieces: [LinePiece], clings: Bool = false) {
+    self.pieces = pieces
+    self.clings = clings
+  }
 }
 
 /// A line of a broken text.
@@ -67,7 +72,7 @@ package struct LineBreaker: Sendable, Hashable {
 
   /// Breaks words into lines; every piece of every word is in one line, in order.
   ///
-  /// Words between which no line may break stay together. Such a chain, or a word, that is wider than a line is
+  /// Words between which no line may break stay together, as do a word and those that cling to it. Such a chain, or a word, that is wider than a line is
   /// opened at the last place that the rules allow and that fits; where there is none it overflows.
   package func lines(of atoms: [LineAtom]) -> [BrokenLine] {
     var steps = 0
@@ -109,9 +114,11 @@ package struct LineBreaker: Sendable, Hashable {
   /// The words, those together between which no line may break.
   private func chains(of atoms: [LineAtom]) -> [[Slot]] {
     var chains: [[Slot]] = []
-    for (atom, pieces) in atoms.map(\.pieces).enumerated() where !pieces.isEmpty {
-      let slots = pieces.enumerated().map { Slot(atom: atom, index: $0, piece: $1) }
-      if let last = chains.last?.last, !kinsoku.allowsBreak(after: last.piece.text, before: pieces[0].text) {
+    for (index, atom) in atoms.enumerated() where !atom.pieces.isEmpty {
+      let slots = atom.pieces.enumerated().map { Slot(atom: index, index: $0, piece: $1) }
+      if let last = chains.last?.last,
+        atom.clings || !kinsoku.allowsBreak(after: last.piece.text, before: atom.pieces[0].text)
+      {
         chains[chains.count - 1] += slots
       } else {
         chains.append(slots)
