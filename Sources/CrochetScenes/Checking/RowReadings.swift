@@ -152,7 +152,8 @@ struct RowReadings {
 
   private func undeclared() -> Starts {
     switch startLength {
-    case ..<2: return [(.plain, 0)] + counting(.single, cost: 4)
+    case ..<2:
+      return [(.plain, 0), (.counts(.single, chains: 0, replacesFirst: !isHoisted), 4)]
     case 2:
       return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1)
         + counting(.single, 1, cost: 4)

@@ -204,6 +204,7 @@ extension RowWorker {
       if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, place.target, source) }
       return workNext(stitch, perPlace, count, place.target, source)
     case .next(let count): return workNext(stitch, perPlace, count, place.target, source)
+    case .skipped(let count): return workSkipped(stitch, perPlace, count, source)
     case .first(let count) where count > 1: return workNext(stitch, perPlace, count, place.target, source)
     case .last(let count) where count > 1:
       mark.gap += max(0, remaining(place.target) - count)
@@ -290,6 +291,19 @@ extension RowWorker {
       guard let index = take(target, source: source) else { return false }
       put(stitch, perPlace, at: isSpace(target, index) ? .space(index) : .element(index), source)
     }
+    return true
+  }
+
+  /// Works into stitches that were skipped before: the first of them first.
+  private mutating func workSkipped(_ stitch: Stitch, _ perPlace: Int, _ count: Int, _ source: Range<Int>) -> Bool {
+    guard offer.kind != .unlimited else { return true }
+    guard mark.skipped.count >= count else {
+      _ = fail(.undecidable("the skipped stitches that are worked into are not known"), source)
+      return false
+    }
+    let first = mark.skipped.count - count
+    for index in mark.skipped[first...] { put(stitch, perPlace, at: .element(index), source) }
+    mark.skipped.removeSubrange(first...)
     return true
   }
 
@@ -456,7 +470,11 @@ extension RowWorker {
     switch place.selection {
     case .implied(let count), .next(let count):
       let isStart = made.isEmpty
-      for _ in 0..<count where take(place.target, source: source) == nil { return false }
+      if mark.skipped.count > 64 { mark.skipped.removeFirst(mark.skipped.count - 64) }
+      for _ in 0..<count {
+        guard let index = take(place.target, source: source) else { return false }
+        mark.skipped.append(index)
+      }
       mark.endsInSpace = false
       if isStart, count > 1 { countHookChains(source) }
       return true

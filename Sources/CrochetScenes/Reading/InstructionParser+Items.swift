@@ -18,7 +18,22 @@ extension InstructionParser {
     index = start
     if try placeFirst(&items, from: start) { return }
     index = start
+    if try verb(&items) { return }
+    index = start
     try passClause()
+  }
+
+  /// "start 6 sc in ring": a verb that adds nothing to the stitches after it.
+  private mutating func verb(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
+    guard accept("start", "begin", "create", "do", "crochet", "add", "complete", "put", "starting", "beginning")
+    else { return false }
+    _ = accept("with", "by")
+    let start = index
+    if try keyword(&items) { return true }
+    index = start
+    if try chain(&items) { return true }
+    index = start
+    return try work(&items)
   }
 
   private func instruction(_ action: Action, from start: Int) -> Instruction {
@@ -147,6 +162,12 @@ extension InstructionParser {
       return true
     }
     let nameEnd = index
+    if count == nil, word() == "twice" || word() == "two" && word(1) == "times",
+      ["in", "into"].contains(word(word() == "twice" ? 1 : 2) ?? "")
+    {
+      index += word() == "twice" ? 1 : 2
+      count = 2
+    }
     let joinsStitches = acceptTogether()
     if count == nil, joinsStitches == nil, let after = number(), !isOrdinalAhead,
       word(1) != "ch" || isMark(",", 1), !isMark("-", 1)
@@ -162,7 +183,20 @@ extension InstructionParser {
     }
     let crossed = try crossTimes()
     var places: [Place] = []
-    if let joinsStitches { places = [joinsStitches] } else { places = try self.places() }
+    if let joinsStitches {
+      places = [joinsStitches]
+    } else if acceptEven() {
+      places = [Place(.each(.fill))]
+    } else if let closing = closingJoin(name, items) {
+      items.append(instruction(closing, from: start))
+      return true
+    } else {
+      places = try self.places()
+    }
+    if let closing = closingJoin(name, items) {
+      items.append(instruction(closing, from: start))
+      return true
+    }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
     if let joins = joinsStitches {
       body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Place(.implied(1)))]
@@ -171,6 +205,29 @@ extension InstructionParser {
     if let crossed { repetition = crossed } else { repetition = try times() }
     try append(body, repetition, places: places, to: &items, from: start)
     return true
+  }
+
+  /// "dc in first sc to join", "ss to join": the stitch closes the round; after "sl st in top of sc just made", a picot.
+  private mutating func closingJoin(_ name: StitchName, _ items: [Instruction]) -> Action? {
+    guard case .stitch(let stitch) = name, stitch.form == .plain else { return nil }
+    let start = index
+    if stitch.base == .slip, let last = items.last, case .chain = last.action {
+      let end = clauseEnd(from: index)
+      let words = tokens[index..<end].compactMap(\.word)
+      if words.suffix(2) == ["just", "made"] || words.contains("last") && words.contains("made") {
+        index = end
+        return .work(stitch, perPlace: 1, Place(.fromHook(1)))
+      }
+    }
+    guard accept("to"), accept("join", "close", "form", "complete") else {
+      index = start
+      return nil
+    }
+    let end = clauseEnd(from: index)
+    let words = tokens[index..<end].compactMap(\.word)
+    index = end
+    if words.contains("ring"), stitch.base == .slip { return .formRing }
+    return .join(closing: stitch.base == .slip ? nil : stitch, chains: 0)
   }
 
   /// "3-dc cluster": the number belongs to the name.
@@ -304,7 +361,14 @@ extension InstructionParser {
   {
     var stitch = stitch
     let feet = max(1, feet)
+    if case .space = place.target {
+      stitch.form = .cluster(feet)
+      return .work(stitch, perPlace: 1, place)
+    }
     switch place.selection {
+    case .ring:
+      stitch.form = .cluster(feet)
+      return .work(stitch, perPlace: 1, place)
     case .next(let number) where number >= feet && number % feet == 0:
       return .work(stitch, perPlace: 1, Place(.implied(number / feet)))
     case .next(let number) where number > 1 && number < feet:

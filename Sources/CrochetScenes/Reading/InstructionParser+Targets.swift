@@ -5,7 +5,8 @@ extension InstructionParser {
     let start = index
     while accept(
       "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused", "free",
-      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous")
+      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated", "specified",
+      "required", "designated", "desired")
     {
       if isMark("-"), word(1) != nil { index += 1 }
     }
