@@ -168,7 +168,7 @@ struct RowVerdict {
       if candidate.startLength == 2, !candidate.isDeclared { warnings.append(undeclared("does", base)) }
       if candidate.startLength < base.turningChain - 1 { warnings.append(tooShort(base)) }
     case .plain:
-      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared {
+      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster {
         warnings.append(undeclared("does not", .double))
       }
       if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared,
@@ -189,6 +189,14 @@ struct RowVerdict {
 
   private func tooShort(_ base: StitchBase) -> String {
     "\(label)a turning chain of \(candidate.startLength) is short for \(base.abbreviation), which usually has \(base.turningChain)"
+  }
+
+  /// A chain of two is the first leg of a cluster, as in "ch 2, dc2tog in same sp".
+  private var beginsWithCluster: Bool {
+    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
+      return false
+    }
+    return first.stitch.form != .plain
   }
 
   private var firstTall: StitchBase? {

@@ -189,6 +189,10 @@ extension RowWorker {
       append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
       return true
     }
+    if closesRound(stitch, place) {
+      join(stitch, source)
+      return true
+    }
     if stitch.footCount > 1 { return workTogether(stitch, perPlace, place, source) }
     switch place.selection {
     case .implied(let count):
@@ -266,6 +270,17 @@ extension RowWorker {
       let all = elements.indices.filter { isStitch(elements[$0]) }
       if all.count >= count { mark.position = max(mark.position, all[all.count - count]) }
     default: mark.position = max(mark.position, elements.count - count)
+    }
+  }
+
+  /// "ch 2, hdc in first sc" at the end of a round: the stitch stands for the last chains of the space.
+  private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
+    guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
+      made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })
+    else { return false }
+    switch place.selection {
+    case .first(1), .turningChain: return mark.last >= 0 && (mark.position > 1 || offer.kind == .counted)
+    default: return false
     }
   }
 

@@ -135,8 +135,8 @@ extension InstructionParser {
       let isWork = terms.allSatisfy { if case .kind = $0.unit { true } else { false } }
       let isAfterTurn = tokens[..<start].contains { $0.isWord("turn") || $0.isWord("join") }
       if isWork, !(mark.isMark("-") || mark.isMark("=")), !isAfterTurn || mark.isMark(";") {
-        hasTrailingCount = true
-        if readsTrailingCountAsWork { continue }
+        alternatives.insert(.trailingCountIsWork)
+        if alternative == .trailingCountIsWork { continue }
       }
       let range = tokens[start + 1].range.lowerBound..<tokens[end - 1].range.upperBound
       counts.append(StatedCount(terms: terms, range: range))

@@ -147,7 +147,9 @@ extension InstructionParser {
       return try multiplied(count ?? 1, &items, from: start)
     }
     if count != nil, word() == "more" { index += 1 }
-    if count == nil { _ = accept("a", "an", "one") && word() != nil }
+    if count == nil, !(word() == "a" && tokens[index].isUppercase && isSymbolText) {
+      _ = accept("a", "an", "one") && word() != nil
+    }
     if word() == "crochet", let next = word(1), ["next", "each", "in", "into"].contains(next) {
       index = start; return false
     }
@@ -197,12 +199,26 @@ extension InstructionParser {
       items.append(instruction(closing, from: start))
       return true
     }
+    if let count, places.isEmpty, items.isEmpty, ["fsc", "fhdc", "fdc"].contains(tokens[max(0, nameEnd - 1)].word ?? ""),
+      case .stitch(let stitch) = name, count > 0, count < 100_000
+    {
+      items += foundationStitches(stitch, count, range(from: start))
+      return true
+    }
+    if repeatsAll(places, from: nameEnd, items) {
+      try repeatAll(name, count: count, &items, from: start, nameEnd: nameEnd)
+      return true
+    }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
     if let joins = joinsStitches {
       body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Place(.implied(1)))]
     }
     let repetition: Repetition?
     if let crossed { repetition = crossed } else { repetition = try times() }
+    if repetition == nil, places.count == 1, sharesPlace(places[0], from: nameEnd, items) {
+      share(places[0], name, count: count, &items, from: start)
+      return true
+    }
     try append(body, repetition, places: places, to: &items, from: start)
     return true
   }
@@ -236,7 +252,7 @@ extension InstructionParser {
       && word(2) != nil
   }
 
-  private var isOrdinalAhead: Bool {
+  var isOrdinalAhead: Bool {
     guard let next = token(1), !next.isSpaced, let word = next.word else { return false }
     return ["nd", "rd", "th"].contains(word) || (word == "st" && number() == 1)
   }
@@ -300,7 +316,7 @@ extension InstructionParser {
   }
 
   /// What a stitch, its number and its places mean together.
-  private mutating func actions(
+  mutating func actions(
     _ name: StitchName, count: Int?, places: [Place], range: Range<Int>, nameEnd: Int
   ) throws(ReadingFailure) -> [Action] {
     let places = places.isEmpty ? [Place(.implied(count ?? 1))] : places
@@ -512,9 +528,14 @@ extension InstructionParser {
       index = before
       return false
     }
+    let placeEnd = index
     _ = acceptMark(",") || acceptMark(":")
-    _ = accept("work", "make", "place", "crochet")
+    _ = accept("work", "make", "place", "crochet", "begin", "start", "do")
     _ = acceptMark(":")
+    if place.selection == .ring, namesMagicRing(start..<placeEnd) {
+      items.append(Instruction(.magicRing, range: range(from: start)))
+      return true
+    }
     var body: [Instruction] = []
     let inside = index
     let isBracket = isMark("(") || isMark("[")

@@ -3,7 +3,8 @@ extension InstructionParser {
   /// "work even", "rotate to the other side", "starting in 2nd ch from hook", "weave in ends".
   mutating func phrase(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
-    if word() == "slip", ["knot", "loop"].contains(word(1) ?? "") {
+    let article = ["a", "an", "the"].contains(word() ?? "") ? 1 : 0
+    if word(article) == "slip", ["knot", "loop"].contains(word(article + 1) ?? "") {
       index = clauseEnd(from: index)
       return true
     }
@@ -69,6 +70,97 @@ extension InstructionParser {
     }
     index = start
     return nil
+  }
+
+  /// Foundation stitches make their own chain, which is drawn under them.
+  func foundationStitches(_ stitch: Stitch, _ count: Int, _ range: Range<Int>) -> [Instruction] {
+    [
+      Instruction(.chain(count + 1, nil), range: range),
+      Instruction(.work(stitch, perPlace: 1, Place(.fromHook(2), .chain)), range: range),
+      Instruction(.work(stitch, perPlace: 1, Place(.implied(count - 1))), range: range),
+    ]
+  }
+
+  // MARK: Alternatives
+
+  /// "sc, inc around" after other work: whether all of it is repeated.
+  mutating func repeatsAll(_ places: [Place], from nameEnd: Int, _ items: [Instruction]) -> Bool {
+    guard places == [Place(.each(.fill))], nameEnd < tokens.count,
+      ["around", "across", "to"].contains(tokens[nameEnd].word ?? ""), firstWork(items) != nil
+    else { return false }
+    alternatives.insert(.repeatsAll)
+    return alternative == .repeatsAll
+  }
+
+  mutating func repeatAll(
+    _ name: StitchName, count: Int?, _ items: inout [Instruction], from start: Int, nameEnd: Int
+  ) throws(ReadingFailure) {
+    guard let first = firstWork(items) else { return }
+    let range = range(from: start)
+    let last = try actions(name, count: count, places: [], range: range, nameEnd: nameEnd)
+    let body = Array(items[first...]) + last.map { Instruction($0, range: range) }
+    items.removeSubrange(first...)
+    items.append(
+      Instruction(.repeated(body, Repetition(.fill)), range: body[0].range.lowerBound..<range.upperBound))
+  }
+
+  private func firstWork(_ items: [Instruction]) -> Int? {
+    items.firstIndex { item in
+      switch item.action {
+      case .work, .group, .skip, .repeated: true
+      default: false
+      }
+    }
+  }
+
+  /// "3 dc, ch 2, 3 dc in same sp", and with "all" always.
+  mutating func sharesPlace(_ place: Place, from nameEnd: Int, _ items: [Instruction]) -> Bool {
+    switch place.selection {
+    case .same, .next(1), .named, .first(1): break
+    default: return false
+    }
+    guard let first = shared(items), first < items.count else { return false }
+    alternatives.insert(.sharesPlace)
+    return alternative == .sharesPlace || nameEnd < tokens.count && tokens[nameEnd].isWord("all")
+  }
+
+  /// Where the stitches and chains without a place begin that come before; the chain at a row's start is not theirs.
+  private func shared(_ items: [Instruction]) -> Int? {
+    var first = items.count
+    while first > 0 {
+      switch items[first - 1].action {
+      case .work(_, _, let place):
+        guard case .implied = place.selection else { return checked(first, items) }
+      case .chain: break
+      default: return checked(first, items)
+      }
+      first -= 1
+    }
+    return checked(first, items)
+  }
+
+  private func checked(_ first: Int, _ items: [Instruction]) -> Int? {
+    var first = first
+    while first < items.count, case .chain = items[first].action { first += 1 }
+    return first < items.count ? first : nil
+  }
+
+  mutating func share(
+    _ place: Place, _ name: StitchName, count: Int?, _ items: inout [Instruction], from start: Int
+  ) {
+    guard let first = shared(items), case .stitch(let stitch) = name else { return }
+    let last = Instruction(
+      .work(stitch, perPlace: 1, Place(.implied(count ?? 1))), range: range(from: start))
+    let body = Array(items[first...]) + [last]
+    items.removeSubrange(first...)
+    items.append(
+      Instruction(.group(body, place), range: body[0].range.lowerBound..<last.range.upperBound))
+  }
+
+  func namesMagicRing(_ range: Range<Int>) -> Bool {
+    tokens[range].contains {
+      ["magic", "sliding", "adjustable", "mr", "mc"].contains($0.word ?? "")
+    }
   }
 
   private static let otherSideVerbs: Set<String> = [
