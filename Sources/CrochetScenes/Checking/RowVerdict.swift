@@ -123,10 +123,29 @@ struct RowVerdict {
     let what = candidate.offer.kind == .foundation ? "chains" : "stitches"
     let message =
       "\(label)\(source(repeatRange)) uses \(used) of \(offered) \(what): \(outcome.left) \(outcome.left == 1 ? "is" : "are") left over\(hint)"
+    if endsWithEach, candidate.offer.spaceCount == 0, !leavesTurningChain {
+      return (unsure(.error), [message], stated?.range ?? repeatRange)
+    }
     let isStrict =
       candidate.isRound && hasExactRepeat && !candidate.items.contains { $0.action == .turn }
       && candidate.offer.spaceCount == 0
     return (isStrict ? unsure(.error) : .warning, [message], repeatRange)
+  }
+
+  /// "in each st across": what is left contradicts the words.
+  private var endsWithEach: Bool {
+    let last = candidate.items.last { item in
+      switch item.action {
+      case .work, .group, .repeated, .skip: true
+      default: false
+      }
+    }
+    guard case .work(_, _, let place)? = last?.action else { return false }
+    return place.selection == .each(.fill)
+  }
+
+  private var leavesTurningChain: Bool {
+    outcome.left == 1 && candidate.offer.elements.last?.isTurningChain == true
   }
 
   // MARK: Rows that fit
@@ -213,6 +232,7 @@ struct RowVerdict {
       switch item.action {
       case .turn, .color: continue
       case .work(_, _, let place):
+        if case .each = place.selection, case .space = place.target { return false }
         if case .each = place.selection { return true }
         return false
       default: return false

@@ -189,7 +189,7 @@ extension RowWorker {
       append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
       return true
     }
-    if closesRound(stitch, place) {
+    if perPlace == 1, closesRound(stitch, place) {
       join(stitch, source)
       return true
     }
@@ -278,6 +278,7 @@ extension RowWorker {
     guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
       made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })
     else { return false }
+    if case .space = place.target { return false }
     switch place.selection {
     case .first(1), .turningChain: return mark.last >= 0 && (mark.position > 1 || offer.kind == .counted)
     default: return false

@@ -190,7 +190,7 @@ extension RowWorker {
     if offer.kind == .counted {
       if case .space = target { return take(target, source: source) }
       guard mark.stitchCursor < stitchEnd else { return fail(.ranOut, source) }
-      mark.gap += stitchEnd - mark.stitchCursor - 1
+      mark.gap += mark.endsInSpace ? 0 : stitchEnd - mark.stitchCursor - 1
       mark.stitchCursor = stitchEnd
       mark.usesStitches = true
       mark.last = stitchEnd - 1
@@ -209,7 +209,7 @@ extension RowWorker {
       // A row worked to its end leaves the turning chain for "last st".
       return fail(.ranOut, source)
     }
-    mark.gap += rest.reduce(0) {
+    mark.gap += mark.endsInSpace ? 0 : rest.reduce(0) {
       $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0)
     }
     mark.position = found + 1

@@ -281,7 +281,8 @@ struct RowWorker {
       mark.endsInSpace ? 0 : remaining(.stitch, countingChains: false)
     case .foundation:
       elements[min(mark.position, elements.count)...].reduce(0) { $0 + ($1.isOptional ? 0 : 1) }
-    case .counted: mark.usesStitches ? stitchEnd - mark.stitchCursor : 0
+    // Stitches between the spaces are passed over.
+    case .counted: mark.usesStitches && mark.spacesUsed == 0 ? stitchEnd - mark.stitchCursor : 0
     default: 0
     }
   }

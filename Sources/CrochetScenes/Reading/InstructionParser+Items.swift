@@ -163,6 +163,7 @@ extension InstructionParser {
       items.append(instruction(.picot, from: start))
       return true
     }
+    passRepeatedName()
     let nameEnd = index
     if count == nil, word() == "twice" || word() == "two" && word(1) == "times",
       ["in", "into"].contains(word(word() == "twice" ? 1 : 2) ?? "")
@@ -244,6 +245,15 @@ extension InstructionParser {
     index = end
     if words.contains("ring"), stitch.base == .slip { return .formRing }
     return .join(closing: stitch.base == .slip ? nil : stitch, chains: 0)
+  }
+
+  /// "single crochet (sc)": the abbreviation after the words.
+  private mutating func passRepeatedName() {
+    guard isMark("("), let end = closing(of: index), end <= index + 3,
+      ["crochet", "treble", "stitch", "decrease", "increase"].contains(word(-1) ?? ""),
+      tokens[index + 1..<end].allSatisfy({ $0.word != nil })
+    else { return }
+    index = end + 1
   }
 
   /// "3-dc cluster": the number belongs to the name.
@@ -517,6 +527,18 @@ extension InstructionParser {
     return repetition
   }
 
+  /// "1 sc, 1 hdc, 3 dc" up to the end of the sentence.
+  private mutating func list() throws(ReadingFailure) -> [Instruction] {
+    var reader = self
+    var body: [Instruction] = []
+    while let token = reader.current, !token.isMark("."), !token.isMark(";"), !token.isWord("rep"), !token.isWord("join") {
+      if token.isMark(",") || token.isWord("and") { reader.index += 1; continue }
+      try reader.item(&body)
+    }
+    index = reader.index
+    return body
+  }
+
   /// "In next ch-2 sp work (2 dc, ch 2, 2 dc)": the place comes first.
   mutating func placeFirst(_ items: inout [Instruction], from start: Int) throws(ReadingFailure) -> Bool {
     let before = index
@@ -534,6 +556,10 @@ extension InstructionParser {
     _ = acceptMark(":")
     if place.selection == .ring, namesMagicRing(start..<placeEnd) {
       items.append(Instruction(.magicRing, range: range(from: start)))
+      return true
+    }
+    if isMark(":", -1), !isMark("("), !isMark("["), let body = try? list(), body.count > 1 {
+      items.append(instruction(.group(body, place), from: start))
       return true
     }
     var body: [Instruction] = []

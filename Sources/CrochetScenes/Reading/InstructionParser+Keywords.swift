@@ -229,7 +229,7 @@ extension InstructionParser {
     let start = index
     index += 1
     _ = accept("to", "color", "colour", "yarn", "a", "the", "new")
-    if tokens[start].isWord("with"), accept("rs", "ws", "right", "wrong") {
+    if tokens[start].isWord("with"), accept("rs", "ws", "right", "wrong", "last") {
       index = clauseEnd(from: index)
       return true
     }

@@ -8,6 +8,11 @@ extension InstructionParser {
       index = clauseEnd(from: index)
       return true
     }
+    if isMark(":", 1), tokens[index].isUppercase && (word() ?? "").count <= 2 || Self.colorNames.contains(word() ?? "") {
+      items.append(Instruction(.color(text.string(tokens[index].range)), range: tokens[index].range))
+      index += 2
+      return true
+    }
     if acceptEven() {
       var stitch = Stitch(base)
       stitch.loop = rowLoop

@@ -115,6 +115,7 @@ extension InstructionParser {
     _ = accept("of")
     _ = accept("the")
     if acceptRing() { return Place(.ring) }
+    if word() == "same", word(1) == "and", ["each", "every"].contains(word(2) ?? "") { index += 2 }
     if let same = try samePlace() { return same }
     if let top = try topPlace() { return top }
     if accept("each", "every", "ea", "all") { return try eachPlace() }
