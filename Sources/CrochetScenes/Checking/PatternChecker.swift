@@ -140,10 +140,13 @@ package struct PatternChecker {
     work(row, entry)
     guard !parser.alternatives.isEmpty, let rank = rankOfLast, rank > 1 else { return }
     let first = (states, report, piece)
-    for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative) {
+    for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative)
+    {
       var again = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
       again.alternative = alternative
-      guard let items = try? again.row(), stated != nil || alternative == .trailingCountIsWork else { continue }
+      guard let items = try? again.row(), stated != nil || alternative == .trailingCountIsWork else {
+        continue
+      }
       (states, report, piece) = kept
       var other = row
       other.items = items

@@ -105,11 +105,16 @@ struct RowReadings {
       return reading
     }
     readings = readings.flatMap { reading in
-      hooks(hookMeaning, offer).map { base, cost in
+      hooks(hookMeaning, offer).flatMap { base, cost in
         var reading = reading
         reading.hookCounts = base
         reading.cost += cost
-        return reading
+        let space = ((hookSkip(items) ?? 0) - (base?.turningChain ?? 99)) / 2
+        guard space > 0 else { return [reading] }
+        var open = reading
+        open.hookSpace = space
+        reading.cost += 1
+        return [open, reading]
       }
     }
     let hasChains =

@@ -250,8 +250,10 @@ extension RowWorker {
     let parent = elements[min(mark.position - 1, elements.count - 1)].node
     append(
       MadeStitch(
-        role: .turningChain(length: mark.position - 1, counts: base), stitch: Stitch(base),
-        parents: [parent + 1], foot: .stitch, group: newGroup(), source: source))
+        role: .turningChain(length: max(1, mark.position - 1 - 2 * reading.hookSpace), counts: base),
+        stitch: Stitch(base), parents: [parent + 1 + reading.hookSpace], foot: .stitch, group: newGroup(),
+        source: source))
+    if reading.hookSpace > 0 { chain(reading.hookSpace, source) }
   }
 
   private mutating func closePicot(_ source: Range<Int>) {
@@ -311,7 +313,9 @@ extension RowWorker {
   }
 
   /// Works into stitches that were skipped before: the first of them first.
-  private mutating func workSkipped(_ stitch: Stitch, _ perPlace: Int, _ count: Int, _ source: Range<Int>) -> Bool {
+  private mutating func workSkipped(_ stitch: Stitch, _ perPlace: Int, _ count: Int, _ source: Range<Int>)
+    -> Bool
+  {
     guard offer.kind != .unlimited else { return true }
     guard mark.skipped.count >= count else {
       _ = fail(.undecidable("the skipped stitches that are worked into are not known"), source)

@@ -209,9 +209,12 @@ extension RowWorker {
       // A row worked to its end leaves the turning chain for "last st".
       return fail(.ranOut, source)
     }
-    mark.gap += mark.endsInSpace ? 0 : rest.reduce(0) {
-      $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0)
-    }
+    mark.gap +=
+      mark.endsInSpace
+      ? 0
+      : rest.reduce(0) {
+        $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0)
+      }
     mark.position = found + 1
     mark.last = found
     mark.usesStitches = true

@@ -24,6 +24,9 @@ package enum CrochetChartComponent: Component {
       "firstRow", .integer(minimum: 1, maximum: nil), "The first row that is shown, by its number."),
     ParameterDeclaration(
       "lastRow", .integer(minimum: 1, maximum: nil), "The last row that is shown, by its number."),
+    ParameterDeclaration(
+      "gauge", .text,
+      "The gauge, such as 14 sts x 7 rows = 10 cm: rows are as high for their width as in the fabric."),
     ParameterDeclaration("title", .text, "A title; the pattern's where absent."),
     ParameterDeclaration(
       "key", .boolean, default: .boolean(true), "Whether the key of the symbols is shown."),
@@ -42,6 +45,7 @@ package enum CrochetChartComponent: Component {
     look.title = arguments.text("title") ?? pattern.title
     look.showsKey = arguments.boolean("key") ?? true
     look.hasBackground = arguments.boolean("background") ?? true
+    look.gauge = try CrochetGauge.read(arguments.text("gauge"))
     let first = arguments.integer("firstRow")
     let last = arguments.integer("lastRow")
     if first != nil || last != nil {

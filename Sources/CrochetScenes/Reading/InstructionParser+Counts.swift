@@ -148,7 +148,9 @@ extension InstructionParser {
   /// What follows a count without sentences such as "Break yarn" and "Weave through rem sts".
   private static func withoutHandwork(_ tail: ArraySlice<PatternToken>) -> [PatternToken] {
     tail.split { $0.isMark(".") || $0.isMark(";") }.filter { sentence in
-      let verbs = ["weave", "break", "cut", "fasten", "sew", "stuff", "pull", "leave", "leaving", "thread", "finish"]
+      let verbs = [
+        "weave", "break", "cut", "fasten", "sew", "stuff", "pull", "leave", "leaving", "thread", "finish",
+      ]
       return !verbs.contains(sentence.first?.word ?? "")
     }.flatMap { Array($0) }
   }

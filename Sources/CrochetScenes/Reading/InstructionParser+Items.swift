@@ -25,7 +25,8 @@ extension InstructionParser {
 
   /// "start 6 sc in ring": a verb that adds nothing to the stitches after it.
   private mutating func verb(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
-    guard accept("start", "begin", "create", "do", "crochet", "add", "complete", "put", "starting", "beginning")
+    guard
+      accept("start", "begin", "create", "do", "crochet", "add", "complete", "put", "starting", "beginning")
     else { return false }
     _ = accept("with", "by")
     let start = index
@@ -200,7 +201,8 @@ extension InstructionParser {
       items.append(instruction(closing, from: start))
       return true
     }
-    if let count, places.isEmpty, items.isEmpty, ["fsc", "fhdc", "fdc"].contains(tokens[max(0, nameEnd - 1)].word ?? ""),
+    if let count, places.isEmpty, items.isEmpty,
+      ["fsc", "fhdc", "fdc"].contains(tokens[max(0, nameEnd - 1)].word ?? ""),
       case .stitch(let stitch) = name, count > 0, count < 100_000
     {
       items += foundationStitches(stitch, count, range(from: start))
@@ -531,7 +533,9 @@ extension InstructionParser {
   private mutating func list() throws(ReadingFailure) -> [Instruction] {
     var reader = self
     var body: [Instruction] = []
-    while let token = reader.current, !token.isMark("."), !token.isMark(";"), !token.isWord("rep"), !token.isWord("join") {
+    while let token = reader.current, !token.isMark("."), !token.isMark(";"), !token.isWord("rep"),
+      !token.isWord("join")
+    {
       if token.isMark(",") || token.isWord("and") { reader.index += 1; continue }
       try reader.item(&body)
     }

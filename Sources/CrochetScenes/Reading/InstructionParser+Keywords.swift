@@ -355,7 +355,9 @@ extension InstructionParser {
       return true
     }
     let isPlaced = end + 1 < tokens.count && ["in", "into", "x"].contains(tokens[end + 1].word ?? "")
-    if !isPlaced, !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) { return true }
+    if !isPlaced, !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) {
+      return true
+    }
     if words.last == "inc" && words.count > 1 && words.contains("st") { return true }
     return ["rs", "ws", "odd", "even"].contains(words.last ?? "") && words.count <= 3
   }

@@ -8,7 +8,9 @@ extension InstructionParser {
       index = clauseEnd(from: index)
       return true
     }
-    if isMark(":", 1), tokens[index].isUppercase && (word() ?? "").count <= 2 || Self.colorNames.contains(word() ?? "") {
+    if isMark(":", 1),
+      tokens[index].isUppercase && (word() ?? "").count <= 2 || Self.colorNames.contains(word() ?? "")
+    {
       items.append(Instruction(.color(text.string(tokens[index].range)), range: tokens[index].range))
       index += 2
       return true
@@ -34,7 +36,9 @@ extension InstructionParser {
     let start = index
     guard accept("even", "unchanged") else { return false }
     if accept("in"), let named = baseName() { base = named }
-    while accept("around", "across", "the", "row", "rnd", "round", "in", "each", "st", "to", "end", "of", "for") {}
+    while accept(
+      "around", "across", "the", "row", "rnd", "round", "in", "each", "st", "to", "end", "of", "for")
+    {}
     if number() != nil, ["rnds", "rows", "rounds", "rnd", "row"].contains(word(1) ?? "") { index += 2 }
     if current.map({ Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") }) ?? true { return true }
     index = start
@@ -44,13 +48,17 @@ extension InstructionParser {
   /// What is done with needle and stuffing, not with the hook.
   private mutating func passHandwork() -> Bool {
     let verbs: Set<String> = [
-      "weave", "sew", "stuff", "thread", "gather", "embroider", "secure", "whipstitch", "pm", "block", "pull", "insert",
+      "weave", "sew", "stuff", "thread", "gather", "embroider", "secure", "whipstitch", "pm", "block", "pull",
+      "insert",
       "mark", "move", "tighten", "hide", "stuffing", "steam", "start",
     ]
     guard let word = word(), verbs.contains(word) else { return false }
     let end = sentenceEnd(from: index)
     let words = Set(tokens[index..<end].compactMap(\.word))
-    guard words.isDisjoint(with: ["hook", "yo", "loop", "loops", "lp", "lps", "sc", "dc", "hdc", "tr", "ch", "inc", "dec"])
+    guard
+      words.isDisjoint(with: [
+        "hook", "yo", "loop", "loops", "lp", "lps", "sc", "dc", "hdc", "tr", "ch", "inc", "dec",
+      ])
     else { return false }
     if word == "start", words.isDisjoint(with: ["stuffing", "stuff"]) { return false }
     index = end
@@ -66,7 +74,9 @@ extension InstructionParser {
   /// "starting in 2nd ch from hook", "from 3rd chain": how many chains are skipped.
   mutating func startFromHook() -> Int? {
     let start = index
-    while accept("start", "starting", "begin", "beginning", "working", "work", "from", "in", "with", "at", "into", "the") {}
+    while accept(
+      "start", "starting", "begin", "beginning", "working", "work", "from", "in", "with", "at", "into", "the")
+    {}
     if index > start, let number = ordinal(), accept("ch", "chain", "st", "stitch") {
       _ = accept("st", "stitch")
       let isFromHook = accept(phrase: ["from", "hook"]) || accept(phrase: ["from", "the", "hook"])
@@ -169,7 +179,8 @@ extension InstructionParser {
   }
 
   private static let otherSideVerbs: Set<String> = [
-    "rotate", "rotating", "continue", "continuing", "cont", "pivot", "along", "on", "down", "crocheting", "turn",
+    "rotate", "rotating", "continue", "continuing", "cont", "pivot", "along", "on", "down", "crocheting",
+    "turn",
     "turning", "going", "go", "across",
   ]
 

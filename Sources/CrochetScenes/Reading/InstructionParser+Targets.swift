@@ -5,7 +5,8 @@ extension InstructionParser {
     let start = index
     while accept(
       "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused", "free",
-      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated", "specified",
+      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
+      "specified",
       "required", "designated", "desired")
     {
       if isMark("-"), word(1) != nil { index += 1 }
@@ -319,7 +320,8 @@ extension InstructionParser {
     tokens.indices.contains { place in
       (tokens[place].isWord("v") || tokens[place].isWord("a")) && tokens[place].isUppercase
         && !(place + 1 < tokens.count && tokens[place + 1].isMark(":"))
-        && !(place > 0 && ["with", "in", "to", "join", "color", "colour"].contains(tokens[place - 1].word ?? ""))
+        && !(place > 0
+          && ["with", "in", "to", "join", "color", "colour"].contains(tokens[place - 1].word ?? ""))
     }
       || tokens.indices.contains {
         tokens[$0].isWord("x") && tokens[$0].isUppercase && tokens[$0].isSpaced == false

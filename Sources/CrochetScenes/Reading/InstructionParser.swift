@@ -211,7 +211,8 @@ struct InstructionParser {
         let body = Array(items[open.start...])
         items.removeSubrange(open.start...)
         items.append(
-          Instruction(.repeated(body, Repetition(.fill)), range: open.range.lowerBound..<range(from: index).upperBound))
+          Instruction(
+            .repeated(body, Repetition(.fill)), range: open.range.lowerBound..<range(from: index).upperBound))
         return items
       }
     }
@@ -287,7 +288,8 @@ struct InstructionParser {
   private func starTimes() -> Int? {
     guard isMark("*"), let count = number(1), index > 0, !isRepeatedFrom("*") else { return nil }
     let after = token(2)
-    let isEnd = after.map { Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") || $0.isMark("(") } ?? true
+    let isEnd =
+      after.map { Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") || $0.isMark("(") } ?? true
     return isEnd || after?.isWord("times") == true || after?.isWord("time") == true ? count : nil
   }
 
