@@ -77,6 +77,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
   @Option(help: "A title (default: the first line that is no instruction).")
   var title: String?
 
+  @Flag(help: "Draw a working chart of squares: filet, or the colors of rows.")
+  var grid = false
+
   @Option(help: "Pixels for each point.")
   var scale = 2.0
 
@@ -103,6 +106,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     look.theme = style.rawValue
     look.title = title
     look.gauge = gauge
+    look.isGrid = grid
     let (scale, chosen, size, terms, options, quiet) = (scale, look, size, terms, text.optionsForData, quiet)
     do {
       try await Workers.run(count: patterns.count, jobs: workers.count, makeState: {}) {

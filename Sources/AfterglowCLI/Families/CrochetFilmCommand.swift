@@ -15,7 +15,14 @@ struct CrochetFilmCommand: AsyncParsableCommand {
       The line of the pattern is shown with the words that are worked; the finished chart stands still at the end.
       """)
 
-  @OptionGroup var options: CrochetPatternOptions
+  @Argument(help: "The pattern: plain text in UTF-8.", completion: .file(extensions: ["txt", "md"]))
+  var pattern: String
+
+  @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
+  var patternSize = 1
+
+  @Option(help: "Terms of the pattern: us or uk (default: by the words it uses).")
+  var terms: Dialect?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where to write: \(OutputFormat.videoExtensions)."),
@@ -57,6 +64,9 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     guard OutputFormat(path: output)?.isVideo == true else {
       throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
     }
+    guard (1...100).contains(patternSize) else {
+      throw ValidationError("--pattern-size must be 1...100, not \(patternSize)")
+    }
     guard speed >= 0.1, speed <= 1000 else {
       throw ValidationError("--speed is 0.1...1000 stitches a second, not \(speed)")
     }
@@ -72,7 +82,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     look.speed = speed
     look.width = size.width
     look.height = size.height
-    let file = try options.file()
+    let file = try CrochetFile(pattern, size: patternSize, dialect: terms)
     let (document, warnings) = try file.making(look, text: text.optionsForData)
     if !quiet {
       for warning in warnings + document.warnings {

@@ -53,7 +53,9 @@ package enum CrochetShape: String, Sendable, CaseIterable {
 
   private static func square(_ stitch: StitchBase, _ rows: Int) -> String {
     let name = stitch.abbreviation
-    let count = max(2, rows)
+    // As wide as it is high, in the proportions of the chart.
+    let height = (ChartSymbol.height(stitch) + ChartBuilder.gap) / ChartBuilder.stitchWidth
+    let count = max(2, Int((Double(rows) * height).rounded()))
     let turn = max(1, stitch.turningChain)
     return """
       Square

@@ -22,7 +22,9 @@ extension ChartBuilder {
       base = needed
     }
     let tallest = slots.map(\.height).max() ?? 1
-    if curve == .circle, slots.allSatisfy({ $0.chains.isEmpty }) { layout.guides.append(base - Self.gap / 2) }
+    if curve == .circle, slots.allSatisfy({ $0.chains.isEmpty && $0.memberCount < 3 }) {
+      layout.guides.append(base - Self.gap / 2)
+    }
     want(&slots, row, base: base)
     let positions = self.positions(slots, row, base: base)
     settle(slots, positions, row, index, base: base, tallest: tallest)
@@ -81,7 +83,7 @@ extension ChartBuilder {
     if curve.isRing, row.number != nil, let first = slots.first {
       let turn = curve.length(at: reach + Self.gap + first.height)
       var lane = Slot(
-        made: first.made, node: -1, width: row.isJoined ? min(2, max(1.3, turn * 0.09)) : 1.1, wanted: 0,
+        made: first.made, node: -1, width: row.isJoined ? min(2, max(1.5, turn * 0.09)) : 1.1, wanted: 0,
         height: first.height)
       lane.isLabel = true
       slots.insert(lane, at: 0)

@@ -137,7 +137,8 @@ extension ChartBuilder {
   mutating func measure() {
     var minimum = Point(x: 0, y: 0)
     var maximum = Point(x: 0, y: 0)
-    for (order, point) in (layout.symbols.map(\.top) + layout.labels.map(\.center)).enumerated() {
+    let brackets = layout.brackets.flatMap { [$0.from, Point(x: $0.to.x, y: $0.to.y + 0.9)] }
+    for (order, point) in (layout.symbols.map(\.top) + layout.labels.map(\.center) + brackets).enumerated() {
       if order == 0 { minimum = point; maximum = point }
       minimum = Point(x: min(minimum.x, point.x), y: min(minimum.y, point.y))
       maximum = Point(x: max(maximum.x, point.x), y: max(maximum.y, point.y))

@@ -24,6 +24,22 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
   }
 
   var chain: String { self == .ja ? "くさり編み" : self == .chinese ? "锁针" : "chain" }
+  var filled: String {
+    switch self {
+    case .us, .uk: "filled mesh"
+    case .ja: "うめたます目"
+    case .chinese: "实心格"
+    }
+  }
+
+  var open: String {
+    switch self {
+    case .us, .uk: "open mesh"
+    case .ja: "あきのます目"
+    case .chinese: "空心格"
+    }
+  }
+
   func repeated(_ times: Int) -> String {
     switch self {
     case .us, .uk: "repeat × \(times)"

@@ -16,11 +16,19 @@ extension CrochetPicture {
   ) {
     let colors = YarnColors(layout, theme)
     var cells = ChartKey.entries(of: layout, words: words).map { Cell(name: $0.name, symbol: $0) }
+    if let grid {
+      cells =
+        grid.isFilet
+        ? [Cell(name: words.filled, swatch: theme.rows[0]), Cell(name: words.open, swatch: theme.paper)] : []
+    }
     if colors.isUsed {
       cells += colors.names.map { Cell(name: words.yarn($0), swatch: colors.color($0, row: 0)) }
     }
     guard !cells.isEmpty else { return ([], 0) }
-    let columns = max(1, min(4, Int((size.width - 64 * unit) / (240 * unit))))
+    let style = TextStyle(size: 17 * unit, color: theme.ink)
+    var widest = 0.0
+    for cell in cells { widest = max(widest, try setter.measured(cell.name, style).size.width) }
+    let columns = max(1, min(4, Int((size.width - 64 * unit) / (widest + 66 * unit))))
     let rows = (cells.count + columns - 1) / columns
     let height = Double(rows) * 46 * unit + 24 * unit
     let width = (size.width - 64 * unit) / Double(columns)
@@ -31,8 +39,7 @@ extension CrochetPicture {
       let x = 32 * unit + Double(index % columns) * width
       let middle = top + 36 * unit + Double(index / columns) * 46 * unit
       layers += markLayers(cell, center: Point(x: x + 20 * unit, y: middle), unit: unit)
-      let line = try setter.measured(
-        cell.name, TextStyle(size: 17 * unit, color: theme.ink), width: width - 54 * unit)
+      let line = try setter.measured(cell.name, style, width: width - 54 * unit)
       layers.append(setter.layer(line, at: Point(x: x + 48 * unit, y: middle), anchor: Point(x: 0, y: 0.5)))
     }
     return (layers, height + 12 * unit)

@@ -16,6 +16,8 @@ package struct CrochetPicture {
   package var isLeftHanded = false
   package var showsKey = true
   package var hasBackground = true
+  /// Squares in place of symbols.
+  var grid: ChartGrid?
 
   package init(layout: ChartLayout) { self.layout = layout }
 
@@ -23,13 +25,13 @@ package struct CrochetPicture {
   package static func usualSize(of layout: ChartLayout) -> Size {
     let width = 800.0
     let share = layout.bounds.height / max(1, layout.bounds.width)
-    return Size(width: width, height: (min(2, max(0.2, share)) * (width - 80) + 200).rounded())
+    return Size(width: width, height: (min(2, max(0.2, share)) * (width - 80) + 230).rounded())
   }
 
   /// The layers in a box.
   package func layers(in size: Size, text: any TextMeasuring) throws(ComponentError) -> [Layer] {
     let setter = setter(text)
-    let unit = min(size.width, max(size.height, size.width / 2)) / 800
+    let unit = min(size.width, max(size.height * 1.6, size.width / 2)) / 800
     var layers: [Layer] = []
     if hasBackground {
       layers.append(Layer(fill: .color(theme.paper), content: .rectangle(cornerRadii: .zero)))
@@ -43,7 +45,11 @@ package struct CrochetPicture {
     if top > 32 * unit { top += 12 * unit }
     let key = showsKey ? try keyLayers(size, unit: unit, setter) : (layers: [], height: 0)
     let box = chartBox(in: size, top: top, keyHeight: key.height, unit: unit)
-    layers += try chartLayers(in: box, setter)
+    if let grid {
+      layers += try gridLayers(grid, in: box, setter)
+    } else {
+      layers += try chartLayers(in: box, setter)
+    }
     return layers + key.layers
   }
 

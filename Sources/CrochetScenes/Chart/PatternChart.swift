@@ -15,6 +15,8 @@ package struct CrochetLook: Sendable {
   /// The proportions of the stitches; those of charts where absent.
   package var gauge: CrochetGauge?
   package var showsKey = true
+  /// A working chart of squares in place of symbols: filet, or the colors of rows.
+  package var isGrid = false
   package var hasBackground = true
 
   package init() {}
@@ -80,7 +82,22 @@ package struct PatternChart: Sendable {
     picture.subtitle = measure(look.gauge)
     picture.showsKey = look.showsKey
     picture.hasBackground = look.hasBackground
+    if look.isGrid, let piece {
+      guard let grid = ChartGrid(shown(piece, look.rows)) else {
+        throw ComponentError(
+          path: ["grid"],
+          message: "a working chart needs rows of one width; this piece has rounds, or rows that differ")
+      }
+      picture.grid = grid
+    }
     return picture
+  }
+
+  private func shown(_ piece: FabricPiece, _ rows: ClosedRange<Int>?) -> FabricPiece {
+    guard let rows else { return piece }
+    var piece = piece
+    piece.rows.removeAll { row in row.isFoundation ? false : !(row.number.map(rows.contains) ?? true) }
+    return piece
   }
 
   /// The rows that are drawn, without what they are worked on.

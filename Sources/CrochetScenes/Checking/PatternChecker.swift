@@ -112,7 +112,11 @@ package struct PatternChecker {
     var vocabulary = pattern.vocabulary
     vocabulary.mainStitch = mainStitch(of: entry)
     if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
-    if let reference = RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text) {
+    var counted = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    counted.takeTrailingCount()
+    if let reference = RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text)
+      ?? RowReference(counted.tokens, vocabulary: vocabulary, text: pattern.text)
+    {
       check(entry, reference)
       return
     }

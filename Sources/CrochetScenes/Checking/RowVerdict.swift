@@ -187,10 +187,12 @@ struct RowVerdict {
       if candidate.startLength == 2, !candidate.isDeclared { warnings.append(undeclared("does", base)) }
       if candidate.startLength < base.turningChain - 1 { warnings.append(tooShort(base)) }
     case .plain:
-      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster {
+      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared,
+        !beginsWithCluster
+      {
         warnings.append(undeclared("does not", .double))
       }
-      if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared,
+      if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster,
         candidate.startLength < first.turningChain - 1
       {
         warnings.append(tooShort(first))

@@ -144,9 +144,12 @@ extension RowWorker {
     {
       return found
     }
-    if mark.last < 0, mark.position == 0, offer.kind == .ordered, let first = elements.first {
-      mark.last = 0
-      mark.position = 1
+    if mark.last < 0, mark.position == 0, offer.kind == .ordered,
+      let place = elements.firstIndex(where: { !$0.isOptional })
+    {
+      let first = elements[place]
+      mark.last = place
+      mark.position = place + 1
       if first.space >= 0 {
         while mark.position < elements.count, elements[mark.position].space == first.space {
           mark.position += 1

@@ -207,7 +207,7 @@ extension InstructionParser {
       index += 3
       items.append(Instruction(.work(Stitch(base), perPlace: count, Place(.ring)), range: range(from: start)))
     }
-    if accept("of", "with") {
+    if accept("of", "with") || number(1) != nil && accept("into") {
       var body: [Instruction] = []
       try item(&body)
       for made in body {

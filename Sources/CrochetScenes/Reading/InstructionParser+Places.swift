@@ -166,6 +166,10 @@ extension InstructionParser {
   /// "in 3 sc", "in 9th st", "in ch-2 sp", "in st", "in 2nd ch from hook".
   private mutating func plainPlace(hasPreposition: Bool) throws(ReadingFailure) -> Place? {
     let start = index
+    if accept("skipped") {
+      if let target = try target(), target != .chain { return Place(.skipped(1), target) }
+      index = start
+    }
     if let ordinal = ordinal() {
       _ = accept("next")
       let target = try target() ?? .stitch

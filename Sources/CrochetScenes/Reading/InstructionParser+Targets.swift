@@ -3,11 +3,13 @@ extension InstructionParser {
   /// "sts", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
   mutating func target() throws(ReadingFailure) -> Target? {
     let start = index
-    while accept(
-      "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused", "free",
-      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
-      "specified",
-      "required", "designated", "desired")
+    while !(word() == "single" && word(1) == "crochet"),
+      accept(
+        "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused",
+        "free",
+        "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
+        "specified",
+        "required", "designated", "desired")
     {
       if isMark("-"), word(1) != nil { index += 1 }
     }
