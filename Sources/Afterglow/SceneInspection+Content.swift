@@ -22,7 +22,7 @@ extension SceneInspection {
       return [
         ("component", JSONValue(instance.component.name)),
         ("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path))),
-      ]
+      ] + (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
   }
 }

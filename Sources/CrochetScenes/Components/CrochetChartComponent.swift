@@ -24,6 +24,13 @@ package enum CrochetChartComponent: Component {
       "firstRow", .integer(minimum: 1, maximum: nil), "The first row that is shown, by its number."),
     ParameterDeclaration(
       "lastRow", .integer(minimum: 1, maximum: nil), "The last row that is shown, by its number."),
+    ParameterDeclaration(
+      "gauge", .text,
+      "The gauge, such as 14 sts x 7 rows = 10 cm: rows are as high for their width as in the fabric."),
+    ParameterDeclaration(
+      "grid", .boolean, default: .boolean(false),
+      "A working chart of squares in place of symbols: open and filled meshes of filet, or the colors of rows."
+    ),
     ParameterDeclaration("title", .text, "A title; the pattern's where absent."),
     ParameterDeclaration(
       "key", .boolean, default: .boolean(true), "Whether the key of the symbols is shown."),
@@ -41,7 +48,9 @@ package enum CrochetChartComponent: Component {
     look.isLeftHanded = arguments.text("hand") == "left"
     look.title = arguments.text("title") ?? pattern.title
     look.showsKey = arguments.boolean("key") ?? true
+    look.isGrid = arguments.boolean("grid") ?? false
     look.hasBackground = arguments.boolean("background") ?? true
+    look.gauge = try CrochetGauge.read(arguments.text("gauge"))
     let first = arguments.integer("firstRow")
     let last = arguments.integer("lastRow")
     if first != nil || last != nil {

@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import VectorGraphics
 
@@ -39,16 +40,19 @@ package struct ComponentExpansion: Sendable {
   package var summary: String?
   /// How long a video of the picture is, in seconds, for scenes that do not say it; nil if nothing moves.
   package var duration: Double?
+  /// What the picture is made of, for programs that inspect it, such as the stitches of a chart.
+  package var details: [String: JSONValue]
 
   package init(
     layers: [Layer], contentSize: Size? = nil, warnings: [String] = [], summary: String? = nil,
-    duration: Double? = nil
+    duration: Double? = nil, details: [String: JSONValue] = [:]
   ) {
     self.layers = layers
     self.contentSize = contentSize
     self.warnings = warnings
     self.summary = summary
     self.duration = duration
+    self.details = details
   }
 }
 
