@@ -38,7 +38,7 @@ struct BeadSource: Sendable, Hashable {
       "Whether beads that are shared out are shuffled by the seed or lie in the order of the elements.")
     Key(
       "seed", \.seed, .integer(0...9_007_199_254_740_991), default: usual.seed,
-      "Decides the order of shuffled beads and nothing else; the same for a seed for ever.")
+      "Decides the order of shuffled beads and nothing else; the same for a seed forever.")
     BraceletInput.keys.map { $0.within(\.input) }
   }
 
@@ -127,7 +127,7 @@ extension Codec where Value == BeadChoice {
   /// An element, a stone, an object, or null for a bead of no element.
   private static var bead: Codec {
     let names = Element.allCases.map(\.rawValue) + Stone.allCases.map(\.rawValue)
-    return Codec(.oneOf([.suggested(names), .object(BeadParts.format.shape), .null])) { node in
+    return Codec(.oneOf([.choice(Element.names + Stone.allCases.map(\.rawValue)), .object(BeadParts.format.shape), .null])) { node in
       switch node.value.content {
       case .null: return .plain
       case .string(let name):

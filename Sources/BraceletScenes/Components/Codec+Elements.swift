@@ -6,7 +6,7 @@ extension Codec where Value == Element {
   /// The name of an element, or its character.
   static var element: Codec {
     let names = Element.allCases.map(\.rawValue)
-    return Codec<String>.text(suggesting: names).map { name, node in
+    return Codec<String>.text.described(as: .choice(Element.names)).map { name, node in
       let element = Element(named: name)
       if element == nil { node.failNaming(name, noneOf: names) }
       return element
@@ -22,7 +22,8 @@ extension Codec {
   /// - Parameter expected: What messages say was expected: "counts by element name".
   static func byElement<Part>(_ part: Codec<Part>, expecting expected: String) -> Codec
   where Value == [Element: Part] {
-    Codec(.dictionary(of: part.shape)) { node in
+    let keys = Element.names.map { KeyShape($0, part.shape, "") }
+    return Codec(.object(ObjectShape(name: expected, summary: "", keys: keys))) { node in
       guard let members = node.members(expecting: expected) else { return nil }
       var values: Value = [:]
       for (name, member) in members {
@@ -51,6 +52,9 @@ extension Codec where Value == Language {
 }
 
 extension Element {
+  /// The names and the characters.
+  static let names = allCases.map(\.rawValue) + allCases.map(\.character)
+
   init?(named name: String) {
     guard let element = Self.allCases.first(where: { $0.rawValue == name || $0.character == name }) else {
       return nil

@@ -47,9 +47,10 @@ package final class DecodingSession {
   /// The node that is meant by one: itself, unless the format has a notation for references.
   func bound(_ node: Node) -> Node { context?.bound(node) ?? node }
 
-  /// Adds an error; the same one at the same place is reported once.
-  package func report(_ message: String, at offset: Int?, path: String) {
-    let identity = FoundError.Identity(file: file, offset: offset, path: path, message: message)
+  /// Adds an error; the same one at the same value is reported once.
+  package func report(_ message: String, at offset: Int?, path: String, isOutside: Bool = false) {
+    let identity = FoundError.Identity(
+      file: file, offset: offset, path: path, message: message, isOutside: isOutside)
     report(FoundError(identity: identity, document: document, order: offset))
   }
 
@@ -85,6 +86,7 @@ private struct FoundError {
     var offset: Int?
     var path: String
     var message: String
+    var isOutside: Bool
   }
 
   var identity: Identity
@@ -95,6 +97,6 @@ private struct FoundError {
   var located: LocatedError {
     LocatedError(
       file: identity.file, position: identity.offset.map { document.position(at: $0) }, path: identity.path,
-      message: identity.message)
+      message: identity.message, isOutside: identity.isOutside)
   }
 }

@@ -18,7 +18,11 @@ private struct LineObject {
 
   static let format = ObjectFormat<LineObject>(
     "lyric line", "A line of a song.", initial: LineObject(), acceptsNull: true,
-    rules: [.exactlyOne(["words", "compact"])]
+    check: { reading, line in
+      let hasWords = reading.has("words") || reading.has("compact")
+      if !hasWords { reading.node.fail("lyric line needs \"words\" or \"compact\"") }
+      return hasWords
+    }
   ) {
     Key(ignored: "id", "An identifier.")
     Key("words", \.words, .list(of: WordData.codec), "The words, in their order.")
