@@ -20,7 +20,7 @@ extension SceneInspection {
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
       return [
-        ("component", JSONValue(instance.component.name)),
+        ("component", JSONValue(type(of: instance.component).name)),
         ("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path))),
       ] + (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

@@ -135,7 +135,6 @@ extension ParameterValue {
     case .color(let value): value.json
     case .list(let values): JSONValue(values.map(\.json))
     case .record(let fields): JSONValue(JSONObject(fields.map { ($0.name, $0.value.json) }))
-    case .table: JSONValue(self)
     }
   }
 }

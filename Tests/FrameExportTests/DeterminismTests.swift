@@ -51,17 +51,6 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a renderer that has drawn other times draws the same pixels as a new one")
-  func history() throws {
-    let source = try Stage.texts()
-    let renderer = source.renderer()
-    for time in [0, 0.4, 0.4, 1.7] {
-      #expect(
-        try source.canvas(at: time, by: renderer).finished() == Stage.bitmap(source, at: time), "at \(time) s"
-      )
-    }
-  }
-
   @Test("a video has the same bytes for any number of jobs", arguments: VideoEncoding.Codec.allCases)
   func jobs(codec: VideoEncoding.Codec) async throws {
     let folder = try ScratchFolder()

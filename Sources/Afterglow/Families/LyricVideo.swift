@@ -62,9 +62,15 @@ package struct LyricVideo: Sendable {
   private static func song(
     _ text: String, path: String, notation: LyricsNotation
   ) throws(AfterglowError) -> LyricSong {
+    guard path.hasSuffix(".txt") else {
+      do {
+        return LyricSong(try LyricsDocument(parsing: text, file: path))
+      } catch {
+        throw .invalidScene(error.errors.map(SceneFileError.init))
+      }
+    }
     do throws(LyricError) {
-      return path.hasSuffix(".txt")
-        ? try LyricSong(text: text, notation: notation) : LyricSong(try LyricsDocument(parsing: text))
+      return try LyricSong(text: text, notation: notation)
     } catch {
       throw located(error, in: path)
     }

@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 /// How a chart looks.
-package struct CrochetLook: Sendable {
+package struct CrochetLook: Sendable, Hashable {
   package var family = SymbolFamily.jis
   package var words = StitchWords.us
   /// `light` or `dark`.

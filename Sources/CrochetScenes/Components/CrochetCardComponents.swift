@@ -1,76 +1,101 @@
+import DataFiles
 import SceneModel
 import VectorGraphics
 
 /// The component `crochetPatternCard`: a pattern with what it needs, and its chart as the picture.
-package enum CrochetPatternCardComponent: Component {
+package struct CrochetPatternCardComponent: Component {
   package static let name = "crochetPatternCard"
   package static let summary =
     "A crochet pattern as a card or a cell of a list: its chart, difficulty, yarn and hook."
-  package static let parameters = CrochetCardParameters.shared
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    try CrochetCardParameters.expanded(arguments, in: context)
+  private var card = CrochetCardSource()
+
+  package static let parameters = ObjectFormat(CrochetPatternCardComponent(), check: check) {
+    CrochetCardSource.keys.map { $0.within(\.card) }
+  }
+
+  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError) {
+    try picture.card.readGauge()
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    try card.expansion(in: context)
   }
 }
 
 /// The component `crochetProjectCard`: a pattern that is being worked, and how far it has come.
-package enum CrochetProjectCardComponent: Component {
+package struct CrochetProjectCardComponent: Component {
   package static let name = "crochetProjectCard"
   package static let summary =
     "A crochet project as a card or a cell of a list: its chart, what it needs, and progress."
-  package static let parameters =
-    CrochetCardParameters.shared + [
-      ParameterDeclaration(
-        "rowsDone", .integer(minimum: 0, maximum: nil), default: .number(0),
-        "How many rows or rounds are done."),
-      ParameterDeclaration("note", .text, "A line over the bar, such as when it was last worked on."),
-    ]
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    try CrochetCardParameters.expanded(arguments, in: context)
+  private var card = CrochetCardSource()
+  private var rowsDone = 0
+  private var note: String?
+
+  private static let usual = CrochetProjectCardComponent()
+
+  package static let parameters = ObjectFormat(usual, check: check) {
+    CrochetCardSource.keys.map { $0.within(\.card) }
+    Key(
+      "rowsDone", \.rowsDone, .integer(0...), default: usual.rowsDone, "How many rows or rounds are done.")
+    Key("note", \.note, .text, "A line over the bar, such as when it was last worked on.")
+  }
+
+  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError) {
+    try picture.card.readGauge()
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    try card.expansion(in: context, rowsDone: rowsDone, note: note)
   }
 }
 
 /// What both cards take.
-package enum CrochetCardParameters {
-  static let shared: [ParameterDeclaration] = [
-    ParameterDeclaration(
-      "pattern", .file, isRequired: true, "The written pattern: {\"url\": \"granny.txt\"}, or its text."),
-    ParameterDeclaration("title", .text, "A title; the pattern's where absent."),
-    ParameterDeclaration("difficulty", .choice(CrochetCard.difficulties), "How hard it is."),
-    ParameterDeclaration("yarn", .text, "The yarn, such as worsted cotton, 50 g."),
-    ParameterDeclaration("hook", .text, "The hook, such as 4 mm."),
-    ParameterDeclaration(
-      "gauge", .text, "The gauge, such as 14 sts x 7 rows = 10 cm; the chart keeps its proportions."),
-    ParameterDeclaration(
-      "format", .choice(CrochetCard.Format.allCases.map(\.rawValue)), default: .text("card"),
-      "A card (1080 x 1350) or a cell of a list (390 x 96)."),
-    ParameterDeclaration(
-      "symbols", .choice(SymbolFamily.allCases.map(\.rawValue)), default: .text(SymbolFamily.jis.rawValue),
-      "The family of symbols: JIS L 0201 or Craft Yarn Council."),
-    ParameterDeclaration(
-      "theme", .choice(CrochetTheme.all.map(\.name)), default: .text("light"), "The colors: light or dark."),
-  ]
+struct CrochetCardSource: Sendable, Equatable {
+  private var pattern = ""
+  private var title: String?
+  private var difficulty: String?
+  private var yarn: String?
+  private var hook: String?
+  private var gauge: String?
+  private var format = CrochetCard.Format.card
+  private var look = CrochetLook()
 
-  static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
+  private static let usual = CrochetCardSource()
+
+  @KeyBuilder<CrochetCardSource> static var keys: [Key<CrochetCardSource>] {
+    Key(required: "pattern", \.pattern, .file, "The written pattern: {\"url\": \"granny.txt\"}, or its text.")
+    Key("title", \.title, .text, "A title (default: the pattern's).")
+    Key("difficulty", \.difficulty, .choice(CrochetCard.difficulties), "How hard it is.")
+    Key("yarn", \.yarn, .text, "The yarn, such as worsted cotton, 50 g.")
+    Key("hook", \.hook, .text, "The hook, such as 4 mm.")
+    Key(
+      "gauge", \.gauge, .text, "The gauge, such as 14 sts x 7 rows = 10 cm; the chart keeps its proportions.")
+    Key(
+      "format", \.format, .choice, default: usual.format,
+      "A card (1080 x 1350) or a cell of a list (390 x 96).")
+    Key(
+      "symbols", \.look.family, .choice, default: usual.look.family,
+      "The family of symbols: JIS L 0201 or Craft Yarn Council.")
+    Key(
+      "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
+      "The colors: light or dark.")
+  }
+
+  mutating func readGauge() throws(ComponentError) {
+    look.gauge = try CrochetGauge.read(gauge)
+  }
+
+  func expansion(
+    in context: ComponentContext, rowsDone: Int? = nil, note: String? = nil
   ) throws(ComponentError) -> ComponentExpansion {
-    let pattern = CrochetPattern(arguments.text("pattern") ?? "")
+    let pattern = CrochetPattern(pattern)
     let chart = PatternChart(pattern)
-    var look = CrochetLook()
-    look.family = arguments.text("symbols").flatMap(SymbolFamily.init) ?? .jis
-    look.theme = arguments.text("theme") ?? "light"
-    look.gauge = try CrochetGauge.read(arguments.text("gauge"))
     let facts = CrochetCardFacts(
-      title: arguments.text("title") ?? pattern.title ?? "Crochet", difficulty: arguments.text("difficulty"),
-      yarn: arguments.text("yarn"), hook: arguments.text("hook"), gauge: arguments.text("gauge"),
-      rowsDone: arguments.integer("rowsDone"), note: arguments.text("note"))
+      title: title ?? pattern.title ?? "Crochet", difficulty: difficulty, yarn: yarn, hook: hook, gauge: gauge,
+      rowsDone: rowsDone, note: note)
     let card = CrochetCard(facts: facts, chart: chart, look: look)
-    let format = arguments.text("format").flatMap(CrochetCard.Format.init) ?? .card
     return ComponentExpansion(
       layers: try card.layers(format, in: context.size, text: context.text), warnings: chart.warnings,
       summary: card.summary)

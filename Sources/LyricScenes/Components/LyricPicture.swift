@@ -14,11 +14,10 @@ struct LyricPicture {
   /// The language of words and readings.
   private static let language = "ja"
 
-  init(arguments: LyricArguments, style: ColumnStyle, context: ComponentContext) {
+  init(look: LyricLook, style: ColumnStyle, context: ComponentContext) {
     self.init(
-      style: style, theme: arguments.theme, padding: arguments.number("padding", 0),
-      fillsBackground: arguments.arguments.boolean("fillsBackground") ?? false,
-      initialLowering: arguments.initialLowering, context: context)
+      style: style, theme: look.theme, padding: look.padding, fillsBackground: look.fillsBackground,
+      initialLowering: look.initialLowering, context: context)
   }
 
   init(

@@ -155,32 +155,48 @@ extension SceneContext {
     }
   }
 
-  /// The contents of a data file that a node names.
-  func data(of path: String, at node: Node) -> ParameterValue? {
-    do {
-      let file = try DataFileReader(files: files, limit: limits.fileSize).contents(of: path)
-      warnings += file.warnings
-      if let document = file.document { dataFiles[node.path] = DataDocument(file: path, json: document) }
-      return file.value
-    } catch {
-      failToRead(error, at: node)
-      return nil
-    }
-  }
-
-  /// The text of a file that a node names.
-  func text(of path: String, at node: Node) -> String? {
-    do {
-      return String(decoding: try files.contents(of: path, limit: limits.fileSize), as: UTF8.self)
-    } catch {
-      failToRead(error, at: node)
-      return nil
-    }
-  }
-
   private func failToRead(_ error: FileAccessError, at node: Node) {
     guard let url = node.value["url"] else { return }
     node.child(url, key: "url").fail(error.description)
+  }
+}
+
+extension SceneContext: DataFileContext {
+  func data(named name: String, at node: Node) -> DataContent? {
+    do {
+      let file = try DataFileReader(files: files, limit: limits.fileSize).contents(of: name)
+      warnings += file.warnings
+      switch file.content {
+      case .table(let table): return .table(table)
+      case .text(let text):
+        return .json(
+          Node(
+            value: JSONValue(.string(text), offset: node.value.offset), path: node.location,
+            session: node.session, origin: node.origin))
+      case .json(let document):
+        dataFiles[node.path] = DataDocument(file: name, json: document)
+        return contents(at: node).map { .json($0) }
+      }
+    } catch {
+      failToRead(error, at: node)
+      return nil
+    }
+  }
+
+  func text(named name: String, at node: Node) -> String? {
+    do {
+      return String(decoding: try files.contents(of: name, limit: limits.fileSize), as: UTF8.self)
+    } catch {
+      failToRead(error, at: node)
+      return nil
+    }
+  }
+
+  func contents(at node: Node) -> Node? {
+    dataFiles[node.path].map { file in
+      let session = DecodingSession(file: file.file, document: file.json, namedBy: node)
+      return Node(value: file.json.root, path: node.location, session: session)
+    }
   }
 }
 

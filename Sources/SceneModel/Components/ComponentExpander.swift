@@ -78,7 +78,7 @@ extension ComponentInstance {
     -> ComponentExpansion
   {
     do {
-      return try component.expanded(arguments, in: ComponentContext(size: size, text: text))
+      return try component.expanded(in: ComponentContext(size: size, text: text))
     } catch {
       var first = error.located(at: path)
       first.others = error.others.map { $0.located(at: path) }

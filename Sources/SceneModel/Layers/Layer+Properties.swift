@@ -30,7 +30,7 @@ extension Layer {
       return text.animatableValue(of: part)
     case .parameter(let name):
       guard case .component(let instance) = content else { return nil }
-      return instance.animatableValue(of: name)
+      return instance.component.animatableValue(of: name)
     }
   }
 
@@ -64,7 +64,7 @@ extension Layer {
       text.setAnimatableValue(value, of: part)
       content = .text(text)
     case (.parameter(let name), _, .component(var instance)):
-      instance.setAnimatableValue(value, of: name)
+      instance.component = instance.component.setting(name, to: value)
       content = .component(instance)
     default: break
     }
@@ -136,33 +136,6 @@ extension TextContent {
     case (.lineHeight, .number(let number)): lineHeight = max(0, number)
     case (.text, .discrete(let value)):
       if let text = value.textValue { spans = [Span(text: text)] }
-    default: break
-    }
-  }
-}
-
-extension ComponentInstance {
-  func animatableValue(of name: String) -> AnimatableValue? {
-    guard component.parameters.contains(where: { $0.name == name }) else { return nil }
-    let value = arguments.values[name] ?? .null
-    return switch value.content {
-    case .number(let number): .number(number)
-    case .color(let color): .color(color)
-    default: .discrete(value)
-    }
-  }
-
-  /// Numbers stay within the parameter's bounds, whatever overshoots or adds to them.
-  mutating func setAnimatableValue(_ value: AnimatableValue, of name: String) {
-    switch value {
-    case .number(let number):
-      guard number.isFinite else { return }
-      let bounds = component.parameters.first { $0.name == name }?.kind.bounds
-      let low = bounds?.minimum ?? -.infinity
-      let high = bounds?.maximum ?? .infinity
-      arguments.values[name] = .number(max(low, min(number, high)))
-    case .color(let color): arguments.values[name] = .color(color.clamped)
-    case .discrete(let other): arguments.values[name] = other
     default: break
     }
   }

@@ -1,14 +1,19 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `monthCalendar`: a month with a dot for each workout.
-package enum MonthCalendarComponent: TrainingPicture {
+package struct MonthCalendarComponent: TrainingPicture {
   package static let name = "monthCalendar"
   package static let summary = "A month of a training log with a dot for each workout."
   package static var usualSize: Size { Size(width: 480, height: 480) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(MonthCalendarComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring

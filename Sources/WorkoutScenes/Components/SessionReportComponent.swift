@@ -1,14 +1,19 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `sessionReport`: the share card of one workout, 1080×1350 points or scaled to its box.
-package enum SessionReportComponent: TrainingPicture {
+package struct SessionReportComponent: TrainingPicture {
   package static let name = "sessionReport"
   package static let summary = "The share card of the newest workout: its time, sets, volume and exercises."
   package static var usualSize: Size { Size(width: 1080, height: 1350) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(SessionReportComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring

@@ -1,14 +1,19 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `bodyParts`: how often each part was trained, as a ring.
-package enum BodyPartsComponent: TrainingPicture {
+package struct BodyPartsComponent: TrainingPicture {
   package static let name = "bodyParts"
   package static let summary = "How many exercises trained each part of the body."
   package static var usualSize: Size { Size(width: 640, height: 480) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(BodyPartsComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -37,9 +42,13 @@ package enum BodyPartsComponent: TrainingPicture {
 }
 
 /// The component `sessionDurations`: how long the last sixteen sessions took.
-package enum SessionDurationsComponent: TrainingPicture {
+package struct SessionDurationsComponent: TrainingPicture {
   package static let name = "sessionDurations"
   package static let summary = "How long the last sixteen sessions took."
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(SessionDurationsComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring

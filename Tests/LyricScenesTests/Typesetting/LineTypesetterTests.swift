@@ -8,7 +8,7 @@ struct LineTypesetterTests {
   private func songLines() throws -> [LyricsLine] {
     let root = try JSONDocument(parsing: Cases.text("pitch_lines.json"))
     let songs = try #require(root.root["songs"]?.array)
-    return try songs.flatMap { try LyricsDocument($0, in: root).lines }
+    return try songs.flatMap { try LyricsDocument(value: $0).lines }
   }
 
   /// Every base text with its location.

@@ -193,6 +193,7 @@ extension SceneGenerator {
     present.subtract(shape.name == "mask" ? ["use"] : [])
     if shape.name == "mask" { present.insert("layers") }
     if shape.name == "scene" { present.subtract(["parameters"]) }
+    present.formUnion(ContentExamples.neededKeys[shape.name] ?? [])
     // What a rule adds may break another one: a linear gradient goes from point to point or has an angle.
     if present.contains("from") { present.subtract(["angle", "direction"]) }
     return present
@@ -226,7 +227,9 @@ extension SceneGenerator {
     case (_, "animations"): return animations(of: shape, object, at: path)
     case ("animation", "property"): return breaks("\(path): unknown property") ? "opacty" : "opacity"
     case ("keyframe", "value"): return breaks("\(path): text for a number") ? "half" : 0.5
-    default: return value(of: key.value, at: path)
+    default:
+      let contents = ContentExamples.of(key.name, in: shape.name)
+      return contents.isEmpty ? value(of: key.value, at: path) : pick(contents)
     }
   }
 
