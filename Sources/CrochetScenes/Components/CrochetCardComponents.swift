@@ -14,7 +14,8 @@ package struct CrochetPatternCardComponent: Component {
     CrochetCardSource.keys.map { $0.within(\.card) }
   }
 
-  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError) {
+  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
+  {
     try picture.card.readGauge()
   }
 
@@ -42,7 +43,8 @@ package struct CrochetProjectCardComponent: Component {
     Key("note", \.note, .text, "A line over the bar, such as when it was last worked on.")
   }
 
-  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError) {
+  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
+  {
     try picture.card.readGauge()
   }
 
@@ -93,7 +95,8 @@ struct CrochetCardSource: Sendable, Equatable {
     let pattern = CrochetPattern(pattern)
     let chart = PatternChart(pattern)
     let facts = CrochetCardFacts(
-      title: title ?? pattern.title ?? "Crochet", difficulty: difficulty, yarn: yarn, hook: hook, gauge: gauge,
+      title: title ?? pattern.title ?? "Crochet", difficulty: difficulty, yarn: yarn, hook: hook,
+      gauge: gauge,
       rowsDone: rowsDone, note: note)
     let card = CrochetCard(facts: facts, chart: chart, look: look)
     return ComponentExpansion(

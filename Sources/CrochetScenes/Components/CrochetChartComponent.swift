@@ -36,7 +36,8 @@ package struct CrochetChartComponent: Component {
       "The gauge, such as 14 sts x 7 rows = 10 cm: rows are as high for their width as in the fabric.")
     Key(
       "grid", \.look.isGrid, .boolean, default: usual.look.isGrid,
-      "A working chart of squares in place of symbols: open and filled meshes of filet, or the colors of rows.")
+      "A working chart of squares in place of symbols: open and filled meshes of filet, or the colors of rows."
+    )
     Key("title", \.look.title, .text, "A title (default: the pattern's).")
     Key(
       "key", \.look.showsKey, .boolean, default: usual.look.showsKey,
