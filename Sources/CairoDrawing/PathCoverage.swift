@@ -3,10 +3,11 @@ import VectorGraphics
 
 /// Paths and strokes to coverage.
 ///
-/// Fills, and strokes without dashes, are given to a rasterizer as polygons, which finds exact areas and is several times
-/// as quick as cairo (docs/performance.md). Cairo strokes the rest: its scan converter has 15 rows of samples per pixel, so
-/// that the coverage of a shallow edge would be up to 17/255 off, and it rounds points to 1/256 of a pixel, which shows on
-/// steep ones. Such strokes are therefore rasterized several times as large and averaged.
+/// Fills, strokes and dashes are given to a rasterizer as polygons, which finds exact areas and is several times as quick
+/// as cairo (docs/performance.md). Cairo strokes paths with parts without length, and more than 100 000 dashes: its scan
+/// converter has 15 rows of samples per pixel, so that the coverage of a shallow edge would be up to 17/255 off, and it
+/// rounds points to 1/256 of a pixel, which shows on steep ones. Such strokes are therefore rasterized several times as
+/// large and averaged.
 package enum PathCoverage {
   /// Works out what a filled path covers of the pixels of `bounds`; `transform` leads from the path's space to pixels. The
   /// rasterizer then holds it.
@@ -25,9 +26,11 @@ package enum PathCoverage {
     by rasterizer: AreaRasterizer
   ) throws(CairoError) {
     let isSolid = !style.dashes.contains { $0 > 0 }
-    if isSolid, style.width > 0, transform.inverted != nil, !StrokeOutline.hasDots(path) {
+    if style.width > 0, transform.inverted != nil, !StrokeOutline.hasDots(path),
+      let lines = isSolid ? [path] : path.dashed(by: style)
+    {
       var outline = StrokeOutline(style: style, transform: transform, rasterizer: rasterizer)
-      outline.add(path)
+      for line in lines { outline.add(line) }
       return try fill(in: bounds, rule: .nonzero, by: rasterizer)
     }
     let map = try stroke(path, style: style, transform: transform, in: bounds)

@@ -21,7 +21,8 @@ package enum MonthCalendarComponent: TrainingPicture {
     }
     let drawing = MonthDrawing(
       input: input, month: month, text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
-    return ComponentExpansion(layers: input.ground + (try drawing.layers()))
+    return ComponentExpansion(
+      layers: input.ground + (try drawing.layers()), summary: TrainingSummary(input: input).month(month))
   }
 }
 

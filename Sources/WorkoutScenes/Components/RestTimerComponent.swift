@@ -40,7 +40,8 @@ package enum RestTimerComponent: Component {
     let text = ChartText(measuring: context.text, theme: chart.theme, locale: chart.locale)
     let labels = try timeLayers(
       center, unit: unit, seconds: seconds, title: arguments.text("title"), theme: chart.theme, text: text)
-    return ComponentExpansion(layers: ground + rings + labels)
+    let spoken = [arguments.text("title"), timeText(seconds)].compactMap { $0 }.filter { !$0.isEmpty }
+    return ComponentExpansion(layers: ground + rings + labels, summary: spoken.joined(separator: ": "))
   }
 
   private static func ring(_ center: Point, unit: Double, color: Color) -> Layer {
