@@ -57,7 +57,8 @@ test: setup lint
 	$(TESTED_AFTERGLOW) golden check
 	@Scripts/quietly swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
-	$(MAKE) examples
+	@Scripts/quietly $(MAKE) --no-print-directory docs
+	@Scripts/quietly $(MAKE) --no-print-directory examples
 	@Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 exactness-check: setup

@@ -11,7 +11,7 @@ public enum AfterglowError: Error, Sendable {
   /// A font that the scene needs is not installed.
   case unavailable([SceneFileError])
   /// An option cannot be what it is.
-  case invalidOption(String)
+  case invalidOption(InvalidOption)
   /// An image or a video could not be drawn or written.
   case export(ExportError)
 }
@@ -21,7 +21,7 @@ extension AfterglowError: CustomStringConvertible {
     switch self {
     case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
       errors.map(\.description.escapedForDisplay).joined(separator: "\n")
-    case .invalidOption(let message): message
+    case .invalidOption(let error): error.description
     case .export(let error): error.description
     }
   }

@@ -188,11 +188,6 @@ private struct RendererCache {
 }
 
 extension SceneFileError {
-  /// The error without the place in the scene's file, which is not where the row is wrong.
-  ///
-  /// A cell of a table is read as the text of a setting is, but nobody has given that on the command line.
-  fileprivate var rowDescription: String {
-    let name = path.hasPrefix("--set ") ? String(path.dropFirst(6)) : path
-    return name.isEmpty ? message : "\(name): \(message)"
-  }
+  /// The error without the position in the scene's file, which is not where the row is wrong.
+  fileprivate var rowDescription: String { path.isEmpty ? message : "\(path): \(message)" }
 }

@@ -58,7 +58,9 @@ public struct BatchReport: Sendable, Hashable {
 
   /// Writes the report, completely or not at all; a missing directory is made.
   ///
-  /// - Parameter replacesAnything: Whether a file that is not a report is overwritten too.
+  /// - Parameters:
+  ///   - path: Where the report is written; the file extension is the caller's.
+  ///   - replacesAnything: Whether a file that is not a report is overwritten too.
   public func write(to path: String, replacesAnything: Bool = false) throws(AfterglowError) {
     do {
       try ReportFile(path: path, beginning: [Self.beginning], replacesAnything: replacesAnything).write(json)

@@ -69,7 +69,9 @@ public struct BatchRows: Sendable {
 
   /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, distinguished by the first byte that is no white space.
   ///
-  /// - Parameter name: What messages call the data.
+  /// - Parameters:
+  ///   - bytes: The data in UTF-8.
+  ///   - name: What messages call the data.
   public init(bytes: [UInt8], name: String) throws(AfterglowError) {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let format: Format =

@@ -50,7 +50,9 @@ public struct PictureSize: Sendable, Hashable {
     let height: Int
     switch extent {
     case .scale(let scale):
-      guard scale.isFinite, scale > 0 else { throw .invalidOption("a scale is greater than 0, not \(scale)") }
+      guard scale.isFinite, scale > 0 else {
+        throw .invalidOption("scale: expected a number above 0, found \(scale)")
+      }
       width = try side(canvas.width * scale)
       height = try side(canvas.height * scale)
     case .pixels(let across, let down):
@@ -62,8 +64,9 @@ public struct PictureSize: Sendable, Hashable {
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, pixels <= pixelLimit else {
       throw .invalidOption(
-        "a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels: "
-          + "give a smaller --size or --scale, or a greater --pixel-limit")
+        InvalidOption(
+          "a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels",
+          remedy: .drawLess))
     }
     return RenderSettings(
       width: width, height: height, transform: try transform(canvas: canvas, width: width, height: height),
@@ -89,8 +92,9 @@ public struct PictureSize: Sendable, Hashable {
     if isSameAspect || fit == .stretch { return .scale(x: across, y: down) }
     guard let fit else {
       throw .invalidOption(
-        "\(width)×\(height) is not of the canvas's aspect, \(canvas.width)×\(canvas.height): "
-          + "say --fit contain, cover or stretch")
+        InvalidOption(
+          "\(width)×\(height) is not of the canvas's aspect, \(canvas.width)×\(canvas.height)",
+          remedy: .chooseFit))
     }
     let scale = fit == .contain ? min(across, down) : max(across, down)
     let x = ((Double(width) - canvas.width * scale) / 2).rounded()

@@ -90,7 +90,7 @@ public struct SceneDocument: Sendable {
         fonts: FontSources(includesSystem: options.includesSystemFonts),
         missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
     } catch {
-      throw .invalidOption(error.description)
+      throw .invalidOption(InvalidOption(error.description))
     }
   }
 

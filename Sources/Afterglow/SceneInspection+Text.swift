@@ -18,7 +18,7 @@ extension SceneInspection {
       let start = scene.loopStart > 0 ? ", from \(number(scene.loopStart)) s on" : ""
       return "shortest seamless loop: \(number(loop.value)) s\(start)"
     }
-    if !scene.repeats { return "nothing repeats for ever" }
+    if !scene.repeats { return "nothing repeats forever" }
     return scene.ends
       ? "no seamless loop: some animations end" : "no seamless loop within an hour"
   }
@@ -28,7 +28,7 @@ extension SceneInspection {
     for (index, authored) in layers.enumerated() {
       let layer = authored.animated(at: time, in: parent)
       let box = layer.frame.resolved(in: parent)
-      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.typeName))"
+      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.kind.rawValue))"
       if time != nil { line += " opacity \(number(layer.opacity))" }
       lines.append(line)
       for animation in authored.animations { lines.append("\(indent)  · \(sentence(about: animation))") }
@@ -41,7 +41,7 @@ extension SceneInspection {
   private func sentence(about animation: Animation) -> String {
     let timing = animation.timing
     guard let time else {
-      let repeats = timing.iterations.isInfinite ? "for ever" : "\(number(timing.iterations))×"
+      let repeats = timing.iterations.isInfinite ? "forever" : "\(number(timing.iterations))×"
       let delay = timing.delay == 0 ? "" : " after \(number(timing.delay)) s"
       return "\(animation.property.name): \(number(timing.duration)) s \(repeats)\(delay), "
         + "\(animation.keyframes.count) keyframes, \(animation.composite.rawValue)"

@@ -48,7 +48,7 @@ package struct SceneInspection: Sendable {
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
       ("id", layer.id.map { JSONValue($0) } ?? nil),
-      ("type", JSONValue(layer.content.typeName)),
+      ("type", JSONValue(layer.content.kind.rawValue)),
     ]
     if !authored.animations.isEmpty {
       members.append(("animations", JSONValue(authored.animations.map { animation($0) })))
@@ -113,20 +113,6 @@ package struct SceneInspection: Sendable {
         animated.animatableValue(of: animation.property)?.json(in: size) ?? nil
     }
     return JSONValue(object)
-  }
-}
-
-extension LayerContent {
-  var typeName: String {
-    switch self {
-    case .group: "group"
-    case .rectangle: "rectangle"
-    case .ellipse: "ellipse"
-    case .path: "path"
-    case .text: "text"
-    case .image: "image"
-    case .component: "component"
-    }
   }
 }
 

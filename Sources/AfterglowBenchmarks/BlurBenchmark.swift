@@ -31,7 +31,7 @@ struct BlurBenchmark {
     let times = Measurement.medians(
       runs: 7 * runs,
       ways.map { way in { picture.blur(standardDeviation: way.0, threads: way.1) } })
-    print("blur of 1080×1920 RGBA, 16 bits a channel")
+    print("blur of 1080×1920 RGBA, 16 bits per channel")
     for (way, time) in zip(ways, times) {
       print("  σ \(Int(way.0)), threads \(way.1): \(Figures.decimal(time * 1000)) ms")
     }

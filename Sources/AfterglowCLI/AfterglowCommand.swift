@@ -18,10 +18,10 @@ import SystemFiles
 struct AfterglowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "afterglow",
-    abstract: "Pictures and videos from scenes, without a browser.",
+    abstract: "Render scenes to images and video, without a browser.",
     discussion: """
-      A scene is a JSON file of layers: gradients, shapes, text, filters, and animations as CSS and Web \
-      Animations know them. To begin:
+      A scene is a JSON file of layers: gradients, shapes, text, filters, and animations with the semantics of CSS and Web \
+      Animations. To begin:
 
         afterglow render Scenes/heart-chakra.json -o heart.png --at 0.25 --scale 3
         afterglow render Scenes/heart-chakra.json -o heart.mp4 --size 1080x1920

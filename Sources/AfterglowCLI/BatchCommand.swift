@@ -9,51 +9,51 @@ extension StillSettings.Compression: ExpressibleByArgument {}
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Draws one picture for each row of a data file.",
+    abstract: "Render one image per row of a data file.",
     discussion: """
-      A row gives the scene's parameters values by their names, and names its file:
+      Each row sets the scene's parameters by name, and names its output file:
 
         afterglow batch Scenes/bracelet-share.json --data customers.ndjson -o 'out/{id}-{format}.png'
 
-      Data are NDJSON, a JSON array of objects, or CSV with a header, where a column ratios.goal.fire stands \
-      for an object within an object. {row} is the number of the row. A bad row is reported with its line, \
-      the others are drawn, and the exit code is 65 at the end. Every file is there whole or not at all.
+      Data is NDJSON, a JSON array of objects, or CSV with a header; a column named ratios.goal.fire is a nested \
+      field. {row} is the row's number. A bad row is reported with its line, the others are drawn, and the exit \
+      code is then 65. Files are written atomically.
       """)
 
   @OptionGroup var input: SceneOptions
 
   @Option(
-    help: "The rows: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
+    help: "Data file: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
   var data: String
 
-  @Option(name: .shortAndLong, help: "Where to write, with fields in braces: 'out/{id}.png'.")
+  @Option(name: .shortAndLong, help: "Output files, with fields in braces: 'out/{id}.png'.")
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
   @OptionGroup(title: "Size") var sizing: SizeOptions
-  @OptionGroup(title: "Look") var look: LookOptions
+  @OptionGroup(title: "Appearance") var look: LookOptions
 
-  @Option(help: "The instant that is drawn, in seconds.")
+  @Option(help: "Time to render, in seconds.")
   var at = 0.0
 
-  @Option(help: "How much time is spent on small files: fastest, balanced, smallest.")
+  @Option(help: "PNG compression effort.")
   var compression = StillSettings.Compression.balanced
 
-  @Option(help: "Where to write what became of each row, as JSON.", completion: .file())
+  @Option(help: "Write a JSON report on each row to this file.", completion: .file())
   var report: String?
 
-  @Flag(help: "Let the report overwrite a file that is not a report.")
+  @Flag(help: "Allow the report to overwrite a file that is not a report.")
   var force = false
 
-  @Flag(help: "Leaves out rows whose file is there already.")
+  @Flag(help: "Skip rows whose output file exists.")
   var resume = false
 
-  @Flag(help: "Stops at the first bad row.")
+  @Flag(help: "Stop at the first bad row.")
   var failFast = false
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func validate() throws {

@@ -17,9 +17,9 @@ enum ExitStatus {
 
   /// For the program's help.
   static let summary = """
-    0 done, 1 a golden differs, 64 wrong usage, 65 a bad scene or bad data, 66 an input is missing, 69 a font or a \
-    library is missing, 70 a fault of the program, 71 no memory or no file descriptors left, 73 an output cannot be \
-    written, 75 another export is writing the film, 130 interrupted.
+    0 success, 1 a golden differs, 64 usage error, 65 invalid scene or data, 66 missing input, 69 missing font or \
+    library, 70 internal error, 71 out of memory or file descriptors, 73 output cannot be \
+    written, 75 another export is writing the video, 130 interrupted.
     """
 }
 
@@ -38,8 +38,22 @@ extension AfterglowError {
   var reportLines: String {
     switch self {
     case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
-      errors.map { StandardError.Severity.error.line($0.description) }.joined()
-    default: StandardError.Severity.error.line(description)
+      errors.map {
+        StandardError.Severity.error.line($0.description(settingPrefix: "--set ").escapedForDisplay)
+      }.joined()
+    case .invalidOption(let error): StandardError.Severity.error.line(error.commandLineDescription)
+    case .export: StandardError.Severity.error.line(description)
+    }
+  }
+}
+
+extension InvalidOption {
+  /// The problem and the remedy, options named as the command line names them.
+  fileprivate var commandLineDescription: String {
+    switch remedy {
+    case .drawLess: "\(problem): give a smaller --size or --scale, or a greater --pixel-limit"
+    case .chooseFit: "\(problem): give --fit contain, cover or stretch"
+    case nil: problem
     }
   }
 }

@@ -7,34 +7,34 @@ import VideoCoding
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a scene: a still (x.png), a sequence (frames/%05d.png) or a video (x.mp4).",
+    abstract: "Render a scene to a still (x.png), a sequence (frames/%05d.png) or a video (x.mp4).",
     discussion: """
-      The ending of the output says what it becomes:
+      The file extension selects the output type:
 
         afterglow render scene.json -o still.png --at 1.25
         afterglow render scene.json -o 'frames/%05d.png' --fps 25 --duration 4
         afterglow render scene.json -o film.mp4 --size 1080x1920 --crf 16
 
-      Every file is there whole or not at all. A film's bytes do not depend on --jobs.
+      Files are written atomically. A video's bytes do not depend on --jobs.
       """)
 
   @OptionGroup var input: SceneOptions
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write: .png, a pattern with %d, \(OutputFormat.videoExtensions)."),
+    help: ArgumentHelp("Output file: .png, a pattern with %d, \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
-  @OptionGroup(title: "Look") var look: LookOptions
-  @OptionGroup(title: "Film") var film: FilmOptions
+  @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() async throws {

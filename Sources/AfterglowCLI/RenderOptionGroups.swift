@@ -5,19 +5,19 @@ import VideoCoding
 
 /// Which instants are drawn.
 struct TimeOptions: ParsableArguments {
-  @Option(help: "The instant of a still, in seconds; 0 where absent.")
+  @Option(help: "Time of a still, in seconds (default: 0).")
   var at: Double?
 
-  @Option(help: "Frames a second: 30, 29.97 or 30000/1001; the scene's, or 30.")
+  @Option(help: "Frame rate: 30, 29.97 or 30000/1001 (default: the scene's, or 30).")
   var fps: String?
 
-  @Option(help: "Where a video or a sequence begins, in seconds of the scene.")
+  @Option(help: "Start of a video or a sequence, in seconds of scene time.")
   var from: Double?
 
-  @Option(help: "Where it ends.")
+  @Option(help: "End, in seconds of scene time.")
   var to: Double?
 
-  @Option(help: "How long it lasts; the scene's duration where neither this nor --to is given.")
+  @Option(help: "Length in seconds (default: the scene's duration, unless --to is given).")
   var duration: Double?
 
   func check(for kind: OutputKind) throws {
@@ -67,19 +67,19 @@ extension Dither: ExpressibleByArgument {}
 
 /// What the pictures look like.
 struct LookOptions: ParsableArguments {
-  @Option(help: "What lies behind the layers: scene, transparent, or a CSS color.")
+  @Option(help: "Background: scene, transparent, or a CSS color.")
   var background = "scene"
 
-  @Option(help: "Bits of a channel: 8 or 16 for PNG, 8 or 10 for a video.")
+  @Option(help: "Bits per channel: 8 or 16 for PNG, 8 or 10 for video.")
   var bitDepth: Int?
 
-  @Option(help: "How shades between two steps are kept: none, rectangular, triangular.")
+  @Option(help: "Dithering applied when quantizing.")
   var dither = Dither.triangular
 
-  @Flag(help: "Draws the scene as it asks to be for viewers who want less motion.")
+  @Flag(help: "Render the scene's variant for viewers who prefer reduced motion.")
   var reducedMotion = false
 
-  @Flag(help: "Draws every layer at full size; slower, within 1/255 of the usual.")
+  @Flag(help: "Render every layer at full resolution; slower, and within 1/255 of the default.")
   var exact = false
 
   func check(for kind: OutputKind) throws {
@@ -119,26 +119,26 @@ extension VideoEncoding.Codec: ExpressibleByArgument {}
 
 /// How a video is encoded.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "The constant rate factor, 0…51; lower is better.")
+  @Option(help: "Constant rate factor, 0…51; lower is better.")
   var crf = 18.0
 
-  @Option(help: "The encoder's balance of time against size.")
+  @Option(help: "Encoder preset: trades encoding time for file size.")
   var preset = VideoEncoding.Preset.medium
 
   @Option(
     help: """
-      h264 plays everywhere; hevc with --bit-depth 10 is smaller, has no bands in dark grounds, and is best for phones and \
-      video editors.
+      h264 plays everywhere; hevc with --bit-depth 10 is smaller, does not band in dark areas, and is best for phones \
+      and video editors.
       """)
   var codec = VideoEncoding.Codec.h264
 
-  @Option(help: "A sound file to lay under the video.", completion: .file())
+  @Option(help: "Audio file to add to the video.", completion: .file())
   var audio: String?
 
-  @Flag(help: "Goes on from the segments of an export that was stopped, and keeps them where it is stopped.")
+  @Flag(help: "Resume an interrupted export from its segments, and keep them if interrupted.")
   var resume = false
 
-  @Flag(help: "Wait while another export writes the same video; otherwise that is an error.")
+  @Flag(help: "Wait while another export writes the same video, instead of failing.")
   var wait = false
 
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.

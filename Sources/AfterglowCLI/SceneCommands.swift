@@ -6,7 +6,7 @@ import SystemFiles
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows a scene's layers: their timelines, or with --at every value at an instant.")
+    abstract: "Show a scene's layers: their timelines, or with --at every value at one instant.")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
@@ -14,10 +14,10 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var input: SceneOptions
 
-  @Option(help: "The instant, in seconds.")
+  @Option(help: "Time in seconds.")
   var at: Double?
 
-  @Option(help: "text for people, json for programs.")
+  @Option(help: "Output format.")
   var format = Format.text
 
   func validate() throws {
@@ -33,7 +33,7 @@ struct InspectCommand: ParsableCommand {
 /// `afterglow validate`: all errors of scenes, located.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Checks scenes and reports every error with its place.")
+    commandName: "validate", abstract: "Check scenes and report every error with its location.")
 
   @Argument(help: "Scene files, or - for standard input.", completion: .file(extensions: ["json"]))
   var scenes: [String]
@@ -60,7 +60,7 @@ struct ValidateCommand: ParsableCommand {
 /// `afterglow schema`: the JSON Schema of scene files.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Prints the JSON Schema of scene files, for editors.")
+    commandName: "schema", abstract: "Print the JSON Schema of scene files, for editors.")
 
   func run() throws {
     try StandardOutput.write(JSONSchema().text)

@@ -21,13 +21,13 @@ struct SceneOptions: ParsableArguments {
 struct SceneParameterOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Gives one of the scene's parameters a value.", valueName: "name=value"))
+    help: ArgumentHelp("Set one of the scene's parameters.", valueName: "name=value"))
   var settings: [String] = []
 
   @Option(
     name: .customLong("allow-folder"),
     help: ArgumentHelp(
-      "Lets the scene read files from a folder beside its own.", valueName: "folder"), completion: .directory)
+      "Allow the scene to read files from another folder.", valueName: "folder"), completion: .directory)
   var allowedFolders: [String] = []
 
   var limits: SceneLimits {
@@ -66,12 +66,12 @@ extension TextOptions.MissingGlyphs: ExpressibleByArgument {}
 struct TextOptionGroup: ParsableArguments {
   @Option(
     help: """
-      What a character that no font has becomes: an error, or a warning and a blank. Scenes take it for an error, \
-      charts of data for a warning.
+      Treat characters without a glyph as errors, or warn and leave them blank (default: error for scenes, warn for \
+      charts of data).
       """)
   var missingGlyphs: TextOptions.MissingGlyphs?
 
-  @Flag(help: "Lets text use every font of this machine, not only the declared ones and the scene's own.")
+  @Flag(help: "Allow text to use any installed font, not only the default fonts and the scene's own.")
   var systemFonts = false
 
   var options: TextOptions {
@@ -109,7 +109,7 @@ struct PixelSize: ExpressibleByArgument {
 
 /// Which of the sizes that a scene offers.
 struct FormatOptions: ParsableArguments {
-  @Option(help: "One of the scene's formats by its name, such as square or story; the first where absent.")
+  @Option(help: "Name of one of the scene's formats, such as square or story (default: the first).")
   var format: String?
 }
 
@@ -117,16 +117,16 @@ extension PictureSize.Fit: ExpressibleByArgument {}
 
 /// How large the picture is.
 struct SizeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
   var size: PixelSize?
 
-  @Option(help: "Pixels for each point of the scene; 1 where neither this nor --size is given.")
+  @Option(help: "Pixels per point (default: 1, unless --size is given).")
   var scale: Double?
 
-  @Option(help: "How a canvas of another aspect fits --size.")
+  @Option(help: "How to fit the canvas if --size has another aspect ratio.")
   var fit: PictureSize.Fit?
 
-  @Option(help: "The most pixels a picture may have.")
+  @Option(help: "Maximum number of pixels per image.")
   var pixelLimit = PictureSize().pixelLimit
 
   func validate() throws {

@@ -11,7 +11,7 @@ import CMemoryExhaustion
 
 /// How many work at the same time.
 struct WorkerOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "Workers; the number of processors where absent.")
+  @Option(name: .shortAndLong, help: "Number of workers (default: CPU count).")
   var jobs: Int?
 
   func validate() throws {

@@ -34,7 +34,7 @@ package enum PathCoverage {
       return try fill(in: bounds, rule: .nonzero, by: rasterizer)
     }
     let map = try stroke(path, style: style, transform: transform, in: bounds)
-    guard rasterizer.hold(map, in: bounds) else { throw CairoError("there is no memory for a stroke") }
+    guard rasterizer.hold(map, in: bounds) else { throw CairoError("not enough memory for a stroke") }
   }
 
   private static func fill(
@@ -42,7 +42,7 @@ package enum PathCoverage {
   ) throws(CairoError) {
     guard rasterizer.fill(in: bounds, rule: rule) else {
       guard bounds.width <= AreaRasterizer.greatestWidth else { throw .tooWide(bounds) }
-      throw CairoError("there is no memory for a shape of \(bounds.width)×\(bounds.height) pixels")
+      throw CairoError("not enough memory for a shape of \(bounds.width)×\(bounds.height) pixels")
     }
   }
 

@@ -14,7 +14,7 @@ enum FontFileReader {
   static func faces(at path: String) throws(TextError) -> [FontFace] {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw TextError("the font file \(path) is not there or cannot be read")
+      throw TextError("the font file \(path) does not exist or cannot be read")
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { return try faces(ofFile: path) }
     var found: [FontFace] = []

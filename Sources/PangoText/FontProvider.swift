@@ -63,11 +63,11 @@ final class FontProvider {
 
   init(_ sources: FontSources) throws(TextError) {
     catalog = try FontCatalog(sources)
-    guard let outlines = OutlineReader() else { throw TextError("there is no memory for fonts") }
+    guard let outlines = OutlineReader() else { throw TextError("not enough memory for fonts") }
     self.outlines = outlines
     map = afterglow_font_map_new(source)
     context = pango_font_map_create_context(map)
-    guard context != nil else { throw TextError("there is no memory for fonts") }
+    guard context != nil else { throw TextError("not enough memory for fonts") }
     pango_context_set_language(context, pango_language_from_string("en"))
     pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
     pango_context_set_round_glyph_positions(context, 0)

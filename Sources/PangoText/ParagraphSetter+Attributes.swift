@@ -6,7 +6,7 @@ extension ParagraphSetter {
   /// The font of a run; the caller frees it. The family is the number under which the provider knows the request.
   func description(ofRun run: Int) throws(TextError) -> OpaquePointer {
     guard let description = pango_font_description_new() else {
-      throw TextError("there is no memory to set text")
+      throw TextError("not enough memory to set text")
     }
     pango_font_description_set_family(description, String(provider.number(of: requests[run])))
     pango_font_description_set_absolute_size(description, Double(units(runs[run].font.size)))
@@ -15,7 +15,7 @@ extension ParagraphSetter {
 
   /// The attributes of a piece's runs; the caller frees the list.
   func attributes(of piece: TextPiece) throws(TextError) -> OpaquePointer {
-    guard let list = pango_attr_list_new() else { throw TextError("there is no memory to set text") }
+    guard let list = pango_attr_list_new() else { throw TextError("not enough memory to set text") }
     do {
       for span in piece.spans { try append(span, of: piece, to: list) }
     } catch {

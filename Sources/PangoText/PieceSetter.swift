@@ -17,7 +17,7 @@ struct PieceSetter {
   /// Sets the piece in at most so many lines; nil is as many as it takes.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
     guard let layout = pango_layout_new(setter.provider.context) else {
-      throw TextError("there is no memory to set text")
+      throw TextError("not enough memory to set text")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     try configure(layout, maximumLineCount: maximumLineCount)

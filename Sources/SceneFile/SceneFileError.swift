@@ -12,6 +12,8 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   public var path: String
   /// What was found, what was expected, and the nearest known name.
   public var message: String
+  /// Whether the value was given for a parameter from outside the file; `path` then begins with the parameter's name.
+  public var isSetting = false
 
   /// An error at a value of a file.
   public init(file: String, line: Int? = nil, column: Int? = nil, path: String = "", message: String) {
@@ -26,11 +28,17 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
     self.init(
       file: error.file, line: error.position?.line, column: error.position?.column, path: error.path,
       message: error.message)
+    isSetting = error.isOutside
   }
 
-  public var description: String {
-    let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
-    return path.isEmpty ? "\(file)\(place): \(message)" : "\(file)\(place): \(path): \(message)"
+  /// `scene.json:3:14: layers[0].opacity: expected a number, found "half"`
+  public var description: String { description(settingPrefix: "parameter ") }
+
+  /// The description, with what stands before the name of a parameter that was given from outside the file.
+  package func description(settingPrefix: String) -> String {
+    let position = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+    guard !path.isEmpty else { return "\(file)\(position): \(message)" }
+    return "\(file)\(position): \(isSetting ? settingPrefix : "")\(path): \(message)"
   }
 }
 

@@ -56,11 +56,5 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  mutating func closeNow() -> Int32 {
-    let result = close(descriptor)
-    descriptor = -1
-    return result
-  }
-
   deinit { if descriptor >= 0 { close(descriptor) } }
 }

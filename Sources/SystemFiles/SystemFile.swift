@@ -111,9 +111,6 @@ package enum SystemFile {
   /// Whether a directory is at a path.
   package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// Whether anything is at a path, a broken link too.
-  package static func exists(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
-
   /// Removes a file, if it is there.
   package static func remove(_ path: String) { unlink(SystemPath.cString(path)) }
 }

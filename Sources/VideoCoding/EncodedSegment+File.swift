@@ -45,7 +45,7 @@ extension EncodedSegment {
     let bytes = try FileBytes.contents(of: path, limit: limit)
     let (magic, numberSize) = (Self.magic, 8)
     guard bytes.starts(with: magic) else {
-      throw .malformed(path: path, reason: "it is no encoded segment")
+      throw .malformed(path: path, reason: "it is not an encoded segment")
     }
     guard bytes.count >= magic.count + 2 * numberSize else { throw Self.damaged(path) }
     var end = SegmentFileReader(bytes: bytes[(bytes.count - numberSize)...], path: path)

@@ -23,7 +23,7 @@ struct InputContainer: ~Copyable {
       libav.pointee.avformat_open_input(&context, SystemPath.cString("file:\(path)"), nil, $0)
     }
     guard code >= 0, let opened = context else {
-      throw .malformed(path: path, reason: "it is no media file that can be read: \(libav.reason(code))")
+      throw .malformed(path: path, reason: "it is not a readable media file: \(libav.reason(code))")
     }
     let found = libav.pointee.avformat_find_stream_info(opened, nil)
     guard found >= 0 else {

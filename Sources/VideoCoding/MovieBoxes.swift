@@ -16,7 +16,7 @@ enum MovieBoxes {
   static func isIndexFirst(path: String) throws(VideoCodingError) -> Bool {
     let types = try types(path: path)
     guard let index = types.firstIndex(of: "moov"), let media = types.firstIndex(of: "mdat") else {
-      throw .malformed(path: path, reason: "it is no whole MP4: it has no index or no media")
+      throw .malformed(path: path, reason: "it is not a complete MP4 file: its index or its media is missing")
     }
     return index < media
   }

@@ -36,7 +36,7 @@ extension VideoCodingError: CustomStringConvertible {
     case .pictureMismatch(let found, let expected):
       "a picture of \(found) was given to a video of \(expected)"
     case .missingFile(let path):
-      "\(path): there is no such file"
+      "\(path): no such file"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .cannotWrite(let path, let reason):

@@ -163,10 +163,10 @@ struct BadInputTests {
         ["-o", "a.png", "--size", "100000x100000", "--fit", "cover"],
         "more than the limit of 100000000 pixels"
       ),
-      (["-o", "a.png", "--scale", "0"], "a scale is greater than 0"),
+      (["-o", "a.png", "--scale", "0"], "scale: expected a number above 0"),
       (["-o", "a.png", "--scale", "nan"], "scale"),
       (["-o", "a.png", "--scale", "1e300"], "more than the limit"),
-      (["-o", "a.png", "--size", "100x100"], "say --fit contain, cover or stretch"),
+      (["-o", "a.png", "--size", "100x100"], "give --fit contain, cover or stretch"),
       (["-o", "a.png", "--at", "nan"], "--at is a finite number"),
       (["-o", "a.png", "--bit-depth", "12"], "--bit-depth is 8 or 16"),
       (["-o", "a.png", "--background", "blurple"], "--background: "),

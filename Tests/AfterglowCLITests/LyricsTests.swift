@@ -80,7 +80,7 @@ struct LyricsTests {
         "song.json:2:3: lines[0]: the bits 011 are 3, but なつ has 2 morae"
       ),
       ("song.json", "{\"lines\": [", "song.json:1:12: "),
-      ("bits.txt", "夏|なつ|01\n雪|ゆき|1x", "bits.txt:2:7: x is no pitch bit"),
+      ("bits.txt", "夏|なつ|01\n雪|ゆき|1x", "bits.txt:2:7: x is not a pitch bit"),
     ])
   func badLyrics(name: String, text: String, message: String) throws {
     try program.write(text, to: name)

@@ -28,13 +28,11 @@ struct BraceletTests {
     let ring = try Bracelet(ratios: empty, count: 12)
     #expect(ring.beads.count == 12)
     #expect(ring.beads.allSatisfy { $0.element == nil && $0.color.cssDescription == "#cccccc" })
-    #expect(try ring.resized(to: 14, filledBy: empty).beads.last?.element == nil)
   }
 
   @Test("Counts of beads outside 1…40 are refused", arguments: [Int.min, -1, 0, 41, .max])
   func countRange(count: Int) {
     #expect(throws: BraceletError.self) { try Bracelet(ratios: ratios, count: count) }
-    #expect(throws: BraceletError.self) { try bracelet.resized(to: count, filledBy: ratios) }
   }
 
   @Test("Two beads with one identity are refused")
@@ -42,48 +40,6 @@ struct BraceletTests {
     let bead = bracelet.beads[0]
     #expect(throws: BraceletError.self) { try Bracelet(beads: [bead, bead]) }
     #expect(throws: BraceletError.self) { try Bracelet(beads: []) }
-  }
-
-  @Test("Growing keeps every bead where it is and reaches the new allotment", arguments: 18...40)
-  func growing(count: Int) throws {
-    let grown = try bracelet.resized(to: count, filledBy: ratios)
-    #expect(Array(grown.beads.prefix(18)) == bracelet.beads)
-    #expect(grown.beads.count == count)
-    #expect(Set(grown.beads.map(\.id)).count == count)
-    #expect(grown.counts == ratios.counts(of: count))
-  }
-
-  @Test("Where the allotment takes a bead away on growing, it stays on the thread all the same")
-  func growingThroughTheParadox() throws {
-    let ratios = try ElementRatios(metal: 45, wood: 25, water: 15, fire: 10, earth: 5)
-    let grown = try Bracelet(ratios: ratios, count: 9).resized(to: 10, filledBy: ratios)
-    #expect(grown.counts.earth == 1)
-    #expect(grown.counts.inOrder == [5, 2, 1, 1, 1])
-  }
-
-  @Test("Shrinking takes beads from the end, and new ones never get an identity again")
-  func shrinking() throws {
-    let shrunk = try bracelet.resized(to: 5, filledBy: ratios)
-    #expect(shrunk.beads == Array(bracelet.beads.prefix(5)))
-    let regrown = try shrunk.resized(to: 18, filledBy: ratios)
-    #expect(regrown.beads.dropFirst(5).allSatisfy { $0.id >= 18 })
-  }
-
-  @Test("A bead with the last identity there is leaves no room for another, and does not trap")
-  func lastIdentity() throws {
-    let full = try Bracelet(beads: [Bead(id: .max, element: .fire, color: .black, stone: .plain)])
-    #expect(throws: BraceletError.self) { try full.resized(to: 2, filledBy: ratios) }
-  }
-
-  @Test("Swapping exchanges two beads and nothing else; places that are not there are refused")
-  func swapping() throws {
-    let swapped = try bracelet.swapping(0, 17)
-    #expect(swapped.beads[0] == bracelet.beads[17] && swapped.beads[17] == bracelet.beads[0])
-    #expect(swapped.beads[1..<17] == bracelet.beads[1..<17])
-    #expect(try swapped.swapping(0, 17) == bracelet)
-    #expect(try bracelet.swapping(3, 3) == bracelet)
-    #expect(throws: BraceletError.self) { try bracelet.swapping(0, 18) }
-    #expect(throws: BraceletError.self) { try bracelet.swapping(-1, 0) }
   }
 
   @Test("Shuffling keeps the beads and gives the same order for the same seed")

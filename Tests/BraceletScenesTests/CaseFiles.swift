@@ -37,12 +37,6 @@ struct DistributionCases: Decodable {
     let counts: [Int]
   }
 
-  struct Mulberry: Decodable {
-    let seed: UInt32
-    let u32: [UInt32]
-    let float: [Double]
-  }
-
   struct SplitMix: Decodable {
     let seed: UInt64
     let u64: [String]
@@ -56,7 +50,6 @@ struct DistributionCases: Decodable {
   }
 
   let cases: [Allotment]
-  let mulberry32: [Mulberry]
   let splitmix64: [SplitMix]
   let shuffles: [Shuffle]
   let alabama_paradox: [Paradox]

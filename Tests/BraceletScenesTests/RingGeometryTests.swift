@@ -5,15 +5,6 @@ import VectorGraphics
 
 @Suite("Rings of beads")
 struct RingGeometryTests {
-  @Test(
-    "Beads of radius 18 touch on the rings that trigonometry gives",
-    arguments: [(20, 115.07), (10, 58.25), (2, 18)])
-  func touching(count: Int, radius: Double) {
-    let ring = RingGeometry.touching(count: count, center: .zero, beadRadius: 18)
-    #expect(abs(ring.radius - radius) < 0.01)
-    #expect(abs(ring.gap) < 1e-9)
-  }
-
   @Test("Twenty beads of radius 18 on a ring of 120 leave gaps of 1.5 points")
   func gaps() {
     let ring = RingGeometry(count: 20, center: .zero, radius: 120, beadRadius: 18)

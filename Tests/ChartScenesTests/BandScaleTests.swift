@@ -73,17 +73,6 @@ import Testing
     #expect(single.start(of: "a") == 60)
   }
 
-  @Test("dodged bands share the band of their category")
-  func dodged() throws {
-    let outer = BandScale(domain: ["x", "y"], range: ScaleDomain(0, 200), paddingInner: 0.2)
-    let inner = try #require(outer.dodged(["a", "b"], in: "y", paddingInner: 0.1))
-    let start = try #require(outer.start(of: "y"))
-    #expect(inner.start(of: "a") == start)
-    let end = try #require(inner.start(of: "b")) + inner.bandwidth
-    #expect(abs(end - (start + outer.bandwidth)) < 1e-9)
-    #expect(outer.dodged(["a"], in: "z") == nil)
-  }
-
   @Test("positions find their category back")
   func inverts() {
     let scale = BandScale(domain: 0..<9, range: ScaleDomain(10, 400), paddingInner: 0.3, paddingOuter: 0.2)

@@ -42,7 +42,8 @@ import Testing
     let short = try message(record(bar + [("color", .text("#12"))]))
     #expect(short.hasPrefix("marks[0].color: \"#12\" is not a color"))
     let unknown = try message(record(bar + [("color", .text("blu"))]))
-    #expect(unknown.hasPrefix("marks[0].color: there is no column \"blu\"") && unknown.contains("no color"))
+    #expect(
+      unknown.hasPrefix("marks[0].color: there is no column \"blu\"") && unknown.contains("not a CSS color"))
     let column = try message(record(bar + [("y", .text("w"))]))
     #expect(column.hasPrefix("marks[0].y: there is no column \"w\""))
     let date = try message(record([("mark", .text("rule")), ("x", .text("2026-03-01"))]))

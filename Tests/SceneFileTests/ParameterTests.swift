@@ -62,14 +62,14 @@ struct ParameterTests {
   @Test(
     "a setting that is not what its parameter takes is an error that names it",
     arguments: [
-      ("accent", "redd", "--set accent: "),
-      ("radius", "wide", #"--set radius: expected a number, found "wide""#),
-      ("radius", "11", "--set radius: 11 is not within 0…10"),
-      ("radius", "NaN", #"--set radius: expected a number, found "NaN""#),
-      ("count", "1.5", "--set count: expected a whole number, found 1.5"),
-      ("shown", "yes", #"--set shown: expected true or false, found "yes""#),
-      ("cap", "square", #"--set cap: "square" is not one of butt, round"#),
-      ("acent", "red", #"--set acent: the scene declares no parameter "acent"; did you mean "accent"?"#),
+      ("accent", "redd", "parameter accent: "),
+      ("radius", "wide", #"parameter radius: expected a number, found "wide""#),
+      ("radius", "11", "parameter radius: 11 is not within 0…10"),
+      ("radius", "NaN", #"parameter radius: expected a number, found "NaN""#),
+      ("count", "1.5", "parameter count: expected a whole number, found 1.5"),
+      ("shown", "yes", #"parameter shown: expected true or false, found "yes""#),
+      ("cap", "square", #"parameter cap: "square" is not one of butt, round"#),
+      ("acent", "red", #"parameter acent: the scene declares no parameter "acent"; did you mean "accent"?"#),
     ] as [(String, String, String)])
   func wrong(name: String, value: String, expected: String) {
     let found = errors(in: text, settings: settings([name: value]))

@@ -1,4 +1,5 @@
 import DataFiles
+import SceneModel
 import Foundation
 import Testing
 
@@ -48,8 +49,8 @@ struct SchemaTests {
   }
 
   /// A scene with every key of every format is read: the tables name nothing that the decoder does not take.
-  @Test("the decoder takes every key that it names", arguments: SceneFormat.LayerKind.allCases)
-  func layerKeys(kind: SceneFormat.LayerKind) {
+  @Test("the decoder takes every key that it names", arguments: LayerContent.Kind.allCases)
+  func layerKeys(kind: LayerContent.Kind) {
     let common = #"""
       "id": "a", "frame": {"left": 1, "top": "2%", "right": 3, "bottom": 4, "width": "5% + 1", "height": 6},
       "opacity": 0.5, "blendMode": "screen", "isolated": true, "hidden": false, "transformOrigin": [0, "50%"],

@@ -61,7 +61,7 @@ struct SegmentTests {
     let folder = try ScratchFolder()
     try Data("not a segment at all".utf8).write(to: URL(fileURLWithPath: folder.file("text")))
     #expect(
-      refusal(folder.file("text"), fingerprint: 7) == "\(folder.file("text")): it is no encoded segment")
+      refusal(folder.file("text"), fingerprint: 7) == "\(folder.file("text")): it is not an encoded segment")
     try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("other"), fingerprint: 8)
     #expect(refusal(folder.file("other"), fingerprint: 7)?.contains("another video") == true)
     #expect(refusal(folder.file("absent"), fingerprint: 7)?.contains("no such file") == true)

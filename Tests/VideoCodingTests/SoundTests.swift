@@ -109,7 +109,8 @@ struct SoundTests {
     let error = #expect(throws: VideoCodingError.self) {
       try write(frames: 5, sound: folder.file("words.m4a"), to: film)
     }
-    #expect(error?.description.hasPrefix("\(folder.file("words.m4a")): it is no media file") == true)
+    #expect(
+      error?.description.hasPrefix("\(folder.file("words.m4a")): it is not a readable media file") == true)
     #expect(!FileManager.default.fileExists(atPath: film))
   }
 

@@ -15,7 +15,7 @@ public struct Bracelet: SingleLayerContent {
   ///   - stones: Stones by element name that take the place of the customary ones.
   ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
   ///     the elements.
-  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed for ever.
+  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
   ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
@@ -28,7 +28,7 @@ public struct Bracelet: SingleLayerContent {
   ///     none.
   ///   - turn: How far the ring is turned, in degrees clockwise.
   ///   - motion: What moves: bead after bead appears, the beads are shuffled in flashes, or the ring
-  ///     turns for ever.
+  ///     turns forever.
   ///   - speed: How fast it moves, 0.5…2.
   ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
@@ -90,7 +90,7 @@ public struct Bracelet: SingleLayerContent {
     case app
   }
 
-  /// What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns for ever.
+  /// What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever.
   public enum Motion: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `none`.
     case none

@@ -16,7 +16,7 @@ public struct BraceletShare: SingleLayerContent {
   ///   - stones: Stones by element name that take the place of the customary ones.
   ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
   ///     the elements.
-  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed for ever.
+  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
   ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,

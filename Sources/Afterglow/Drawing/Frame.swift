@@ -21,7 +21,7 @@ extension Bitmap {
 
   /// The bitmap as a PNG file.
   ///
-  /// - Throws: `export` where there is no memory for it.
+  /// - Throws: `export` where not enough memory for it.
   public func pngData(_ settings: StillSettings = StillSettings()) throws(AfterglowError) -> [UInt8] {
     do {
       return try settings.png(of: self)

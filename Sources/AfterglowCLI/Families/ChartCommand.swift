@@ -47,10 +47,10 @@ extension ChartFamily: CommandFamily {
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draws a chart of a table: a still (.png) or, with --animate, a video (.mp4).",
+    abstract: "Draw a chart of a table: a still (.png) or, with --animate, a video (.mp4).",
     discussion: """
-      Columns are named with what becomes of them: a stretch of time (hour, day, week, month, year), an \
-      aggregate (sum, mean, count, max, min, median), a type (number, time, category):
+      A column name may be followed by a time unit (hour, day, week, month, year), an aggregate (sum, mean, count, \
+      max, min, median) or a type (number, time, category):
 
         afterglow chart log.csv --mark bar --x date:week --y volume:sum -o volume.png
         afterglow chart log.csv --mark line --x date --y weight --series exercise -o weight.png
@@ -60,45 +60,45 @@ struct ChartCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The table: .csv, .tsv, .json or .ndjson.",
+    help: "Table: .csv, .tsv, .json or .ndjson.",
     completion: .file(extensions: ["csv", "json", "ndjson"]))
   var data: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to write: .png, \(OutputFormat.videoExtensions)."),
+    name: .shortAndLong, help: ArgumentHelp("Output file: .png, \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
   @OptionGroup(title: "Marks") var marks: ChartMarkOptions
-  @OptionGroup(title: "Texts") var texts: ChartTextOptions
+  @OptionGroup(title: "Text") var texts: ChartTextOptions
 
-  @Option(help: "light, dark or botanical.")
+  @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.light
 
-  @Option(help: "The language of numbers and dates: en, zh-Hans, ja.")
+  @Option(help: "Locale of numbers and dates: en, zh-Hans, ja.")
   var locale = LocaleName.english
 
-  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
   var size = PixelSize(width: 1600, height: 1000)
 
-  @Option(help: "Pixels for each point: type is as much larger.")
+  @Option(help: "Pixels per point; also scales type.")
   var scale = 2.0
 
-  @Option(help: "How the chart comes into being, for a film: grow, draw or fade.")
+  @Option(help: "How a video brings the chart in: grow, draw or fade.")
   var animate: ChartAnimation.Kind?
 
-  @Option(help: "Seconds in which each mark comes into being.")
+  @Option(help: "Duration of each mark's animation, in seconds.")
   var duration = 1.2
 
-  @Option(help: "What lies behind the chart: scene, transparent, or a CSS color.")
+  @Option(help: "Background: scene, transparent, or a CSS color.")
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
-  @OptionGroup(title: "Film") var film: FilmOptions
+  @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func validate() throws {

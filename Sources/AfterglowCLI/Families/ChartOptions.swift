@@ -8,35 +8,35 @@ struct ChartMarkOptions: ParsableArguments {
   @Option(help: "bar, line, area, point, sector or rectangle (a heat map).")
   var mark = MarkKind.bar
 
-  @Option(help: "The column across, as date:week.")
+  @Option(help: "Column of the x axis, such as date:week.")
   var x: String?
 
-  @Option(help: "The column of values, as volume:sum.")
+  @Option(help: "Column of values, such as volume:sum.")
   var y: String?
 
-  @Option(help: "The column that tells series apart by their colors; the value of a heat map's cells.")
+  @Option(help: "Column that determines the color: the series, or the cell values of a heat map.")
   var series: String?
 
-  @Option(help: "How series share a place: stack, dodge, normalize, center or overlay.")
+  @Option(help: "How series are combined: stack, dodge, normalize, center or overlay.")
   var position: MarkPosition?
 
-  @Option(help: "How a line goes from point to point.")
+  @Option(help: "How lines interpolate between points.")
   var interpolation = InterpolationMethod.linear
 
-  @Flag(help: "Labels marks with their values.")
+  @Flag(help: "Label marks with their values.")
   var labels = false
 
-  @Flag(help: "Gives every series a pattern of its own.")
+  @Flag(help: "Give each series a pattern.")
   var patterns = false
 
   @Option(
-    parsing: .unconditional, help: "The order of categories: ascending, descending, value or -value.")
+    parsing: .unconditional, help: "Order of categories: ascending, descending, value or -value.")
   var sort: String?
 
-  @Option(help: "The scale of values: linear or log.")
+  @Option(help: "Scale of the value axis: linear or log.")
   var yScale: ScaleKind?
 
-  @Option(help: "Colors of series, as \"#2f6fb5,#d06a12\", or the name okabe-ito.")
+  @Option(help: "Series colors, such as \"#2f6fb5,#d06a12\", or the name okabe-ito.")
   var palette: String?
 
   func specification() throws -> ChartSpecification {
@@ -126,22 +126,22 @@ struct ChartMarkOptions: ParsableArguments {
 
 /// What is written around a chart.
 struct ChartTextOptions: ParsableArguments {
-  @Option(help: "The title above the chart.")
+  @Option(help: "Title above the chart.")
   var title: String?
 
-  @Option(help: "A line below the title.")
+  @Option(help: "Subtitle.")
   var subtitle: String?
 
-  @Option(help: "A line below the chart.")
+  @Option(help: "Caption below the chart.")
   var caption: String?
 
-  @Option(help: "The title of the axis across.")
+  @Option(help: "Title of the x axis.")
   var xTitle: String?
 
-  @Option(help: "The title of the axis of values.")
+  @Option(help: "Title of the value axis.")
   var yTitle: String?
 
-  @Option(help: "Where the legend stands: automatic, top, bottom or none.")
+  @Option(help: "Legend position: automatic, top, bottom or none.")
   var legend = LegendPlacement.automatic
 
   func apply(to specification: inout ChartSpecification) {

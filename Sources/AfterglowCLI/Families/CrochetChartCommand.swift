@@ -28,7 +28,7 @@ enum CrochetStyle: String, ExpressibleByArgument, CaseIterable {
 struct CrochetChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draws patterns as charts of symbols.",
+    abstract: "Draw patterns as symbol charts.",
     discussion: """
         afterglow crochet chart granny.txt -o granny.png
         afterglow crochet chart granny.txt -o granny.png --symbols cyc --rows 1-3 --style dark
@@ -64,7 +64,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
   @Option(help: "The hand that works: right or left.")
   var hand = WorkingHand.right
 
-  @Option(help: "light or dark.")
+  @Option(help: "Theme: light or dark.")
   var style = CrochetStyle.light
 
   @Option(help: "A title (default: the first line that is no instruction).")

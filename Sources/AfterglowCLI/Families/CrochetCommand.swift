@@ -14,7 +14,7 @@ extension CrochetFamily: CommandFamily {
 struct CrochetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crochet",
-    abstract: "Checks written crochet patterns and draws them as charts.",
+    abstract: "Check written crochet patterns and draw them as charts.",
     discussion: "See docs/crochet.md.",
     subcommands: [CrochetCheckCommand.self, CrochetChartCommand.self])
 }
@@ -43,7 +43,7 @@ struct CrochetPatternOptions: ParsableArguments {
 struct CrochetCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks every row: the stitches it uses and makes.",
+    abstract: "Check every row: the stitches it uses and makes.",
     discussion: """
         afterglow crochet check hat.txt
         afterglow crochet check hat.txt --json

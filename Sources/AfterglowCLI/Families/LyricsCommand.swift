@@ -17,11 +17,11 @@ extension LyricFamily: CommandFamily {
 struct LyricsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lyrics",
-    abstract: "Makes a video of a song: lines that move, brighten and draw their pitch as they are sung.",
+    abstract: "Render a lyric video: lines scroll, brighten and trace their pitch as they are sung.",
     discussion: """
-      The song is Onpu's JSON, or a .txt file with a line of the song on each line: 夏|なつ|01_が|が|0, or with \
-      the accent numbers of dictionaries (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with \
-      stamps for lines, and for words where it has them:
+      The song is Onpu's JSON, or a .txt file with one line of lyrics per line: 夏|なつ|01_が|が|0, or with dictionary \
+      accent numbers (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with time stamps for lines \
+      and, optionally, for words:
 
         afterglow lyrics song.json --timing song.lrc -o song.mp4 --audio song.m4a
       """)
@@ -30,59 +30,59 @@ struct LyricsCommand: AsyncParsableCommand {
     case light, dark
   }
 
-  @Argument(help: "The lyrics: .json or .txt.", completion: .file(extensions: ["json", "txt"]))
+  @Argument(help: "Lyrics: .json or .txt.", completion: .file(extensions: ["json", "txt"]))
   var song: String
 
-  @Option(help: "The time stamps: an LRC file.", completion: .file(extensions: ["lrc"]))
+  @Option(help: "LRC file with the time stamps.", completion: .file(extensions: ["lrc"]))
   var timing: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to write: \(OutputFormat.videoExtensions)."),
+    name: .shortAndLong, help: ArgumentHelp("Output file: \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
-  @Option(help: "What stands over the words: none, furigana or pitch.")
+  @Option(help: "Annotation above the words: none, furigana or pitch.")
   var mode = ReadingMode.pitch
 
-  @Option(help: "How pitch is drawn: onpu or dictionary.")
+  @Option(help: "Pitch notation: onpu or dictionary.")
   var style = PitchLineStyle.onpu
 
-  @Option(help: "Where translations stand: block, under each line, or parallel, beside it.")
+  @Option(help: "Position of translations: block (below each line) or parallel (beside it).")
   var arrangement = LyricArrangement.block
 
-  @Option(help: "How the lines of a .txt file are written: pitchBits or accentNumber.")
+  @Option(help: "Notation of a .txt file: pitchBits or accentNumber.")
   var notation = LyricsNotation.pitchBits
 
-  @Option(help: "light or dark.")
+  @Option(help: "Theme: light or dark.")
   var theme = Theme.dark
 
-  @Option(help: "The em of words in points; the shorter side of the picture has 360.")
+  @Option(help: "Font size in points; the shorter side of the picture has 360.")
   var fontSize = 28.0
 
-  @Option(help: "The language of translations, such as en or zh-Hans: which forms their Han characters have.")
+  @Option(help: "Language of translations, such as en or zh-Hans; selects the forms of Han characters.")
   var translationLanguage: String?
 
-  @Flag(help: "Leaves translations out.")
+  @Flag(help: "Omit translations.")
   var noTranslations = false
 
-  @Flag(help: "Takes faulty time stamps for errors instead of putting them right.")
+  @Flag(help: "Treat faulty time stamps as errors instead of repairing them.")
   var strict = false
 
-  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
   var size = PixelSize(width: 1080, height: 1920)
 
-  @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
+  @Option(help: "Frame rate: 30, 29.97 or 30000/1001.")
   var fps = "30"
 
-  @Option(help: "How many seconds the video lasts; a little more than the song where absent.")
+  @Option(help: "Length in seconds (default: a little longer than the song).")
   var duration: Double?
 
   @OptionGroup var text: TextOptionGroup
-  @OptionGroup(title: "Film") var film: FilmOptions
+  @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors and warnings.")
+  @Flag(name: .shortAndLong, help: "Print errors and warnings only.")
   var quiet = false
 
   func validate() throws {

@@ -26,25 +26,25 @@ struct WorkoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workout",
     abstract:
-      "Draws all pictures of a training log: volumes, load, body parts, maxima, sessions, a share card.",
+      "Draw the charts of a training log: volume, load, body parts, maxima, sessions, a share card.",
     discussion: """
-      The log is an export of Strong, Hevy, FitNotes or IronLog, told apart by its header:
+      The log is an export of Strong, Hevy, FitNotes or IronLog, recognized by its header:
 
         afterglow workout log.csv -o charts/
         afterglow workout log.csv -o charts/ --as-of 2026-11-20 --locale zh --units lb --theme dark
 
-      Rows that cannot be read are reported with their line and left out; with --strict they are an error \
-      (exit code 65), and nothing is written. So is a log of which no row can be read; one without rows is a \
-      warning. Names of written files go to standard output, or the figures with --json:
+      Unreadable rows are reported with their line and skipped; with --strict they are an error (exit code 65), and \
+      nothing is written. A log without any readable row is an error too; one without rows is a warning. The names \
+      of the files written go to standard output, or the figures with --json:
 
         afterglow workout log.csv --json
       """)
 
-  @Argument(help: "The training log.", completion: .file(extensions: ["csv", "json"]))
+  @Argument(help: "Training log.", completion: .file(extensions: ["csv", "json"]))
   var log: String
 
   @Option(
-    name: .shortAndLong, help: "The folder for the pictures; it is made where there is none.",
+    name: .shortAndLong, help: "Output folder; created if missing.",
     completion: .directory)
   var output: String?
 
@@ -55,40 +55,40 @@ struct WorkoutCommand: AsyncParsableCommand {
       """)
   var json = false
 
-  @Option(help: "The day that is today; the newest workout's where absent.")
+  @Option(help: "Date to treat as today (default: the newest workout's).")
   var asOf: DayArgument?
 
-  @Option(help: "The language of words, numbers and dates: en, zh-Hans, ja.")
+  @Option(help: "Locale of words, numbers and dates: en, zh-Hans, ja.")
   var locale = LocaleName.english
 
-  @Option(help: "The unit weights are shown in.")
+  @Option(help: "Unit in which weights are shown.")
   var units = WeightUnit.kilograms
 
-  @Option(help: "The unit of weights where the export does not say it.")
+  @Option(help: "Unit of weights if the export does not say.")
   var logUnits = WeightUnit.kilograms
 
-  @Option(help: "light, dark or botanical.")
+  @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.light
 
-  @Option(help: "Of how many exercises the maxima are drawn, the most frequent ones.")
+  @Option(help: "Number of exercises, most frequent first, whose maxima are drawn.")
   var exercises = 3
 
-  @Option(help: "Pixels for each point; the share card has its own 1080×1350.")
+  @Option(help: "Pixels per point; the share card is always 1080×1350.")
   var scale = 2.0
 
-  @Flag(help: "Takes rows that cannot be read for errors.")
+  @Flag(help: "Treat unreadable rows as errors.")
   var strict = false
 
   @OptionGroup var text: TextOptionGroup
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func validate() throws {
     guard json || output != nil else {
-      throw ValidationError("give a folder for the images, --output, or --json")
+      throw ValidationError("give --output, a folder for the images, or --json")
     }
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
     guard (0...1000).contains(exercises) else {

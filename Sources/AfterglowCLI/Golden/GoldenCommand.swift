@@ -8,14 +8,14 @@ import SystemFiles
 struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
-    abstract: "Compares scenes with references: golden-image testing.",
+    abstract: "Compare scenes with reference images (golden-image testing).",
     discussion: """
       A folder of goldens holds manifest.json, which lists what is drawn, and a reference for each. To begin:
 
         afterglow golden record     writes missing and changed references; look at them
         afterglow golden check      compares, exactly unless tolerances.json says otherwise
 
-      docs/golden-testing.md tells it whole.
+      See docs/golden-testing.md.
       """,
     subcommands: [GoldenCheckCommand.self, GoldenRecordCommand.self, GoldenReportCommand.self])
 }
@@ -23,11 +23,11 @@ struct GoldenCommand: AsyncParsableCommand {
 /// Which goldens.
 struct GoldenSelection: ParsableArguments {
   @Argument(
-    help: "Scene files, goldens or folders of goldens; all where absent.",
+    help: "Scene files, goldens or folders of goldens (default: all).",
     completion: .file(extensions: ["json"]))
   var scenes: [String] = []
 
-  @Option(help: "The folder with manifest.json.", completion: .directory)
+  @Option(help: "Folder with manifest.json.", completion: .directory)
   var folder = "GoldenImages"
 
   @OptionGroup var workers: WorkerOptions
@@ -55,13 +55,14 @@ extension ReportFile {
 
 /// Where a run is told of.
 struct GoldenOutputs: ParsableArguments {
-  @Option(help: "Writes JUnit XML for CI.", completion: .file())
+  @Option(help: "Write JUnit XML for CI to this file.", completion: .file())
   var junit: String?
 
-  @Option(help: "Writes one HTML page with expected, actual and difference.", completion: .file())
+  @Option(
+    help: "Write an HTML page with expected, actual and difference images to this file.", completion: .file())
   var report: String?
 
-  @Flag(help: "Let reports overwrite files that are not reports.")
+  @Flag(help: "Allow reports to overwrite files that are not reports.")
   var force = false
 
   var files: [ReportFile] {
@@ -78,7 +79,7 @@ struct GoldenOutputs: ParsableArguments {
 struct GoldenCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Draws the goldens and compares them; exits with 1 on any difference, orphan or duplicate.")
+    abstract: "Draw the goldens and compare them; exit with 1 on any difference, orphan or duplicate.")
 
   @OptionGroup var selection: GoldenSelection
   @OptionGroup var outputs: GoldenOutputs
@@ -95,10 +96,10 @@ struct GoldenCheckCommand: AsyncParsableCommand {
 struct GoldenRecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Writes missing and changed references.",
+    abstract: "Write missing and changed references.",
     discussion: """
-      Recording never passes: where anything was written it exits with 1, so that a run that records is never taken \
-      for one that checks. Where CI is set in the environment it refuses.
+      Recording never passes: it exits with 1 if anything was written, so that a run that records is not mistaken \
+      for a check. It refuses to run if CI is set in the environment.
       """)
 
   @OptionGroup var selection: GoldenSelection
@@ -124,7 +125,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 struct GoldenReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Checks, and writes one HTML page that opens from the disk; exits as check does.")
+    abstract: "Check, and write a self-contained HTML report; exit codes as for check.")
 
   @OptionGroup var selection: GoldenSelection
 

@@ -24,7 +24,7 @@ struct BraceletArguments {
         "Whether beads that are shared out are shuffled by the seed or lie in the order of the elements."),
       ParameterDeclaration(
         "seed", .integer(minimum: 0, maximum: 9_007_199_254_740_991), default: .number(1),
-        "Decides the order of shuffled beads and nothing else; the same for a seed for ever."),
+        "Decides the order of shuffled beads and nothing else; the same for a seed forever."),
     ] + BraceletInput.parameters
 
   init(_ arguments: ComponentArguments) throws(ComponentError) {

@@ -19,7 +19,7 @@ package enum BraceletComponent: Component {
         "turn", .number, default: .number(0), "How far the ring is turned, in degrees clockwise."),
       ParameterDeclaration(
         "motion", .choice(MotionName.allCases.map(\.rawValue)), default: .text(MotionName.none.rawValue),
-        "What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns for ever."),
+        "What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever."),
       ParameterDeclaration(
         "speed", .number(minimum: PlaybackSpeed.range.lowerBound, maximum: PlaybackSpeed.range.upperBound),
         default: .number(1), "How fast it moves, 0.5…2."),

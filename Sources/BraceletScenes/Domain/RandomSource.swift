@@ -36,35 +36,6 @@ package struct SplitMix64: RandomSource, Hashable {
   package mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
 
-/// mulberry32 (Tommy Ettinger 2017), as the web version of the bracelet draws: ⌊u · bound⌋ with 32 random bits.
-///
-/// The bounded draws are as even as 32 bits allow; bounds lie below 2³².
-package struct Mulberry32: RandomSource, Hashable {
-  private var state: UInt32
-
-  package init(seed: UInt32) {
-    state = seed
-  }
-
-  /// The next 32 bits.
-  package mutating func next() -> UInt32 {
-    state &+= 0x6D2B_79F5
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 15)) &* (mixed | 1)
-    mixed ^= mixed &+ ((mixed ^ (mixed >> 7)) &* (mixed | 61))
-    return mixed ^ (mixed >> 14)
-  }
-
-  /// The next number of 0..<1.
-  package mutating func nextUnit() -> Double { Double(next()) * 0x1p-32 }
-
-  package mutating func next(below bound: Int) -> Int {
-    guard bound > 0 else { return 0 }
-    let bound = UInt64(min(bound, Int(UInt32.max)))
-    return Int((UInt64(next()) * bound) >> 32)
-  }
-}
-
 extension Array {
   /// The elements in an order in which every one is equally likely: Fisher–Yates from the last place down.
   package func shuffled(with source: inout some RandomSource) -> [Element] {

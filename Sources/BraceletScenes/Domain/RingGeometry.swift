@@ -23,18 +23,6 @@ package struct RingGeometry: Sendable, Hashable {
     self.beadRadius = max(0, beadRadius)
   }
 
-  /// The ring on which beads of a radius touch their neighbors: r ÷ sin(π ÷ n); 0 for a single bead.
-  package static func touchingRadius(count: Int, beadRadius: Double) -> Double {
-    count > 1 ? beadRadius / sin(.pi / Double(count)) : 0
-  }
-
-  /// A ring whose beads touch.
-  package static func touching(count: Int, center: Point, beadRadius: Double) -> RingGeometry {
-    RingGeometry(
-      count: count, center: center, radius: touchingRadius(count: count, beadRadius: beadRadius),
-      beadRadius: beadRadius)
-  }
-
   /// The ring that fills a circle: beads as large as may be without overlapping, but not above a radius.
   ///
   /// Where that radius holds them back they lie on the rim of the circle with even gaps; a single bead lies there too.

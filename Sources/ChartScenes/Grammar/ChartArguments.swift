@@ -91,7 +91,7 @@ package struct ChartLook {
     guard let identifier = arguments.text("locale") else { return .english }
     guard let locale = FormatLocale(identifier: identifier) else {
       throw ComponentError(
-        path: ["locale"], message: "\"\(identifier)\" is no language of charts; expected en, zh-Hans or ja")
+        path: ["locale"], message: "\"\(identifier)\" is not a supported locale; expected en, zh-Hans or ja")
     }
     return locale
   }

@@ -37,7 +37,7 @@ struct MarkReader {
         mark.color = color
       } else if text.hasPrefix("#") {
         throw ComponentError(
-          path: path + ["color"], message: "\"\(text)\" is no color; expected one of CSS, such as #2f6fb5")
+          path: path + ["color"], message: "\"\(text)\" is not a color; expected one of CSS, such as #2f6fb5")
       } else {
         mark.encodings[.color] = try EncodingReader(value, path: path + ["color"]).encoding()
       }

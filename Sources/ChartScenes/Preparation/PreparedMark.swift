@@ -107,7 +107,7 @@ struct MarkPreparation {
       else { continue }
       var message = TableError.unknownColumn(field, known: table.columnNames).description
       if LocalDateTime(iso: field) != nil { message += "; a date is written {\"value\": \"\(field)\"}" }
-      if channel == .color { message += "; it is no color of CSS either" }
+      if channel == .color { message += "; it is not a CSS color either" }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
   }

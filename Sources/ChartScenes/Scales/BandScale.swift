@@ -73,15 +73,4 @@ extension BandScale {
   ) -> BandScale {
     BandScale(domain: domain, range: range, paddingInner: 1, paddingOuter: padding, align: align)
   }
-
-  /// The bands of several series side by side within one band of this scale, for marks that are dodged.
-  ///
-  /// `paddingInner` is the part of an inner step that stays empty; 0.05 to 0.1 looks well.
-  package func dodged<Series: Hashable & Sendable>(
-    _ series: some Sequence<Series>, in category: Category, paddingInner: Double = 0.08
-  ) -> BandScale<Series>? {
-    guard let start = start(of: category) else { return nil }
-    return BandScale<Series>(
-      domain: series, range: ScaleDomain(start, start + bandwidth), paddingInner: paddingInner)
-  }
 }

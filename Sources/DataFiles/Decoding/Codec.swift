@@ -34,18 +34,6 @@ package struct Codec<Value: Sendable>: Sendable {
   ) -> Codec<Other> {
     map({ value, _ in make(value) }, back: back)
   }
-
-  /// The same values, which the schema says more exactly or in another way.
-  package func described(as shape: ValueShape) -> Codec { Codec(shape, decode: decode, encode: encode) }
-
-  /// A codec that contains itself: it is found when it is needed, and named in the schema.
-  package static func recursive(_ name: String, _ codec: @escaping @Sendable () -> Codec) -> Codec {
-    Codec(.reference(name)) {
-      codec().decode($0)
-    } encode: {
-      codec().encode($0)
-    }
-  }
 }
 
 /// One of several ways to write a value.

@@ -14,7 +14,7 @@ package final class DecodingSession {
   /// Errors beyond this number are counted and not reported.
   private let errorLimit: Int
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
-  private var found: [(offset: Int?, path: String, message: String)] = []
+  private var found: [(offset: Int?, path: String, message: String, isOutside: Bool)] = []
   private var known: Set<[String]> = []
 
   package init(
@@ -35,10 +35,10 @@ package final class DecodingSession {
   /// The node that is meant by one: itself, unless the format has a notation for references.
   func bound(_ node: Node) -> Node { context?.bound(node) ?? node }
 
-  /// Adds an error; the same one at the same place is reported once.
-  package func report(_ message: String, at offset: Int?, path: String) {
+  /// Adds an error; the same one at the same value is reported once.
+  package func report(_ message: String, at offset: Int?, path: String, isOutside: Bool = false) {
     guard known.insert(["\(offset ?? -1)", path, message]).inserted, found.count < errorLimit else { return }
-    found.append((offset, path, message))
+    found.append((offset, path, message, isOutside))
   }
 
   /// The errors in the order of the file, those outside of it first.
@@ -49,7 +49,7 @@ package final class DecodingSession {
     var errors = ordered.map { _, error in
       LocatedError(
         file: file, position: error.offset.map { document.position(at: $0) }, path: error.path,
-        message: error.message)
+        message: error.message, isOutside: error.isOutside)
     }
     if known.count > found.count {
       errors.append(

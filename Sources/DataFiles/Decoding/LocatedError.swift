@@ -8,8 +8,13 @@ package struct LocatedError: Error, Sendable, Hashable, CustomStringConvertible 
   package var path: String
   /// What was found, what was expected, and the nearest known name.
   package var message: String
+  /// Whether the value came from outside of the file, such as one for a parameter of a scene.
+  package var isOutside: Bool
 
-  package init(file: String, position: SourcePosition? = nil, path: String = "", message: String) {
+  package init(
+    file: String, position: SourcePosition? = nil, path: String = "", message: String, isOutside: Bool = false
+  ) {
+    self.isOutside = isOutside
     self.file = file
     self.position = position
     self.path = path

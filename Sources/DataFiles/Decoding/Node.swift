@@ -37,7 +37,7 @@ package struct Node {
     switch origin {
     case .file: session.report(message, at: offset, path: path)
     case .reference(let reference): session.report(message, at: reference, path: path)
-    case .outside: session.report(message, at: nil, path: path)
+    case .outside: session.report(message, at: nil, path: path, isOutside: true)
     case .missing: break
     }
   }

@@ -48,7 +48,7 @@ extension GoldenEntry {
   private static let bitDepth = Codec<Int>.integer(1...16).map(
     { depth, node -> Int? in
       if depth == 8 || depth == 16 { return depth }
-      node.fail("a golden has 8 or 16 bits a channel, not \(depth)")
+      node.fail("a golden has 8 or 16 bits per channel, not \(depth)")
       return nil
     }, back: { $0 })
 

@@ -30,7 +30,7 @@ package struct GoldenInventory: Sendable {
   ) {
     var findings = Self.duplicates(in: manifest.entries)
     for entry in manifest.entries where missingScenes.contains(entry.scene) {
-      findings.append(Finding(entry.name, "its scene \(entry.scene) is not there"))
+      findings.append(Finding(entry.name, "its scene \(entry.scene) does not exist"))
     }
     let references = Set(manifest.entries.map(\.referencePath))
     for file in files.sorted() where !Self.isAsset(file) {

@@ -16,7 +16,7 @@ package final class AreaRasterizer {
   private var glyphs: [RasterGlyph] = []
 
   package init() {
-    guard let handle = ag_rasterizer_new() else { preconditionFailure("there is no memory for a rasterizer") }
+    guard let handle = ag_rasterizer_new() else { preconditionFailure("not enough memory for a rasterizer") }
     self.handle = handle
   }
 
@@ -51,7 +51,7 @@ package final class AreaRasterizer {
   /// Works out what the outlines added so far cover of the pixels of `bounds`, and forgets them. A point that is not a
   /// number makes them cover nothing.
   ///
-  /// Rows do not depend on how many are asked for. False where there is no memory, or where the bounds are wider than
+  /// Rows do not depend on how many are asked for. False where not enough memory, or where the bounds are wider than
   /// can be drawn.
   package func fill(in bounds: PixelRect, rule: FillRule = .nonzero) -> Bool {
     guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
@@ -61,7 +61,7 @@ package final class AreaRasterizer {
   }
 
   /// Holds coverage that has been worked out by other means, the top left of the map being that of `bounds`; false where
-  /// there is no memory.
+  /// not enough memory.
   package func hold(_ map: CoverageMap, in bounds: PixelRect) -> Bool {
     precondition(map.width == bounds.width && map.height == bounds.height)
     return map.values.withUnsafeBufferPointer { values in

@@ -1,14 +1,4 @@
 extension CoverageMap {
-  /// Takes the values of a map that lies within this one, its top left at (x, y).
-  package mutating func replaceValues(with other: CoverageMap, atX x: Int, y: Int) {
-    precondition(x >= 0 && y >= 0 && x + other.width <= width && y + other.height <= height)
-    for row in 0..<other.height {
-      let start = (y + row) * width + x
-      values.replaceSubrange(
-        start..<start + other.width, with: other.values[row * other.width..<(row + 1) * other.width])
-    }
-  }
-
   /// What this map does not cover.
   package var inverted: CoverageMap {
     combined(with: self) { value, _ in 65535 &- value }

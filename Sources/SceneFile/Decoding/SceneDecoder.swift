@@ -121,17 +121,17 @@ package struct SceneDecoder: Sendable {
       guard let parameter = parameters.first(where: { $0.name == setting.name }) else {
         let hint = nearestName(to: setting.name, among: parameters.map(\.name))
         session.report(
-          "the scene declares no parameter \"\(setting.name)\"\(hint.asHint)", at: nil,
-          path: "--set \(setting.name)")
+          "the scene declares no parameter \"\(setting.name)\"\(hint.asHint)", at: nil, path: setting.name,
+          isOutside: true)
         continue
       }
-      let value: JSONValue
-      let path: String
-      switch setting.source {
-      case .text(let text): (value, path) = (parameter.value(fromText: text), "--set \(setting.name)")
-      case .value(let given): (value, path) = (parameter.value(JSONValue(given)), setting.name)
-      }
-      if parameter.accepts(Node(value: value, path: .root(path), session: session, origin: .outside)) {
+      let value =
+        switch setting.source {
+        case .text(let text): parameter.value(fromText: text)
+        case .value(let given): parameter.value(JSONValue(given))
+        }
+      if parameter.accepts(Node(value: value, path: .root(setting.name), session: session, origin: .outside))
+      {
         context.bindings[setting.name] = value
       }
     }

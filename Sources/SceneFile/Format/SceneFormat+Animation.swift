@@ -4,7 +4,7 @@ import VectorGraphics
 
 extension SceneFormat {
   /// The animations of a layer, which is read before them: it says what can be animated, and how values are written.
-  static func animationKeys(of kind: LayerKind) -> [Key<Layer>] {
+  static func animationKeys(of kind: LayerContent.Kind) -> [Key<Layer>] {
     let list = Codec<[Animation]>.list(of: animation)
     return keys {
       Key(

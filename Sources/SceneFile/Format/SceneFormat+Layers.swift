@@ -4,11 +4,6 @@ import SceneModel
 import VectorGraphics
 
 extension SceneFormat {
-  /// The kinds of layers, by the word of their `type`.
-  enum LayerKind: String, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, component
-  }
-
   /// Layers from back to front, at most so deep and so many as the session allows.
   static let layers = Codec<[Layer]>(.list(of: .reference("layer"))) { node in
     node.scene.nested(at: node) { Codec<[Layer]>.list(of: layerWithinLimits).decode(node) }
@@ -31,11 +26,11 @@ extension SceneFormat {
 
   static let layer = VariantFormat<Layer>(
     "layer", tag: "type",
-    variants: LayerKind.allCases.map { kind in
+    variants: LayerContent.Kind.allCases.map { kind in
       .init(kind.rawValue, format(of: kind)) { $0.content.kind == kind }
     })
 
-  private static func format(of kind: LayerKind) -> ObjectFormat<Layer> {
+  private static func format(of kind: LayerContent.Kind) -> ObjectFormat<Layer> {
     switch kind {
     case .group:
       layer(kind, "Layers that move and fade together.", .group([])) {
@@ -75,8 +70,24 @@ extension SceneFormat {
     }
   }
 
+  /// The names of the properties that a kind of layer has besides those of all layers.
+  static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
+    switch kind {
+    case .group, .image: []
+    case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
+    case .ellipse: paintProperties
+    case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
+    case .text:
+      paintProperties + [
+        PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
+        PropertyNames(["text.text"], .text),
+      ]
+    case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
+    }
+  }
+
   static func layer(
-    _ kind: LayerKind, _ summary: String, _ content: LayerContent, conditions: [Condition] = [],
+    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
@@ -179,16 +190,40 @@ extension AnimatableProperty.FrameEdge {
   }
 }
 
-extension LayerContent {
-  var kind: SceneFormat.LayerKind {
-    switch self {
-    case .group: .group
-    case .rectangle: .rectangle
-    case .ellipse: .ellipse
-    case .path: .path
-    case .text: .text
-    case .image: .image
-    case .component: .component
+/// The parts of a layer's content, as properties that keys hold; a layer of another kind has defaults there.
+extension Layer {
+  var children: [Layer] {
+    get { if case .group(let children) = content { children } else { [] } }
+    set { content = .group(newValue) }
+  }
+
+  var cornerRadii: CornerLengths {
+    get { if case .rectangle(let radii) = content { radii } else { .zero } }
+    set { content = .rectangle(cornerRadii: newValue) }
+  }
+
+  struct Outline {
+    var path: BezierPath
+    var fillRule: FillRule
+  }
+
+  var outline: Outline {
+    get {
+      guard case .path(let path, let rule) = content else {
+        return Outline(path: BezierPath(), fillRule: .nonzero)
+      }
+      return Outline(path: path, fillRule: rule)
     }
+    set { content = .path(newValue.path, fillRule: newValue.fillRule) }
+  }
+
+  var text: TextContent {
+    get { if case .text(let text) = content { text } else { TextContent(spans: []) } }
+    set { content = .text(newValue) }
+  }
+
+  var image: ImageContent {
+    get { if case .image(let image) = content { image } else { ImageContent(source: "") } }
+    set { content = .image(newValue) }
   }
 }

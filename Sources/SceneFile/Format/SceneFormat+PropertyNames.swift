@@ -5,7 +5,7 @@ import VectorGraphics
 // What the schema says of the names of properties, and of the values of their keyframes.
 extension SceneFormat {
   /// Names of properties whose values are written in one way.
-  private struct PropertyNames {
+  struct PropertyNames {
     /// A regular expression of the names.
     var pattern: String
     /// The names that editors offer.
@@ -28,7 +28,7 @@ extension SceneFormat {
     PropertyNames(AnimatableProperty.FrameEdge.allCases.map { "frame.\($0.rawValue)" }, .length),
   ]
 
-  private static let paintProperties: [PropertyNames] = [
+  static let paintProperties: [PropertyNames] = [
     PropertyNames(["fill", "stroke.paint"], paint.shape),
     paintParts(["stops[0].color", "stops[1].color"], pattern: "stops\\[[0-9]+\\]\\.color", .color),
     paintParts(
@@ -47,21 +47,6 @@ extension SceneFormat {
     return PropertyNames(names, pattern: "(?:fill|stroke\\.paint)\\.\(part)", value)
   }
 
-  private static func ownProperties(of kind: LayerKind) -> [PropertyNames] {
-    switch kind {
-    case .group, .image: []
-    case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
-    case .ellipse: paintProperties
-    case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
-    case .text:
-      paintProperties + [
-        PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
-        PropertyNames(["text.text"], .text),
-      ]
-    case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
-    }
-  }
-
   private static func grammar(of properties: [PropertyNames]) -> TextGrammar {
     TextGrammar(
       name: "an animatable property", pattern: "^(?:\(properties.map(\.pattern).joined(separator: "|")))$",
@@ -69,7 +54,7 @@ extension SceneFormat {
   }
 
   /// The properties that a kind of layer can have.
-  static func propertyKey(of kind: LayerKind) -> KeyShape {
+  static func propertyKey(of kind: LayerContent.Kind) -> KeyShape {
     let paints = ownProperties(of: kind).contains { $0.pattern == paintProperties[0].pattern }
     let own = ownProperties(of: kind).filter { names in
       !paintProperties.contains { $0.pattern == names.pattern }
@@ -80,7 +65,7 @@ extension SceneFormat {
 
   /// How the values of each property are written.
   static let valueConditions: [Condition] = {
-    let own = LayerKind.allCases.filter { $0 != .ellipse && $0 != .component }.flatMap { kind in
+    let own = LayerContent.Kind.allCases.filter { $0 != .ellipse && $0 != .component }.flatMap { kind in
       ownProperties(of: kind).filter { names in !paintProperties.contains { $0.pattern == names.pattern } }
     }
     var patterns: [ValueShape: [String]] = [:]

@@ -32,7 +32,7 @@ package struct JSONSchema: Sendable {
   /// The layer, with the components that there are and the parameters of each.
   var layerShape: ValueShape {
     guard case .variants(let name, let tag, var kinds) = SceneFormat.layer.shape else { return .anything }
-    for index in kinds.indices where kinds[index].name == SceneFormat.LayerKind.component.rawValue {
+    for index in kinds.indices where kinds[index].name == LayerContent.Kind.component.rawValue {
       let names = registry.components.map { $0.name }
       for key in kinds[index].value.keys.indices where kinds[index].value.keys[key].name == "component" {
         kinds[index].value.keys[key].value = .choice(names)

@@ -91,6 +91,24 @@ public enum LayerContent: Sendable, Hashable {
   case image(ImageContent)
   /// The picture of a component in the box.
   case component(ComponentInstance)
+
+  /// The kinds of content, by the word that scene files use.
+  package enum Kind: String, Sendable, CaseIterable {
+    case group, rectangle, ellipse, path, text, image, component
+  }
+
+  /// Which kind of content this is.
+  package var kind: Kind {
+    switch self {
+    case .group: .group
+    case .rectangle: .rectangle
+    case .ellipse: .ellipse
+    case .path: .path
+    case .text: .text
+    case .image: .image
+    case .component: .component
+    }
+  }
 }
 
 /// Where a layer's box lies in its parent's: percentages are of the parent's box (CSS absolute positioning).

@@ -42,12 +42,6 @@ package enum WeightUnit: String, Sendable, Hashable, CaseIterable {
 
   package func value(kilograms weight: Double) -> Double { weight / kilograms }
 
-  /// The nearest weight that common plates make up: half kilograms, whole pounds. In this unit.
-  package func plateValue(kilograms weight: Double) -> Double {
-    let value = value(kilograms: weight)
-    return self == .kilograms ? (value * 2).rounded() / 2 : value.rounded()
-  }
-
   package func symbol(locale: FormatLocale) -> String {
     guard locale.language == .chinese else { return rawValue }
     return self == .kilograms ? "公斤" : "磅"

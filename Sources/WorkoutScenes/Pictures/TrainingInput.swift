@@ -140,7 +140,7 @@ struct TrainingArguments {
   private func day(_ name: String) throws(ComponentError) -> CivilDate? {
     guard let text = arguments.text(name) else { return nil }
     guard let time = LocalDateTime(iso: text) else {
-      throw ComponentError(path: [name], message: "\"\(text)\" is no day; expected one such as 2026-11-20")
+      throw ComponentError(path: [name], message: "\"\(text)\" is not a day; expected one such as 2026-11-20")
     }
     return time.date
   }

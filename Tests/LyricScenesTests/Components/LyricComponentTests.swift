@@ -153,7 +153,7 @@ struct LyricComponentTests {
     "what cannot be read is an error with the way to it",
     arguments: [
       (ParameterValue.text("夏|なつ|011"), "1:6: the bits 011"),
-      (.list([.text("夏|なつ|01"), .text("雪|ゆき|2")]), "2:6: 2 is no pitch bit"),
+      (.list([.text("夏|なつ|01"), .text("雪|ゆき|2")]), "2:6: 2 is not a pitch bit"),
       (.record([.init(name: "lines", value: .list([.number(3)]))]), "lyrics.lines[0]: expected a line"),
       (.record([.init(name: "verses", value: .null)]), "verses"), (.number(3), "expected a line"),
     ])

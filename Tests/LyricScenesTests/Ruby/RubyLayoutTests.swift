@@ -134,7 +134,6 @@ struct RubyLayoutTests {
     #expect(RubyMetrics.rubySize(baseSize: 20) == 10)
     #expect(RubyMetrics.rubySize(baseSize: 20, ratio: 0.55) == 11)
     #expect(RubyMetrics.rubySize(baseSize: 6.9) == nil)
-    #expect(RubyMetrics.smallestLinePitch(baseSize: 20, rubySize: 10) == 30)
   }
 }
 

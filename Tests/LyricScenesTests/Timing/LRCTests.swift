@@ -51,11 +51,7 @@ struct LRCTests {
   func ends() throws {
     let lyrics = try strict("[length: 00:30]\n[00:01.00]夏\n[00:02.00]\n[00:10.00]海")
     #expect(lyrics.lines.map { [$0.start, $0.end] } == [[1000, 2000], [10_000, 30_000]])
-    #expect(lyrics.lineIndex(at: 999) == nil)
-    #expect(lyrics.lineIndex(at: 1000) == 0)
-    #expect(lyrics.lineIndex(at: 5000) == nil)
     #expect(lyrics.lastLineIndex(at: 5000) == 0)
-    #expect(lyrics.lineIndex(at: 10_000) == 1)
     #expect(lyrics.end == 30_000)
   }
 

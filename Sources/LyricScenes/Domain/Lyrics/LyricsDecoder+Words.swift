@@ -40,7 +40,7 @@ extension LyricsDecoder {
     if let wrong = bits.first(where: { $0 != "0" && $0 != "1" }) {
       report(
         .invalidBits, cursor["pitch"] ?? cursor,
-        "\(wrong) is no pitch bit: write 1 for a high mora and 0 for a low one")
+        "\(wrong) is not a pitch bit: write 1 for a high mora and 0 for a low one")
     }
     if let list = cursor["morae"], let elements = list.elements {
       _ = expect(elements.map { $0.value.string ?? "" }, of: reading, at: list)

@@ -75,7 +75,7 @@ struct WordDraft {
         throw LyricError(
           LyricIssue(
             .invalidBits, line: field.line, column: field.column + offset,
-            "\(character) is no pitch bit: write 1 for a high mora and 0 for a low one"))
+            "\(character) is not a pitch bit: write 1 for a high mora and 0 for a low one"))
       }
       pitches.append(Pitch(isHigh: character == "1"))
     }

@@ -39,8 +39,4 @@ package enum RubyMetrics {
   package static func rubySize(baseSize: Double, ratio: Double = customaryRatio) -> Double? {
     baseSize.isFinite && ratio.isFinite && baseSize >= smallestBase && ratio > 0 ? baseSize * ratio : nil
   }
-
-  /// The smallest distance from line to line at which ruby, which sits on the em box of its base without a
-  /// gap, does not touch the line above.
-  package static func smallestLinePitch(baseSize: Double, rubySize: Double) -> Double { baseSize + rubySize }
 }

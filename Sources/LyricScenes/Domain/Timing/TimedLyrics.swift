@@ -37,12 +37,6 @@ package struct TimedLyrics: Sendable, Hashable {
   /// What was repaired in the file, in the order of the file; empty for a sound file.
   package let repairs: [LyricIssue]
 
-  /// The line that is sung at a time in milliseconds; nil before the first, after the last and in a pause.
-  package func lineIndex(at time: Int) -> Int? {
-    guard let index = lastLineIndex(at: time), time < lines[index].end else { return nil }
-    return index
-  }
-
   /// The last line that has begun at a time in milliseconds; nil before the first.
   package func lastLineIndex(at time: Int) -> Int? {
     var (low, high) = (0, lines.count)

@@ -178,7 +178,7 @@ extension LogRowReader {
   private func rowUnit(_ fields: [String]) throws(LogRowProblem) -> WeightUnit? {
     guard let column = columns[.weightUnit], !fields[column].isEmpty else { return nil }
     guard let unit = LogValues.weightUnit(fields[column]) else {
-      throw problem(column, "\"\(fields[column])\" is no unit of weight; expected kg or lbs")
+      throw problem(column, "\"\(fields[column])\" is not a unit of weight; expected kg or lbs")
     }
     return unit
   }
