@@ -28,12 +28,14 @@ extension AfterglowError: CustomStringConvertible {
 }
 
 extension AfterglowError {
-  /// All that is wrong with the files that a scene names, each with whether the file could be read.
+  /// All that is wrong with a scene and the files that it names, each with whether it is that a file could not be read.
   ///
-  /// Files that do not exist are missing inputs, unless the scene has other faults too.
+  /// Files that are not there are missing inputs, unless the scene has other faults too.
   struct InputFaults {
-    private var errors: [SceneFileError] = []
+    private(set) var errors: [SceneFileError] = []
     private var areMissing = true
+
+    var isEmpty: Bool { errors.isEmpty }
 
     mutating func note(_ error: SceneFileError, isMissing: Bool) {
       errors.append(error)
@@ -43,6 +45,17 @@ extension AfterglowError {
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
       throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
+    }
+
+    /// The errors in the order of a file, those within other files last.
+    func error(in file: String, _ inputs: InputFiles) -> AfterglowError {
+      let ordered = errors.enumerated().sorted { one, other in
+        let (a, b) = (one.element, other.element)
+        return (a.file == file ? 0 : 1, a.line ?? 0, a.column ?? 0, one.offset)
+          < (b.file == file ? 0 : 1, b.line ?? 0, b.column ?? 0, other.offset)
+      }
+      let errors = ordered.map(\.element)
+      return areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }
   }
 }

@@ -60,14 +60,17 @@ public struct SceneDocument: Sendable {
     folder.digest(bytes)
     for setting in settings { folder.digest("\(setting)".utf8) }
     folder.digest("\(options)".utf8)
-    let decoded: DecodedScene
+    let reading: PartialScene
     do {
-      decoded = try SceneDecoder(limits: limits).decode(bytes, file: path, settings: settings, files: folder)
+      reading = try SceneDecoder(limits: limits).partial(
+        bytes, file: path, settings: settings, files: folder)
     } catch {
       throw inputs.error(error.errors)
     }
-    let resources = try Self.resources(
-      of: decoded, in: folder, at: folder.folder, limits: limits, options: options)
+    guard let decoded = reading.scene else { throw inputs.error(reading.errors) }
+    let (resources, faults) = Self.checkedResources(
+      of: decoded, errors: reading.errors, in: folder, limits: limits, options: options)
+    guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
     try self.init(decoded, path: path, resources: resources, inputs: inputs, digest: folder.value)
   }
 

@@ -83,12 +83,14 @@ package struct SceneInspection: Sendable {
       ),
       ("opacity", JSONValue(min(1, max(0, layer.opacity)))),
       ("hidden", JSONValue(layer.isHidden)),
+      ("isolated", JSONValue(layer.isIsolated)),
       ("blendMode", JSONValue(layer.blendMode.rawValue)),
       ("transform", layer.transform(of: box).json),
       ("filters", JSONValue(layer.filters.map(\.json))),
       ("shadows", JSONValue(layer.shadows.map(\.json))),
       ("fill", layer.fill.map { $0.resolvedJSON(in: box.size) } ?? nil),
       ("stroke", layer.stroke.map { $0.json(in: box.size) } ?? nil),
+      ("clip", layer.clip.map { $0.json(in: box.size) } ?? nil),
     ]
   }
 

@@ -3,10 +3,10 @@ import VectorGraphics
 
 /// Paths and strokes to coverage.
 ///
-/// Fills, and strokes of all that has a length, are given to a rasterizer as polygons, which finds exact areas and is several
-/// times as quick as cairo (docs/performance.md). Cairo strokes paths with parts that are points: its scan converter has
-/// 15 rows of samples a pixel, so that the coverage of a shallow edge would be up to 17/255 off, and it rounds points to
-/// 1/256 of a pixel, which shows on steep ones. Such strokes are therefore rasterized several times as large and averaged.
+/// Fills, strokes and dashes are given to a rasterizer as polygons, which finds exact areas and is several times as quick
+/// as cairo (docs/performance.md). Cairo strokes paths with parts that are points: its scan converter has 15 rows of samples
+/// per pixel, so that the coverage of a shallow edge would be up to 17/255 off, and it rounds points to 1/256 of a pixel,
+/// which shows on steep ones. Such strokes are therefore rasterized several times as large and averaged.
 package enum PathCoverage {
   /// Works out what a filled path covers of the pixels of `bounds`; `transform` leads from the path's space to pixels. The
   /// rasterizer then holds it.

@@ -166,7 +166,8 @@ struct LayerPainter {
       try paintBox(box, shadows: layer.shadows, transform: transform, onto: &picture)
       return picture
     }
-    for shadow in layer.shadows.reversed() where !shadow.isInner {
+    // Inner ones as well: of a box shadow nothing lies over children, text or an image (Backgrounds 3, section 4.6).
+    for shadow in layer.shadows.reversed() {
       try budget.begin(layer.id)
       try paint(shadow, transform: transform, onto: &picture)
     }
@@ -176,10 +177,6 @@ struct LayerPainter {
     case .text(let text):
       try paint(try shaped(text, layer: layer.id), transform: transform, onto: &picture)
     case .image(let image): try paint(image, transform: transform, onto: &picture)
-    }
-    for shadow in layer.shadows.reversed() where shadow.isInner {
-      try budget.begin(layer.id)
-      try paint(shadow, transform: transform, onto: &picture)
     }
     return picture
   }
@@ -212,20 +209,14 @@ struct LayerPainter {
 }
 
 extension ResolvedLayer {
-  /// The layers that paint what a group does that is no picture of its own: its outer shadows, its children, and its
-  /// inner shadows. Nil for all other layers.
+  /// The layers that paint what a group does that is no picture of its own: its shadows and its children. Nil for all
+  /// other layers.
   var openedLayers: [ResolvedLayer]? {
     guard case .group(let children) = content, passesThrough, !children.isEmpty || shadows.isEmpty else {
       return nil
     }
     if shadows.isEmpty { return children }
-    let (outer, inner) = (shadows.filter { !$0.isInner }, shadows.filter(\.isInner))
-    return (outer.isEmpty ? [] : [shadowLayer(outer)]) + children
-      + (inner.isEmpty ? [] : [shadowLayer(inner)])
-  }
-
-  private func shadowLayer(_ shadows: [ResolvedShadow]) -> ResolvedLayer {
-    ResolvedLayer(id: id, size: size, shadows: shadows, content: .group([]))
+    return [ResolvedLayer(id: id, size: size, shadows: shadows, content: .group([]))] + children
   }
 
   /// Whether the layer is one paint over one coverage, so that opacity can be applied as it is painted.

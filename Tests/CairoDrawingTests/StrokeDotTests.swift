@@ -40,6 +40,18 @@ import VectorGraphics
     #expect(abs(try area("M10 60H109", style) - (40 * 10 + 3 * disc)) < 1)
   }
 
+  @Test(arguments: ["M10 60H110", "M10 60H60H110", "M10 60C40 60 80 60 110 60"])
+  func `no dash begins at the very end of an open line`(data: String) throws {
+    let disc = Double.pi * 25
+    let dots = StrokeStyle(width: 10, lineCap: .round, dashes: [20, 20, 0, 20])
+    #expect(abs(try area(data, dots) - (40 * 10 + 3 * disc)) < 1)
+    let dashes = StrokeStyle(width: 10, lineCap: .square, dashes: [10, 40])
+    #expect(abs(try area(data, dashes) - 2 * 20 * 10) < 1)
+    // Without a gap before it, nothing changes.
+    let solid = StrokeStyle(width: 10, lineCap: .square, dashes: [50, 0])
+    #expect(abs(try area(data, solid) - 110 * 10) < 1)
+  }
+
   @Test func `square dots are turned with the path`() throws {
     let style = StrokeStyle(width: 20, lineCap: .square, dashes: [0, 200])
     #expect(try covers("M60 60L100 100", style, x: 60, y: 48))

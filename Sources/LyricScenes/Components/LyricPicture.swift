@@ -61,7 +61,12 @@ struct LyricPicture {
       layers: background + (header.layers.isEmpty ? [] : [heading])
         + [self.column(groups, column, top: padding + header.height)],
       contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
-      warnings: warnings(column, lines: lines))
+      warnings: warnings(column, lines: lines),
+      summary: summary.text(of: lines, title: title, subtitle: subtitle))
+  }
+
+  private var summary: LyricSummary {
+    LyricSummary(mode: style.lines.mode, showsTranslations: style.showsTranslations)
   }
 
   /// Without any line there is room for one.
@@ -84,7 +89,9 @@ struct LyricPicture {
     }
     var whole = self.column(groups, column, top: 0)
     whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
-    return ComponentExpansion(layers: background + [whole], warnings: warnings(column, lines: sung.lines))
+    return ComponentExpansion(
+      layers: background + [whole], warnings: warnings(column, lines: sung.lines),
+      summary: summary.text(of: sung.lines))
   }
 
   private var background: [Layer] {

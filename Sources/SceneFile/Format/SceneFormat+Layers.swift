@@ -12,7 +12,14 @@ extension SceneFormat {
   }
 
   private static let layerWithinLimits = Codec<Layer>(.reference("layer")) { node in
-    node.scene.counts(layerAt: node) ? layer.codec.decode(node) : nil
+    guard node.scene.counts(layerAt: node) else { return nil }
+    let errorCount = node.session.errorCount
+    let decoded = layer.codec.decode(node)
+    // The layers after one that cannot be read keep their places, and a component is drawn with right arguments only.
+    if node.session.errorCount > errorCount, decoded?.isComponent ?? true {
+      return Layer(content: .group([]))
+    }
+    return decoded
   } encode: {
     layer.codec.encode($0)
   }
@@ -161,6 +168,12 @@ extension SceneFormat {
     return name
   } encode: {
     JSONValue($0)
+  }
+}
+
+extension Layer {
+  fileprivate var isComponent: Bool {
+    if case .component = content { true } else { false }
   }
 }
 

@@ -72,7 +72,8 @@ extension Stroke {
 }
 
 extension Clip {
-  func resolved(in size: Size) -> ResolvedClip {
+  /// The outline in points of the layer's own space.
+  package func resolved(in size: Size) -> ResolvedClip {
     switch shape {
     case .inset(let top, let right, let bottom, let left, let radii):
       let x = left.resolved(against: size.width)

@@ -26,7 +26,8 @@ package struct MonthCalendarComponent: TrainingPicture {
     }
     let drawing = MonthDrawing(
       input: input, month: month, text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
-    return ComponentExpansion(layers: input.ground + (try drawing.layers()))
+    return ComponentExpansion(
+      layers: input.ground + (try drawing.layers()), summary: TrainingSummary(input: input).month(month))
   }
 }
 

@@ -61,7 +61,10 @@ package struct OneRepMaximumComponent: TrainingPicture {
     chart.yAxis.includesZero = false
     chart.yAxis.domain = domain(ofConstant: points.map { input.value($0.kilograms) })
     chart.yAxis.title = input.units.symbol(locale: input.locale)
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table(points, input: input))
+    var expansion = try ChartPicture(chart, size: input.size, text: text)
+      .expansion(of: table(points, input: input))
+    expansion.summary = TrainingSummary(input: input).oneRepMaximum(points, exercise: exercise)
+    return expansion
   }
 
   /// A tenth about a value that never changes; nil for values that do, whose axis follows them.

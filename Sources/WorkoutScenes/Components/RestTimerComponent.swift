@@ -40,7 +40,8 @@ package struct RestTimerComponent: Component {
     let text = ChartText(measuring: context.text, theme: chart.theme, locale: chart.locale)
     let labels = try Self.timeLayers(
       center, unit: unit, seconds: seconds, title: title, theme: chart.theme, text: text)
-    return ComponentExpansion(layers: ground + rings + labels)
+    let spoken = [title, Self.timeText(seconds)].compactMap { $0 }.filter { !$0.isEmpty }
+    return ComponentExpansion(layers: ground + rings + labels, summary: spoken.joined(separator: ": "))
   }
 
   private static func ring(_ center: Point, unit: Double, color: Color) -> Layer {

@@ -37,7 +37,9 @@ package struct BodyPartsComponent: TrainingPicture {
       .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
       .init(name: "count", values: counts.map { .number(Double($0.count)) }),
     ])
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).bodyParts(counts)
+    return expansion
   }
 }
 
@@ -77,7 +79,9 @@ package struct SessionDurationsComponent: TrainingPicture {
       .init(name: "start", values: categories(of: sessions).map { .date($0) }),
       .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
     ])
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).sessionDurations(sessions)
+    return expansion
   }
 
   /// The starts of the sessions, in their order, those that are not after the one before a second later: each session

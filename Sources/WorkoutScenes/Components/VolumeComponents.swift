@@ -29,7 +29,9 @@ package struct WeeklyVolumeComponent: TrainingPicture {
       return input.words.labeled(input.words.thisWeek, "\(input.weightText(week.volume)) · \(count)")
     }
     let table = VolumeBars.table(weeks, input: input, baselines: [])
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).weeklyVolume(weeks)
+    return expansion
   }
 }
 
@@ -64,7 +66,9 @@ package struct TrainingLoadComponent: TrainingPicture {
       chart.subtitle = input.words.level(assessment, ratio: ratio)
     }
     let table = VolumeBars.table(points.map(\.week), input: input, baselines: points.map(\.baseline))
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).trainingLoad(points, level: chart.subtitle)
+    return expansion
   }
 }
 
