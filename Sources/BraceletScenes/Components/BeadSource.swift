@@ -127,7 +127,11 @@ extension Codec where Value == BeadChoice {
   /// An element, a stone, an object, or null for a bead of no element.
   private static var bead: Codec {
     let names = Element.allCases.map(\.rawValue) + Stone.allCases.map(\.rawValue)
-    return Codec(.oneOf([.choice(Element.names + Stone.allCases.map(\.rawValue)), .object(BeadParts.format.shape), .null])) { node in
+    return Codec(
+      .oneOf([
+        .choice(Element.names + Stone.allCases.map(\.rawValue)), .object(BeadParts.format.shape), .null,
+      ])
+    ) { node in
       switch node.value.content {
       case .null: return .plain
       case .string(let name):
