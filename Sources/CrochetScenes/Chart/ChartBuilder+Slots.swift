@@ -42,7 +42,7 @@ extension ChartBuilder {
     if case .oval = curve { return least }
     // Rounds whose stitches stand in fans or between chains keep free room to stand over their feet.
     let isEven = slots.allSatisfy { $0.chains.isEmpty && $0.memberCount < 3 }
-    let limit = isEven ? 0.999 : 0.94
+    let limit = curve == .square ? 0.88 : isEven ? 0.999 : 0.94
     var base = least
     for _ in 0..<60 {
       let share = slots.reduce(0) { $0 + $1.width / curve.length(at: base + $1.height) }

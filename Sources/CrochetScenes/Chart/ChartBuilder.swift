@@ -142,7 +142,7 @@ package struct ChartBuilder {
       reach = 0.25
       return
     }
-    let radius = max(Self.ringRadius, Double(count) * 1.04 / (2 * .pi))
+    let radius = max(Self.ringRadius, Double(count) * 1.16 / (2 * .pi))
     for (place, made) in row.made.enumerated() {
       let s = Double(place) / Double(max(1, count))
       places[row.firstNode + place] = Head(s: s, radius: radius + 0.25, isChain: true)
