@@ -72,6 +72,7 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CPixelKernels"], linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .target(name: "CImageCodecs"),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
     .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
@@ -81,6 +82,7 @@ let package = Package(
       name: "PangoText",
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
+    .target(name: "ImageDecoding", dependencies: ["PixelKernels", "PNGCoding", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
     // Drawing and delivering
@@ -99,8 +101,8 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
-        "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
+        "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "ImageDecoding", "PNGCoding", "PangoText",
+        "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
       name: "GoldenSuites",
@@ -179,6 +181,9 @@ let package = Package(
       dependencies: ["Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
+    .testTarget(
+      name: "ImageDecodingTests", dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
+      exclude: ["Cases"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],

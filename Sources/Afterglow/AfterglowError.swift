@@ -1,4 +1,5 @@
 import FrameExport
+import ImageDecoding
 import SceneFile
 import SystemFiles
 
@@ -8,7 +9,7 @@ public enum AfterglowError: Error, Sendable {
   case invalidScene([SceneFileError])
   /// Files that are read are not there or cannot be read; located in the scene where the scene names them.
   case missingInput([SceneFileError])
-  /// A font that the scene needs is not installed.
+  /// A font or a library that the scene needs is not installed.
   case unavailable([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(String)
@@ -34,14 +35,22 @@ extension AfterglowError {
   struct InputFaults {
     private var errors: [SceneFileError] = []
     private var areMissing = true
+    private var needsLibrary = false
 
     mutating func note(_ error: SceneFileError, isMissing: Bool) {
       errors.append(error)
       areMissing = areMissing && isMissing
     }
 
+    /// Notes an image that cannot be decoded.
+    mutating func note(_ error: SceneFileError, of image: ImageError) {
+      if case .missingLibrary = image { needsLibrary = true }
+      note(error, isMissing: false)
+    }
+
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
+      if needsLibrary { throw .unavailable(errors) }
       throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }
   }

@@ -48,6 +48,9 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Leaves out rows whose file is there already.")
   var resume = false
 
+  @Flag(help: "Lets files that rows name lie beside the data file, not beside the scene.")
+  var filesBesideData = false
+
   @Flag(help: "Stops at the first bad row.")
   var failFast = false
 
@@ -85,6 +88,7 @@ struct BatchCommand: AsyncParsableCommand {
     batch.time = at
     batch.resumes = resume
     batch.stopsAtFirstError = failFast
+    batch.readsFilesBesideData = filesBesideData
     if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
     try await finish(batch, rows)
   }

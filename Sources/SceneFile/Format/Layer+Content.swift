@@ -10,8 +10,21 @@ extension Layer {
   }
 
   var cornerRadii: CornerLengths {
-    get { if case .rectangle(let radii) = content { radii } else { .zero } }
-    set { content = .rectangle(cornerRadii: newValue) }
+    get {
+      switch content {
+      case .rectangle(let radii): radii
+      case .image(let image): image.cornerRadii
+      default: .zero
+      }
+    }
+    set {
+      if case .image(var image) = content {
+        image.cornerRadii = newValue
+        content = .image(image)
+      } else {
+        content = .rectangle(cornerRadii: newValue)
+      }
+    }
   }
 
   struct Outline {

@@ -37,10 +37,7 @@ extension SceneFormat {
     case .rectangle:
       layer(kind, "The layer's box, with rounded corners if asked for.", .rectangle(cornerRadii: .zero)) {
         paintKeys
-        Key(
-          "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,
-          "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] for an elliptic one. Radii that do not fit are shrunk together, as in CSS."
-        )
+        cornerRadiusKey
       }
     case .ellipse:
       layer(kind, "The ellipse that touches the sides of the layer's box.", .ellipse) { paintKeys }
@@ -58,12 +55,7 @@ extension SceneFormat {
         textKeys
       }
     case .image:
-      layer(kind, "An image from a PNG file.", .image(ImageContent(source: ""))) {
-        Key(required: "source", \.image.source, imageSource, "A PNG file, relative to the scene's folder.")
-        Key(
-          "fit", \.image.fit, .choice, default: .contain,
-          "CSS `object-fit`, centered and cut to the box; a pixel is a point with `none`.")
-      }
+      layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
     case .component: componentLayer
     }
   }
@@ -139,15 +131,6 @@ extension SceneFormat {
   /// The layer's id, which no other layer may have.
   private static let uniqueID = Codec<String>(.text) { node in
     Codec.text.decode(node).map { node.scene.note(id: $0, at: node) }
-  } encode: {
-    JSONValue($0)
-  }
-
-  /// The name of a picture, which is noted so that it can be loaded.
-  private static let imageSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
-    node.scene.place(image: name, at: node)
-    return name
   } encode: {
     JSONValue($0)
   }

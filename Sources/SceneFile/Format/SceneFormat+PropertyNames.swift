@@ -49,7 +49,8 @@ extension SceneFormat {
 
   private static func ownProperties(of kind: LayerKind) -> [PropertyNames] {
     switch kind {
-    case .group, .image: []
+    case .group: []
+    case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
     case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]

@@ -147,10 +147,10 @@ extension SceneContext {
   func checkImages(in session: DecodingSession) {
     for image in imageSources {
       do {
-        _ = try files.contents(of: image.name, limit: limits.fileSize)
+        _ = try files.image(named: image.name, limit: limits.fileSize)
       } catch {
         session.report(
-          "\(image.name): \(error.description)", at: places[image.path]?.offset, path: image.path)
+          "\(image.shownName): \(error.description)", at: places[image.path]?.offset, path: image.path)
       }
     }
   }

@@ -230,11 +230,26 @@ public struct ImageContent: Sendable, Hashable {
   public var source: String
   /// How it fits its box.
   public var fit: Fit
+  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  public var position: LengthPoint
+  /// The part of the image that is shown, in its pixels; percentages are of the image. Nil is all of it.
+  public var crop: LayerFrame?
+  /// How values between its pixels are found.
+  public var sampling: ImageSampling
+  /// The corners of the box that it is cut to, and that its shadows have (CSS `border-radius`).
+  public var cornerRadii: CornerLengths
 
   /// An image by its name.
-  public init(source: String, fit: Fit = .contain) {
+  public init(
+    source: String, fit: Fit = .contain, position: LengthPoint = .center, crop: LayerFrame? = nil,
+    sampling: ImageSampling = .cubic, cornerRadii: CornerLengths = .zero
+  ) {
     self.source = source
     self.fit = fit
+    self.position = position
+    self.crop = crop
+    self.sampling = sampling
+    self.cornerRadii = cornerRadii
   }
 }
 
