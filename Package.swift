@@ -62,6 +62,11 @@ let package = Package(
       name: "SceneFile",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"] + familyModules),
 
+    // Other formats as layers
+    .target(
+      name: "SVGScenes",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
+
     // C libraries, and the owners of their handles
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
@@ -73,6 +78,8 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CImageCodecs"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(name: "XMLReading", dependencies: ["CExpat"]),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
     .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
@@ -101,7 +108,7 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "ImageDecoding", "PNGCoding", "PangoText",
+        "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding", "PangoText",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
@@ -184,6 +191,9 @@ let package = Package(
     .testTarget(
       name: "ImageDecodingTests", dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
       exclude: ["Cases"]),
+    .testTarget(
+      name: "SVGScenesTests",
+      dependencies: ["SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],

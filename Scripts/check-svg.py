@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Draws SVG files and counts those that look as expected.
 
-    Scripts/check-svg.py LIST... --files FOLDER --fonts FOLDER [--program PROGRAM] [--keep FOLDER]
+    Scripts/check-svg.py LIST... --files FOLDER --fonts FOLDER
+        [--allow-folder FOLDER] [--program PROGRAM] [--keep FOLDER]
 
 A list names SVG files relative to --files, one a line; beside each lies the expected picture with the ending .png.
 A picture agrees where at most 2 % of its pixels differ by more than 48/255 on any premultiplied channel. Others are
@@ -18,7 +19,7 @@ import numpy
 from PIL import Image
 
 
-def command(program, source, target, size, fonts):
+def command(program, source, target, size, fonts, allowed):
     name = Path(program).name
     width, height = map(str, size)
     if "rsvg" in name:
@@ -29,7 +30,7 @@ def command(program, source, target, size, fonts):
         return [program, source, target, "-w", width, "-h", height, "--skip-system-fonts", "--use-fonts-dir", fonts,
                 "--font-family", "Noto Sans"]
     return [program, "render", source, "-o", target, "--size", f"{width}x{height}", "--fonts", fonts,
-            "--missing-glyphs", "warn", "--quiet"]
+            "--missing-glyphs", "warn", "--quiet"] + (["--allow-folder", allowed] if allowed else [])
 
 
 def premultiplied(path):
@@ -45,7 +46,8 @@ def difference(source, arguments, scratch):
     target = str(Path(scratch) / (str(source).replace("/", "_") + ".png"))
     try:
         result = subprocess.run(
-            command(arguments.program, str(source), target, size, arguments.fonts), capture_output=True, timeout=60)
+            command(arguments.program, str(source), target, size, arguments.fonts, arguments.allow_folder),
+            capture_output=True, timeout=60)
     except subprocess.TimeoutExpired:
         return "it takes more than a minute"
     if result.returncode != 0:
@@ -62,6 +64,7 @@ def main():
     parser.add_argument("--files", required=True)
     parser.add_argument("--fonts", required=True)
     parser.add_argument("--program", default=".build/release/afterglow")
+    parser.add_argument("--allow-folder", help="a folder of files that the SVG files name")
     parser.add_argument("--keep", help="where to leave the pictures")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()

@@ -28,7 +28,8 @@ extension SceneDocument {
     try faults.check(folder.inputs)
     do {
       let text = try TextEngine(
-        fonts: FontSources(files: fonts, includesSystem: options.includesSystemFonts),
+        fonts: FontSources(
+          files: fonts + options.fontDirectories, includesSystem: options.includesSystemFonts),
         missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
       return RenderResources(text: text, images: images)
     } catch {

@@ -123,6 +123,7 @@ extension LayerContent {
     case .path: "path"
     case .text: "text"
     case .image: "image"
+    case .svg: "svg"
     case .component: "component"
     }
   }

@@ -116,8 +116,11 @@ public struct SceneTemplate: Sendable {
         images: try SceneDocument.images(
           of: decoded, in: files, limits: limits, known: known, inputs: inputs))
     }
+    let loaded = try SceneDocument.withDrawings(
+      resources, of: decoded, in: files, limits: limits, inputs: inputs)
     return try SceneDocument(
-      decoded, path: path, resources: resources, inputs: inputs, digest: nil,
+      decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,
+      inputs: inputs, digest: nil,
       resolves: resolves || reportsMissingGlyphs)
   }
 }

@@ -58,7 +58,8 @@ public final class RenderContext: Sendable {
     try faults.check(folder.inputs)
     do {
       text = try TextEngine(
-        fonts: FontSources(files: paths, includesSystem: options.includesSystemFonts),
+        fonts: FontSources(
+          files: paths + options.fontDirectories, includesSystem: options.includesSystemFonts),
         missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
     } catch {
       throw .invalidScene([SceneFileError(file: fonts.first ?? "fonts", message: error.description)])

@@ -51,4 +51,9 @@ extension Layer {
     get { if case .image(let image) = content { image } else { ImageContent(source: "") } }
     set { content = .image(newValue) }
   }
+
+  var svg: SVGContent {
+    get { if case .svg(let content) = content { content } else { SVGContent(source: "") } }
+    set { content = .svg(newValue) }
+  }
 }

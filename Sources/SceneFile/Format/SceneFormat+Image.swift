@@ -24,6 +24,25 @@ extension SceneFormat {
     cornerRadiusKey
   }
 
+  static let svgKeys: [Key<Layer>] = keys {
+    Key(
+      required: "source", \.svg.source, drawingSource,
+      "An SVG file, relative to the scene's folder, or a `data:` URL of one.")
+    Key("fit", \.svg.fit, .choice, default: .contain, "CSS `object-fit`, cut to the box.")
+    Key(
+      "position", \.svg.position, .lengths, default: .center,
+      "CSS `object-position`: where the picture lies in its box; percentages are of the room that is left.")
+  }
+
+  /// The name of an SVG file, which is noted so that it can be loaded.
+  private static let drawingSource = Codec<String>(.text) { node in
+    guard let name = Codec.text.decode(node) else { return nil }
+    node.scene.place(drawing: name, at: node)
+    return name
+  } encode: {
+    JSONValue($0)
+  }
+
   /// Of rectangles and images.
   static let cornerRadiusKey = Key<Layer>(
     "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,

@@ -6,7 +6,7 @@ import VectorGraphics
 extension SceneFormat {
   /// The kinds of layers, by the word of their `type`.
   enum LayerKind: String, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, component
+    case group, rectangle, ellipse, path, text, image, svg, component
   }
 
   /// Layers from back to front, at most so deep and so many as the session allows.
@@ -56,6 +56,8 @@ extension SceneFormat {
       }
     case .image:
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
+    case .svg:
+      layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
     case .component: componentLayer
     }
   }
@@ -158,6 +160,7 @@ extension LayerContent {
     case .path: .path
     case .text: .text
     case .image: .image
+    case .svg: .svg
     case .component: .component
     }
   }

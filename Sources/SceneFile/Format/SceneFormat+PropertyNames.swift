@@ -49,7 +49,7 @@ extension SceneFormat {
 
   private static func ownProperties(of kind: LayerKind) -> [PropertyNames] {
     switch kind {
-    case .group: []
+    case .group, .svg: []
     case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties

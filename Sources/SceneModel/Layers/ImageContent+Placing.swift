@@ -28,7 +28,7 @@ extension ImageContent {
 
 extension ImageContent.Fit {
   /// Points for each pixel of a picture in a box.
-  fileprivate func scale(of natural: Size, to size: Size) -> Size {
+  func scale(of natural: Size, to size: Size) -> Size {
     let (across, down) = (size.width / natural.width, size.height / natural.height)
     return switch self {
     case .fill: Size(width: across, height: down)

@@ -89,6 +89,8 @@ public enum LayerContent: Sendable, Hashable {
   case text(TextContent)
   /// An image in the box.
   case image(ImageContent)
+  /// An SVG file as layers.
+  case svg(SVGContent)
   /// The picture of a component in the box.
   case component(ComponentInstance)
 }
@@ -250,6 +252,23 @@ public struct ImageContent: Sendable, Hashable {
     self.crop = crop
     self.sampling = sampling
     self.cornerRadii = cornerRadii
+  }
+}
+
+/// A placed SVG file.
+public struct SVGContent: Sendable, Hashable {
+  /// The name under which the file was loaded: its path as the scene writes it.
+  public var source: String
+  /// How it fits its box.
+  public var fit: ImageContent.Fit
+  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  public var position: LengthPoint
+
+  /// An SVG file by its name.
+  public init(source: String, fit: ImageContent.Fit = .contain, position: LengthPoint = .center) {
+    self.source = source
+    self.fit = fit
+    self.position = position
   }
 }
 

@@ -71,6 +71,8 @@ struct LayerResolver {
       }
     case .image(let image):
       return try placed(image, outline: layer.boxOutline(in: size), in: size, path: path)
+    case .svg(let content):
+      return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
     }
   }
 
