@@ -108,7 +108,8 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding", "PangoText",
+        "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding",
+        "PangoText",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
@@ -189,7 +190,8 @@ let package = Package(
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(
-      name: "ImageDecodingTests", dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
+      name: "ImageDecodingTests",
+      dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
       exclude: ["Cases"]),
     .testTarget(
       name: "SVGScenesTests",

@@ -130,7 +130,8 @@ public struct BatchExport: Sendable {
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
-      case .export(.unresolvable), .export(.undrawable): _ = try template.document(job.settings, resolves: true, filesIn: folder)
+      case .export(.unresolvable), .export(.undrawable):
+        _ = try template.document(job.settings, resolves: true, filesIn: folder)
       default: break
       }
       throw error

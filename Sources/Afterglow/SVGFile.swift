@@ -24,7 +24,9 @@ enum SVGFile {
   }
 
   /// The text of a scene that shows an SVG file in its own size.
-  static func scene(showing bytes: [UInt8], path: String, inputs: InputFiles) throws(AfterglowError) -> [UInt8] {
+  static func scene(showing bytes: [UInt8], path: String, inputs: InputFiles) throws(AfterglowError)
+    -> [UInt8]
+  {
     let heading: SVGHeading
     do {
       heading = try SVGReader().heading(of: text(of: bytes) ?? [])
@@ -45,7 +47,9 @@ enum SVGFile {
 
   /// How the scene names the file: what has no name is written into it.
   private static func name(of bytes: [UInt8], at path: String) -> String {
-    if path != "standard input" { return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
+    if path != "standard input" {
+      return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
     return "data:image/svg+xml," + String(decoding: bytes, as: UTF8.self).replacing("%", with: "%25")
   }
 }

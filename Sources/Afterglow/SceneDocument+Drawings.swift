@@ -27,7 +27,8 @@ extension SceneDocument {
       do {
         bytes = try folder.image(named: file.name, limit: limits.fileSize)
       } catch {
-        faults.note(decoded.located("\(file.shownName): \(error.description)", path: file.path), isMissing: true)
+        faults.note(
+          decoded.located("\(file.shownName): \(error.description)", path: file.path), isMissing: true)
         continue
       }
       let beside = FilesBesideSVG(file.name, in: folder, text: resources.text, limit: limits.fileSize)

@@ -17,7 +17,8 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var input: SceneOptions
 
-  @Option(name: .shortAndLong, help: "Where to write the scene, or - for standard output.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "Where to write the scene, or - for standard output.", completion: .file())
   var output: String
 
   func run() throws {

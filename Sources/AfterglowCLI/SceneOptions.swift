@@ -3,7 +3,8 @@ import ArgumentParser
 
 /// What every command that reads a scene takes.
 struct SceneOptions: ParsableArguments {
-  @Argument(help: "The scene or SVG file, or - for standard input.", completion: .file(extensions: ["json", "svg"]))
+  @Argument(
+    help: "The scene or SVG file, or - for standard input.", completion: .file(extensions: ["json", "svg"]))
   var scene: String
 
   @OptionGroup var parameters: SceneParameterOptions

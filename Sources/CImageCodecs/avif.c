@@ -95,8 +95,6 @@ CImageStatus cimage_decode_avif(const uint8_t *bytes, size_t count, uint64_t pix
   decoder->maxThreads = 1;
   decoder->ignoreExif = AVIF_TRUE;
   decoder->ignoreXMP = AVIF_TRUE;
-  // libavif allows no greater size than its default.
-  if (pixel_limit < decoder->imageSizeLimit) decoder->imageSizeLimit = (uint32_t)pixel_limit;
   decoder->strictFlags = AVIF_STRICT_DISABLED;
   CImageStatus status;
   avifResult result = functions.avifDecoderSetIOMemory(decoder, bytes, count);

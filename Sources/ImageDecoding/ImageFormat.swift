@@ -15,7 +15,8 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     case _ where bytes.starts(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
     case _ where bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)):
       self = .gif
-    case _ where bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8)):
+    case _
+    where bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8)):
       self = .webp
     case _ where Self.brands(of: bytes).contains { $0 == "avif" || $0 == "avis" }: self = .avif
     default: return nil

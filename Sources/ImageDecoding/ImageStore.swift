@@ -38,7 +38,9 @@ package final class ImageStore: Sendable {
   package var count: Int { state.withLock { $0.places.count } }
 
   /// The picture of a file, decoded where it is not there.
-  package func bitmap(of bytes: [UInt8], by decoder: ImageDecoder = ImageDecoder()) throws(ImageError) -> Bitmap {
+  package func bitmap(of bytes: [UInt8], by decoder: ImageDecoder = ImageDecoder()) throws(ImageError)
+    -> Bitmap
+  {
     let entry = state.withLock { state in
       state.uses += 1
       if var place = state.places[bytes] {

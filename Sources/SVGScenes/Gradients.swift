@@ -26,7 +26,12 @@ extension LayerBuilder {
     while let element = place, seen.insert(element).inserted,
       ["linearGradient", "radialGradient"].contains(document.name(element))
     {
-      result.attributes.merge(document.element(element).attributes) { own, _ in own }
+      let isOfKind = (document.name(element) == "radialGradient") == result.isRadial
+      result.attributes.merge(
+        document.element(element).attributes.filter {
+          isOfKind || ["gradientUnits", "gradientTransform", "spreadMethod"].contains($0.key)
+        }
+      ) { own, _ in own }
       if result.stops.isEmpty { result.stops = stops(of: element) }
       place = document.reference(of: element)
     }
@@ -40,7 +45,8 @@ extension LayerBuilder {
       let length = document.attribute("offset", of: stop).flatMap(SVGLength.init)
       let offset = min(1, max(result.last?.offset ?? 0, length?.fraction ?? 0))
       let style = inheritedStyle(of: stop, viewport: .zero)
-      var color = document.declared("stop-color", of: stop).flatMap(SVGColor.init)?.resolved(style.color) ?? .black
+      var color =
+        document.declared("stop-color", of: stop).flatMap(SVGColor.init)?.resolved(style.color) ?? .black
       color.alpha *= document.declared("stop-opacity", of: stop).flatMap(SVGStyle.opacity) ?? 1
       result.append(GradientPaint.Stop(offset: offset, color: color))
     }
@@ -95,11 +101,10 @@ extension LayerBuilder {
     let center = Point(x: measure.length("cx", .x, "50%"), y: measure.length("cy", .y, "50%"))
     let radius = measure.length("r", .diagonal, "50%")
     guard radius > 0 else { return .plain(.color(last)) }
-    var focus = Point(
+    // A focus outside of the circle makes a cone (SVG 2, section 14.2.3).
+    let focus = Point(
       x: measure.attributes["fx"] == nil ? center.x : measure.length("fx", .x, "50%"),
       y: measure.attributes["fy"] == nil ? center.y : measure.length("fy", .y, "50%"))
-    let distance = focus.distance(to: center)
-    if distance > radius * 0.999 { focus = center + (focus - center) * (0.999 * radius / distance) }
     let inner = min(radius, max(0, measure.length("fr", .diagonal, "0%")))
     if inner > 0 {
       paint.stops = paint.stops.map { stop in
@@ -127,7 +132,8 @@ extension LayerBuilder {
     let skewed = paint
     return .layers { area in
       var layer = Layer(
-        fill: .gradient(skewed), content: .path(.rectangle(inverse.boundingBox(of: area)), fillRule: .nonzero))
+        fill: .gradient(skewed), content: .path(.rectangle(inverse.boundingBox(of: area)), fillRule: .nonzero)
+      )
       layer = layer.transformed(by: transform)
       return [layer]
     }

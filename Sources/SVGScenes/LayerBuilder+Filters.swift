@@ -32,7 +32,9 @@ extension LayerBuilder {
     let text = function.arguments.trimmed
     func amount(_ standard: Double) -> Double? {
       if text.isEmpty { return standard }
-      guard let length = SVGLength(text), ["", "%"].contains(length.unit), length.value >= 0 else { return nil }
+      guard let length = SVGLength(text), ["", "%"].contains(length.unit), length.value >= 0 else {
+        return nil
+      }
       return length.fraction
     }
     func length(_ length: SVGLength) -> Double? {
@@ -150,7 +152,8 @@ extension LayerBuilder {
     var color =
       document.declared("flood-color", of: primitive).flatMap(SVGColor.init)?.resolved(style.color) ?? .black
     color.alpha *= document.declared("flood-opacity", of: primitive).flatMap(SVGStyle.opacity) ?? 1
-    return Layer(transformOrigin: .zero, fill: .color(color), content: .path(.rectangle(region), fillRule: .nonzero))
+    return Layer(
+      transformOrigin: .zero, fill: .color(color), content: .path(.rectangle(region), fillRule: .nonzero))
   }
 
   /// A Gaussian; one with two deviations is drawn in a space where they are one.
@@ -169,7 +172,8 @@ extension LayerBuilder {
     func number(_ name: String) -> Double {
       document.attribute(name, of: primitive).flatMap { SVGScanner.numbers(in: $0) }?.first ?? 2
     }
-    let deviations = document.attribute("stdDeviation", of: primitive).flatMap { SVGScanner.numbers(in: $0) } ?? [2]
+    let deviations =
+      document.attribute("stdDeviation", of: primitive).flatMap { SVGScanner.numbers(in: $0) } ?? [2]
     let shift = graph.lengths(Point(x: number("dx"), y: number("dy")))
     var shadow = Layer.group([flood(primitive, graph.region.insetBy(dx: -1e4, dy: -1e4))])
     shadow.mask = Mask(kind: .alpha, layers: input)
@@ -211,7 +215,9 @@ extension LayerBuilder {
       func factor(_ name: String) -> Double {
         document.attribute(name, of: primitive).flatMap { SVGScanner.numbers(in: $0) }?.first ?? 0
       }
-      guard factor("k1") == 0, factor("k4") == 0, 0...1 ~= factor("k2"), 0...1 ~= factor("k3") else { return nil }
+      guard factor("k1") == 0, factor("k4") == 0, 0...1 ~= factor("k2"), 0...1 ~= factor("k3") else {
+        return nil
+      }
       var (one, other) = (Layer.group(bottom), Layer.group(top))
       one.opacity = factor("k3")
       other.opacity = factor("k2")
@@ -235,7 +241,8 @@ extension LayerBuilder {
     _ primitive: Int, _ graph: FilterGraph, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
     let subregion = graph.subregion(of: primitive, in: document)
-    guard let href = document.attribute("href", of: primitive) ?? document.attribute("xlink:href", of: primitive)
+    guard
+      let href = document.attribute("href", of: primitive) ?? document.attribute("xlink:href", of: primitive)
     else { return [] }
     if href.hasPrefix("#") {
       guard let target = document.reference(of: primitive), !context.open.contains(target) else { return [] }
@@ -243,14 +250,16 @@ extension LayerBuilder {
       inner.open.insert(target)
       inner.style = inheritedStyle(of: document.element(target).parent ?? target, viewport: context.viewport)
       let fragment = try fragment(of: target, inner)
-      let hasPlace = document.attribute("x", of: primitive) != nil || document.attribute("y", of: primitive) != nil
+      let hasPlace =
+        document.attribute("x", of: primitive) != nil || document.attribute("y", of: primitive) != nil
       let shift = hasPlace ? subregion.origin : .zero
       return fragment.layers.map { $0.transformed(by: .translation(x: shift.x, y: shift.y)) }
     }
     guard case .bitmap(let source, _)? = resources.image(named: href) else { return [] }
     return [
       Self.layer(
-        showing: source, in: subregion, PreserveAspectRatio(document.attribute("preserveAspectRatio", of: primitive)),
+        showing: source, in: subregion,
+        PreserveAspectRatio(document.attribute("preserveAspectRatio", of: primitive)),
         context.style.imageSampling)
     ]
   }
@@ -308,7 +317,9 @@ struct FilterGraph {
   }
 
   func subregion(of primitive: Int, in document: SVGDocument) -> Rect {
-    func length(_ name: String) -> SVGLength? { document.attribute(name, of: primitive).flatMap { SVGLength($0) } }
+    func length(_ name: String) -> SVGLength? {
+      document.attribute(name, of: primitive).flatMap { SVGLength($0) }
+    }
     func extent(_ length: SVGLength?, _ axis: SVGLength.Axis, _ standard: Double) -> Double {
       guard let length else { return standard }
       let size = axis == .x ? box?.width : box?.height

@@ -125,7 +125,8 @@ extension LayerBuilder {
       case "center": return reference / 2
       case "right", "bottom": return reference
       default:
-        return SVGLength(text)?.resolved(axis, viewport: context.viewport, fontSize: style.fontSize) ?? standard
+        return SVGLength(text)?.resolved(axis, viewport: context.viewport, fontSize: style.fontSize)
+          ?? standard
       }
     }
     let size = Size(
@@ -143,7 +144,9 @@ extension LayerBuilder {
     case nil: angle = 0
     }
     let fitting =
-      viewBox.map { PreserveAspectRatio(document.attribute("preserveAspectRatio", of: marker)).transform(of: $0, to: size) }
+      viewBox.map {
+        PreserveAspectRatio(document.attribute("preserveAspectRatio", of: marker)).transform(of: $0, to: size)
+      }
       ?? .identity
     let reference = viewBox?.size ?? size
     let anchor = fitting.apply(
@@ -164,9 +167,8 @@ extension LayerBuilder {
     guard !content.layers.isEmpty, placing.inverted != nil else { return [] }
     try count(at: marker)
     let drawn = content.layers.map { $0.transformed(by: fitting) }
-    let overflow = document.declared("overflow", of: marker)
-    let shown = overflow == "visible" || overflow == "auto"
-    let group = shown ? Layer.group(drawn) : Layer.clipped(drawn, to: .rectangle(Rect(size: size)))
+    let group =
+      document.overflows(marker) ? Layer.group(drawn) : Layer.clipped(drawn, to: .rectangle(Rect(size: size)))
     return [group.transformed(by: placing)]
   }
 }

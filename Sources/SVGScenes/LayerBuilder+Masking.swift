@@ -11,7 +11,8 @@ extension LayerBuilder {
     guard let (id, _) = SVGDocument.urlReference(in: text), let clip = document.index(ofID: id),
       document.name(clip) == "clipPath"
     else { return layers }
-    guard !context.open.contains(clip) else { return nil }
+    // A reference to what is being drawn is left out.
+    guard !context.open.contains(clip) else { return layers }
     var inner = context
     inner.open.insert(clip)
     guard let content = try clipContent(clip, box: box, inner) else { return nil }
@@ -46,7 +47,7 @@ extension LayerBuilder {
     guard !content.layers.isEmpty else { return nil }
     var layers = content.layers.map { $0.transformed(by: transform) }
     if let text = document.declared("clip-path", of: clip), text != "none" {
-      guard let clipped = try clipped(layers, by: text, box: box, context) else { return nil }
+      guard let clipped = try clipped(layers, by: text, box: box, inner) else { return nil }
       layers = clipped
     }
     return layers
@@ -68,7 +69,7 @@ extension LayerBuilder {
     guard let (id, _) = SVGDocument.urlReference(in: text), let mask = document.index(ofID: id),
       document.name(mask) == "mask"
     else { return layers }
-    guard !context.open.contains(mask) else { return nil }
+    guard !context.open.contains(mask) else { return layers }
     var inner = context
     inner.open.insert(mask)
     inner.depth += 1

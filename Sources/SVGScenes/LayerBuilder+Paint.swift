@@ -59,7 +59,7 @@ extension LayerBuilder {
   /// A stroked outline. What is no color and no gradient is laid behind the stroke as behind a mask.
   func stroked(_ path: BezierPath, box: Rect, _ context: DrawingContext) throws(SVGError) -> [Layer] {
     let style = context.style
-    guard style.strokeWidth > 0, style.miterLimit >= 1 else { return [] }
+    guard style.strokeWidth > 0 else { return [] }
     func layer(_ paint: LayerPaint) -> Layer {
       Layer(
         transformOrigin: .zero, stroke: Stroke(paint: paint, style: style.strokeStyle),
@@ -99,15 +99,14 @@ extension LayerBuilder {
     }
     guard !tile.isEmpty, let source else { return .none }
     let viewBox = Rect(viewBox: attributes["viewBox"])
-    let content: AffineTransform
+    // The content's origin is the corner of the tile.
+    var content = AffineTransform.translation(x: tile.x, y: tile.y)
     if let viewBox {
-      content = AffineTransform.translation(x: tile.x, y: tile.y).appending(
+      content = content.appending(
         PreserveAspectRatio(attributes["preserveAspectRatio"]).transform(of: viewBox, to: tile.size))
     } else if attributes["patternContentUnits"] == "objectBoundingBox" {
       guard !box.isEmpty else { return .none }
-      content = box.unitTransform
-    } else {
-      content = .identity
+      content = content.appending(.scale(x: box.width, y: box.height))
     }
     let fontSize = context.style.fontSize
     let transform = base.appending(
@@ -123,10 +122,11 @@ extension LayerBuilder {
     if let viewBox { inner.viewport = viewBox.size }
     let fragment = try fragments(of: document.children(of: source), inner)
     guard !fragment.layers.isEmpty, let inverse = transform.inverted else { return .none }
-    let overflows = document.declared("overflow", of: source).map { $0 == "visible" || $0 == "auto" } ?? false
+    let overflows = document.overflows(source)
     let drawn = fragment.layers.map { $0.transformed(by: content) }
     let layers = overflows ? drawn : [Layer.clipped(drawn, to: .rectangle(tile))]
-    let tiles = PatternTiles(tile: tile, layers: layers, transform: transform, inverse: inverse, opacity: opacity)
+    let tiles = PatternTiles(
+      tile: tile, layers: layers, transform: transform, inverse: inverse, opacity: opacity)
     let limit = limits.tiles
     return .layers { tiles.covering($0, limit: limit) }
   }

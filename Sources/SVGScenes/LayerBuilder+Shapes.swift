@@ -12,7 +12,8 @@ extension LayerBuilder {
     let box = outline.path.boundingBox
     content.box = box
     if context.style.isVisible {
-      content.layers = try context.isClip
+      content.layers =
+        try context.isClip
         ? [clipShape(outline.path, context)] : painted(outline, box: box, of: index, context)
     }
     return try finished(

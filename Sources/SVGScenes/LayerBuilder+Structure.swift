@@ -35,13 +35,13 @@ extension LayerBuilder {
     let viewBox = Rect(viewBox: document.attribute("viewBox", of: index))
     let fitting =
       viewBox.map {
-        PreserveAspectRatio(document.attribute("preserveAspectRatio", of: index)).transform(of: $0, to: rect.size)
+        PreserveAspectRatio(document.attribute("preserveAspectRatio", of: index)).transform(
+          of: $0, to: rect.size)
       } ?? .identity
-    let overflow = document.declared("overflow", of: index)
     return Viewport(
       rect: rect, transform: AffineTransform.translation(x: rect.x, y: rect.y).appending(fitting),
       contentSize: viewBox?.size ?? rect.size,
-      clips: overflow != "visible" && overflow != "auto" && !(isSymbol && viewBox == nil && width == nil))
+      clips: !document.overflows(index) && !(isSymbol && viewBox == nil && width == nil))
   }
 
   /// An `svg` element within another, or a `symbol` that is used.
@@ -78,7 +78,8 @@ extension LayerBuilder {
       }
       return Fragment()
     }
-    guard !context.open.contains(target), !isAncestor(target, of: index), SVGDocument.isSVG(document.element(target)),
+    guard !context.open.contains(target), !isAncestor(target, of: index),
+      SVGDocument.isSVG(document.element(target)),
       !isWithinForeignElement(target)
     else { return Fragment() }
     try count(at: index)

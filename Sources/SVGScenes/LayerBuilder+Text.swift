@@ -34,7 +34,7 @@ extension LayerBuilder {
       }
       let chunk = Array(characters[start..<end])
       if let path = chunk[0].path {
-        placements += textOnPath(path, chunk, context)
+        placements += try textOnPath(path, chunk, context)
       } else {
         pen = Point(x: chunk[0].x ?? pen.x, y: chunk[0].y ?? pen.y)
         placements += chunkPlacements(chunk, pen: &pen, at: index)
@@ -80,7 +80,8 @@ extension LayerBuilder {
       pen.x += metrics.advance + (run.text == " " ? first.style.wordSpacing : 0)
     }
     let width = pen.x - start
-    let shift = chunk[0].style.textAnchor == "middle" ? width / 2 : chunk[0].style.textAnchor == "end" ? width : 0
+    let shift =
+      chunk[0].style.textAnchor == "middle" ? width / 2 : chunk[0].style.textAnchor == "end" ? width : 0
     for index in placements.indices { placements[index].origin.x -= shift }
     pen.x -= shift
     return placements
@@ -99,16 +100,13 @@ extension LayerBuilder {
   /// Characters along a path, each turned to it (SVG 2, section 11.8).
   private func textOnPath(
     _ textPath: Int, _ chunk: [SVGCharacters.Character], _ context: DrawingContext
-  ) -> [SVGTextRunPlacement] {
+  ) throws(SVGError) -> [SVGTextRunPlacement] {
     guard let target = document.reference(of: textPath),
       let outline = ShapeReader(
         document: document, index: target, viewport: context.viewport, fontSize: context.style.fontSize
       ).outline()
     else { return [] }
-    let transform =
-      document.attribute("transform", of: target).flatMap {
-        AffineTransform(svg: $0, viewport: context.viewport, fontSize: context.style.fontSize)
-      } ?? .identity
+    let transform = try self.transform(of: target, context, box: outline.path.boundingBox)
     let path = outline.path.transformed(by: transform)
     let length = path.length
     guard length > 0 else { return [] }
@@ -117,10 +115,12 @@ extension LayerBuilder {
       return resources.metrics(of: run).map { (run, $0, character) }
     }
     let offset = document.attribute("startOffset", of: textPath).flatMap { SVGLength($0) }
-    var place = offset.map {
-      $0.isPercentage ? $0.fraction * length
-        : $0.resolved(.x, viewport: context.viewport, fontSize: context.style.fontSize)
-    } ?? 0
+    var place =
+      offset.map {
+        $0.isPercentage
+          ? $0.fraction * length
+          : $0.resolved(.x, viewport: context.viewport, fontSize: context.style.fontSize)
+      } ?? 0
     let width = runs.reduce(0) { $0 + $1.1.advance + $1.2.dx }
     switch chunk[0].style.textAnchor {
     case "middle": place -= width / 2
@@ -132,7 +132,9 @@ extension LayerBuilder {
       place += character.dx
       let middle = place + metrics.advance / 2
       place += metrics.advance
-      guard middle >= 0, middle <= length, let spot = path.position(atFraction: middle / length) else { continue }
+      guard middle >= 0, middle <= length, let spot = path.position(atFraction: middle / length) else {
+        continue
+      }
       let degrees = spot.angle
       let back = AffineTransform.rotation(degrees: degrees).apply(
         to: Point(x: -metrics.advance / 2, y: -character.rise + character.dy))
@@ -151,7 +153,9 @@ extension LayerBuilder {
     var context = context
     context.style = placement.style
     let shift = AffineTransform.translation(x: -placement.origin.x, y: -placement.origin.y)
-    let base = placement.rotation == 0 ? shift : AffineTransform.rotation(degrees: -placement.rotation).appending(shift)
+    let base =
+      placement.rotation == 0
+      ? shift : AffineTransform.rotation(degrees: -placement.rotation).appending(shift)
     if context.isClip { return [layer(placement, fill: .color(.black), stroke: nil)] }
     var layers: [Layer] = []
     layers += try decorations(placement, under: true, box: box, context)
@@ -184,8 +188,11 @@ extension LayerBuilder {
     case .none: return []
     case .plain(let paint): return [layer(paint)]
     case .layers:
-      guard case .layers(let make) = try resolved(paint, opacity: opacity, box: box, context) else { return [] }
-      var group = Layer.group(make(placement.box.insetBy(dx: -placement.style.fontSize, dy: -placement.style.fontSize)))
+      guard case .layers(let make) = try resolved(paint, opacity: opacity, box: box, context) else {
+        return []
+      }
+      var group = Layer.group(
+        make(placement.box.insetBy(dx: -placement.style.fontSize, dy: -placement.style.fontSize)))
       group.mask = Mask(kind: .alpha, layers: [layer(.color(.black))])
       return [group]
     }
@@ -216,7 +223,8 @@ extension LayerBuilder {
         x: placement.origin.x, y: placement.origin.y + offset * size, width: placement.metrics.advance,
         height: 0.05 * size)
       layers += try filled(
-        .rectangle(rect), rule: .nonzero, paint: decoration.fill, opacity: decoration.opacity, box: box, context)
+        .rectangle(rect), rule: .nonzero, paint: decoration.fill, opacity: decoration.opacity, box: box,
+        context)
     }
     return layers
   }

@@ -90,7 +90,9 @@ final class LayerBuilder {
       throw SVGError(
         line: document.element(index).line, "elements are drawn more than \(limits.depth) deep")
     }
-    guard document.declared("display", of: index) != "none", passesConditions(index) else { return Fragment() }
+    guard document.declared("display", of: index) != "none", passesConditions(index) else {
+      return Fragment()
+    }
     var context = context
     context.depth += 1
     let parentFont = context.style.fontSize
@@ -113,7 +115,9 @@ final class LayerBuilder {
   }
 
   private func isDrawable(_ index: Int) -> Bool {
-    ["g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line", "polyline",
+    [
+      "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line",
+      "polyline",
       "polygon", "foreignObject",
     ].contains(document.name(index))
   }
@@ -138,7 +142,8 @@ final class LayerBuilder {
 
   func group(_ index: Int, _ children: [Int], _ context: DrawingContext) throws(SVGError) -> Fragment {
     let content = try fragments(of: children, context)
-    return try finished(content, of: index, context, transform: try transform(of: index, context, box: content.box))
+    return try finished(
+      content, of: index, context, transform: try transform(of: index, context, box: content.box))
   }
 
   /// The transform of an element: the property or the attribute, about its origin.

@@ -59,7 +59,8 @@ struct SVGCharacters {
     case "super"?: 0.4 * style.fontSize
     case let text?:
       SVGLength(text).map {
-        $0.isPercentage ? $0.fraction * style.fontSize
+        $0.isPercentage
+          ? $0.fraction * style.fontSize
           : $0.resolved(.y, viewport: .zero, fontSize: style.fontSize)
       } ?? 0
     case nil: 0

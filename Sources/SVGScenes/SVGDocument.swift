@@ -23,7 +23,8 @@ struct SVGDocument {
       if type.isEmpty || type == "text/css" { sheet.add(Self.text(of: element)) }
     }
     guard sheet.rules.count * xml.elements.count <= limits.comparisons else {
-      throw SVGError("it has \(sheet.rules.count) rules of style for \(xml.elements.count) elements, too many")
+      throw SVGError(
+        "it has \(sheet.rules.count) rules of style for \(xml.elements.count) elements, too many")
     }
     let rules = sheet.rules.enumerated().sorted {
       ($0.element.selector.specificity, $0.offset) < ($1.element.selector.specificity, $1.offset)
@@ -70,8 +71,8 @@ struct SVGDocument {
     "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation", "color-interpolation-filters",
     "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color",
     "flood-opacity", "font-family", "font-size", "font-stretch", "font-style", "font-variant", "font-weight",
-    "image-rendering", "isolation", "letter-spacing", "lighting-color", "marker-end", "marker-mid",
-    "marker-start", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow", "paint-order",
+    "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid",
+    "marker-start", "mask", "mask-type", "opacity", "overflow", "paint-order",
     "shape-rendering", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
     "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
     "text-decoration", "transform-box", "transform-origin", "visibility", "word-spacing", "writing-mode",
@@ -106,6 +107,13 @@ extension SVGDocument {
       place = xml.elements[element].parent
     }
     return nil
+  }
+
+  /// Whether what reaches beyond an element's viewport is shown; where nothing is declared it is cut.
+  func overflows(_ index: Int) -> Bool {
+    guard ownDeclaration("overflow", of: index) != nil else { return false }
+    let overflow = declared("overflow", of: index) ?? "visible"
+    return overflow == "visible" || overflow == "auto"
   }
 
   /// What the element itself declares, `inherit` included.

@@ -117,7 +117,9 @@ struct SVGStyleReader {
     case let join?: if let join = StrokeStyle.LineJoin(rawValue: join) { style.lineJoin = join }
     case nil: break
     }
-    if let limit = value("stroke-miterlimit").flatMap(SVGScanner.numbers)?.first { style.miterLimit = limit }
+    if let limit = value("stroke-miterlimit").flatMap(SVGScanner.numbers)?.first, limit >= 1 {
+      style.miterLimit = limit
+    }
     if let offset = length("stroke-dashoffset", .diagonal, style) { style.dashOffset = offset }
     if let dashes = value("stroke-dasharray") { readDashes(dashes, &style) }
   }
@@ -153,7 +155,8 @@ struct SVGStyleReader {
       style.textAnchor = anchor
     }
     if let spacing = value("letter-spacing") {
-      style.letterSpacing = spacing == "normal" ? 0 : length("letter-spacing", .x, style) ?? style.letterSpacing
+      style.letterSpacing =
+        spacing == "normal" ? 0 : length("letter-spacing", .x, style) ?? style.letterSpacing
     }
     if let spacing = value("word-spacing") {
       style.wordSpacing = spacing == "normal" ? 0 : length("word-spacing", .x, style) ?? style.wordSpacing

@@ -95,7 +95,8 @@ struct SVGLength {
     guard let number = scanner.number() else { return nil }
     value = number
     unit = scanner.word().lowercased()
-    guard ["", "px", "pt", "pc", "mm", "cm", "in", "q", "em", "ex", "rem", "ch", "%", "vw", "vh"].contains(unit)
+    guard
+      ["", "px", "pt", "pc", "mm", "cm", "in", "q", "em", "ex", "rem", "ch", "%", "vw", "vh"].contains(unit)
     else { return nil }
   }
 

@@ -71,7 +71,8 @@ struct ShapeReader {
     let center = Point(x: length("cx", .x) ?? 0, y: length("cy", .y) ?? 0)
     return .ellipse(
       in: Rect(
-        x: center.x - radii.width, y: center.y - radii.height, width: 2 * radii.width, height: 2 * radii.height))
+        x: center.x - radii.width, y: center.y - radii.height, width: 2 * radii.width,
+        height: 2 * radii.height))
   }
 
   private func polygon() -> BezierPath? {

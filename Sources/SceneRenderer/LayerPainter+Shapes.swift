@@ -108,7 +108,8 @@ extension LayerPainter {
   /// Places a bitmap in a frame, resampled by the kernels.
   func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
-    filter: ResamplingFilter = .catmullRom, opacity: Double = 1, mode: BlendMode = .normal, onto picture: inout Picture, shrunk: (PixelSize) -> Bitmap
+    filter: ResamplingFilter = .catmullRom, opacity: Double = 1, mode: BlendMode = .normal,
+    onto picture: inout Picture, shrunk: (PixelSize) -> Bitmap
   ) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
     let bounds = picture.bounds.touched(
@@ -124,7 +125,8 @@ extension LayerPainter {
       bitmap, showing: part,
       placedBy: transform.appending(.translation(x: frame.x, y: frame.y)).appending(
         .scale(x: across, y: down)),
-      in: bounds, filter: filter, atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, opacity: opacity,
+      in: bounds, filter: filter, atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y,
+      opacity: opacity,
       blendMode: mode, shrunk: shrunk)
   }
 }

@@ -33,7 +33,9 @@ package struct XMLReader: Sendable {
       }
     }
     if let error = collector.error { throw error }
-    guard bytes.count <= Int32.max, status == XML_STATUS_OK else { throw collector.located(reason(of: parser)) }
+    guard bytes.count <= Int32.max, status == XML_STATUS_OK else {
+      throw collector.located(reason(of: parser))
+    }
     return collector.document
   }
 

@@ -128,7 +128,9 @@ struct DamagedImageTests {
 
   @Test(
     "a file that is cut off anywhere is an error",
-    arguments: ["quadrants.jpg", "progressive.jpg", "lossy.webp", "quadrants.avif", "quadrants.gif", "turned.png"])
+    arguments: [
+      "quadrants.jpg", "progressive.jpg", "lossy.webp", "quadrants.avif", "quadrants.gif", "turned.png",
+    ])
   func cutOff(name: String) throws {
     let bytes = try imageCase(name)
     // The last two bytes of a JPEG are its end marker, those of a GIF its terminator: pixels are complete there.

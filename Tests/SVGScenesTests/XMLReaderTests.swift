@@ -10,7 +10,8 @@ struct XMLReaderTests {
   @Test("elements keep their order, text and attributes, and the namespaces of both")
   func tree() throws {
     let document = try read(
-      #"<a xmlns="u" xmlns:xlink="http://www.w3.org/1999/xlink" id="1"><b xlink:href="x"/>te<![CDATA[x<]]>t</a>"#)
+      #"<a xmlns="u" xmlns:xlink="http://www.w3.org/1999/xlink" id="1"><b xlink:href="x"/>te<![CDATA[x<]]>t</a>"#
+    )
     #expect(document.elements.map(\.name) == ["a", "b"])
     #expect(document.elements[0].namespace == "u")
     #expect(document.elements[1].attributes == ["xlink:href": "x"])
@@ -23,7 +24,7 @@ struct XMLReaderTests {
 
   @Test("internal entities are expanded, external ones refused by name")
   func entities() throws {
-    let text = #"<!DOCTYPE a [<!ENTITY green "#008000">]><a fill="&green;"/>"#
+    let text = ##"<!DOCTYPE a [<!ENTITY green "#008000">]><a fill="&green;"/>"##
     #expect(try read(text).elements[0].attributes == ["fill": "#008000"])
     let outside = #"<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>"#
     let error = #expect(throws: XMLError.self) { try read(outside) }

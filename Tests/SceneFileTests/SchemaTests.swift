@@ -81,9 +81,10 @@ struct SchemaTests {
           """#
       case .image:
         #"""
-          , "source": "a.png", "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
-          "cornerRadius": 4
-          """#
+        , "source": "a.png", "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
+        "cornerRadius": 4
+        """#
+      case .svg: #", "source": "a.svg", "fit": "cover", "position": [0, "10%"]"#
       case .component: #", "component": "nothing""#
       }
     let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)
