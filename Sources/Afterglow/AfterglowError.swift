@@ -1,4 +1,5 @@
 import FrameExport
+import ImageDecoding
 import SceneFile
 import SystemFiles
 
@@ -8,7 +9,7 @@ public enum AfterglowError: Error, Sendable {
   case invalidScene([SceneFileError])
   /// Files that are read are not there or cannot be read; located in the scene where the scene names them.
   case missingInput([SceneFileError])
-  /// A font that the scene needs is not installed.
+  /// A font or a library that the scene needs is not installed.
   case unavailable([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(InvalidOption)
@@ -34,6 +35,7 @@ extension AfterglowError {
   struct InputFaults {
     private(set) var errors: [SceneFileError] = []
     private var areMissing = true
+    private var needsLibrary = false
 
     var isEmpty: Bool { errors.isEmpty }
 
@@ -42,8 +44,15 @@ extension AfterglowError {
       areMissing = areMissing && isMissing
     }
 
+    /// Notes an image that cannot be decoded.
+    mutating func note(_ error: SceneFileError, of image: ImageError) {
+      if case .missingLibrary = image { needsLibrary = true }
+      note(error, isMissing: false)
+    }
+
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
+      if needsLibrary { throw .unavailable(errors) }
       throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }
 

@@ -1,4 +1,4 @@
-import PNGCoding
+import ImageDecoding
 import PangoText
 import PixelKernels
 import SceneFile
@@ -76,7 +76,8 @@ extension SceneDocument {
 
   private static func textEngine(fonts: [String], _ options: TextOptions) throws(TextError) -> TextEngine {
     try TextEngine(
-      fonts: FontSources(files: fonts, includesSystem: options.includesSystemFonts),
+      fonts: FontSources(
+        files: fonts + options.fontDirectories, includesSystem: options.includesSystemFonts),
       missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
   }
 
@@ -148,14 +149,19 @@ extension SceneDocument {
         images[image.name] = picture
         continue
       }
-      guard let bytes = contents(of: image, in: folder, limit: limits.fileSize, decoded, faults: &faults)
-      else { continue }
+      let bytes: [UInt8]
       do {
-        let png = try PNGDecoder().decode(bytes)
-        images[image.name] = Bitmap(width: png.header.width, height: png.header.height, straight: png.samples)
+        bytes = try folder.image(named: image.name, limit: limits.fileSize)
       } catch {
         faults.note(
-          decoded.located("\(image.name): \(error.description)", path: image.path), isMissing: false)
+          decoded.located("\(image.shownName): \(error.description)", path: image.path), isMissing: true)
+        continue
+      }
+      do {
+        images[image.name] = try ImageStore.shared.bitmap(of: bytes)
+      } catch {
+        faults.note(
+          decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)
       }
     }
     return images

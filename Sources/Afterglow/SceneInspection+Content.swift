@@ -17,6 +17,8 @@ extension SceneInspection {
     case .text(let text): return text.members(in: box.size)
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+    case .svg(let content):
+      return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
       return [

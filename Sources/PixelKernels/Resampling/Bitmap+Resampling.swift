@@ -37,15 +37,15 @@ extension Bitmap {
   ///   - shrunk: The picture in a smaller size, as its own `shrunk` makes it or as it has been kept.
   package mutating func composite(
     _ picture: Bitmap, showing part: Rect? = nil, placedBy transform: AffineTransform, in rect: PixelRect,
-    atX x: Int, y: Int, opacity: Double = 1, blendMode: BlendMode = .normal,
-    shrunk: (_ size: PixelSize) -> Bitmap
+    filter: ResamplingFilter = .catmullRom, atX x: Int, y: Int, opacity: Double = 1,
+    blendMode: BlendMode = .normal, shrunk: (_ size: PixelSize) -> Bitmap
   ) {
     let scale = fullScale(opacity)
     guard scale > 0,
       let overlap = Overlap(
         width: rect.width, height: rect.height, atX: x, y: y, ontoWidth: width, height: height),
       let placed = PlacedPicture(
-        picture, showing: part, by: transform, filter: .catmullRom, to: rect, inSteps: true,
+        picture, showing: part, by: transform, filter: filter, to: rect, inSteps: true,
         shrunk: shrunk)
     else { return }
     let kernel = blendMode.kernel

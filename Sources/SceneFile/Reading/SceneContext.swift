@@ -23,6 +23,8 @@ final class SceneContext: DecodingContext {
   private var ids: [String: String] = [:]
   /// The pictures that the scene places, each with the path of where it is first named.
   private(set) var imageSources: [NamedFile] = []
+  /// The SVG files that the scene places, likewise.
+  private(set) var drawingSources: [NamedFile] = []
   private var layerCount = 0
   /// How many lists of layers are being decoded, one within the other.
   private var depth = 0
@@ -143,14 +145,21 @@ extension SceneContext {
     imageSources.append(NamedFile(name: name, path: node.path))
   }
 
+  /// Notes an SVG file that a node names.
+  func place(drawing name: String, at node: Node) {
+    if drawingSources.contains(where: { $0.name == name }) { return }
+    places[node.path] = node.value
+    drawingSources.append(NamedFile(name: name, path: node.path))
+  }
+
   /// Reports pictures that cannot be read, so that a scene with other errors tells of them too.
   func checkImages(in session: DecodingSession) {
-    for image in imageSources {
+    for image in imageSources + drawingSources {
       do {
-        _ = try files.contents(of: image.name, limit: limits.fileSize)
+        _ = try files.image(named: image.name, limit: limits.fileSize)
       } catch {
         session.report(
-          "\(image.name): \(error.description)", at: places[image.path]?.offset, path: image.path)
+          "\(image.shownName): \(error.description)", at: places[image.path]?.offset, path: image.path)
       }
     }
   }

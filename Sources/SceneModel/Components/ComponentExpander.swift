@@ -54,6 +54,14 @@ final class ComponentExpander {
       }
       guard !layer.movesComponent else { return layer }
       layer.content = .group(try expanded(expansion.layers, in: box.size, path: path))
+    case .svg(let content):
+      guard !layer.movesComponent else { return layer }
+      do {
+        layer.content = .group(try context.layers(of: content, in: box.size, path: path))
+      } catch {
+        errors.append(error)
+        layer.content = .group([])
+      }
     default: break
     }
     return layer

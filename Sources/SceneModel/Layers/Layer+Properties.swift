@@ -17,8 +17,11 @@ extension Layer {
     case .strokePaint(let part): return stroke?.paint.animatableValue(of: part)
     case .stroke(let part): return stroke.map { .number($0[part]) }
     case .cornerRadius:
-      guard case .rectangle(let radii) = content else { return nil }
-      return .cornerLengths(radii)
+      switch content {
+      case .rectangle(let radii): return .cornerLengths(radii)
+      case .image(let image): return .cornerLengths(image.cornerRadii)
+      default: return nil
+      }
     case .path:
       guard case .path(let path, _) = content else { return nil }
       return .path(path)
@@ -56,6 +59,9 @@ extension Layer {
   private mutating func setAnimatableContent(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value, content) {
     case (.cornerRadius, .cornerLengths(let radii), .rectangle): content = .rectangle(cornerRadii: radii)
+    case (.cornerRadius, .cornerLengths(let radii), .image(var image)):
+      image.cornerRadii = radii
+      content = .image(image)
     case (.path, .path(let path), .path(_, let rule)): content = .path(path, fillRule: rule)
     case (.clipPath, .path(let path), _):
       guard case .path(_, let rule)? = clip?.shape else { return }
