@@ -42,7 +42,8 @@ package enum CrochetShape: String, Sendable, CaseIterable {
     }
     // As many even rounds as a ball of this girth needs.
     let even = max(1, increases - 1)
-    text += "Rnds \(round + 1)-\(round + even): sc in each st around (\(6 * increases))\n"
+    let label = even == 1 ? "Rnd \(round + 1)" : "Rnds \(round + 1)-\(round + even)"
+    text += "\(label): sc in each st around (\(6 * increases))\n"
     round += even
     for step in stride(from: increases, to: 1, by: -1) {
       round += 1
@@ -57,11 +58,12 @@ package enum CrochetShape: String, Sendable, CaseIterable {
     let height = (ChartSymbol.height(stitch) + ChartBuilder.gap) / ChartBuilder.stitchWidth
     let count = max(2, Int((Double(rows) * height).rounded()))
     let turn = max(1, stitch.turningChain)
+    let others = rows == 2 ? "Row 2" : "Rows 2-\(rows)"
     return """
       Square
 
       Row 1: ch \(count + turn), \(name) in \(turn + 1)\(["", "", "nd", "rd", "th"][min(4, turn + 1)]) ch from hook (skipped ch does not count), \(name) in each ch across (\(count))
-      \(rows > 1 ? "Rows 2-\(rows): ch \(turn) (does not count), turn, \(name) in each st across (\(count))" : "")
+      \(rows > 1 ? "\(others): ch \(turn) (does not count), turn, \(name) in each st across (\(count))" : "")
       """
   }
 }
