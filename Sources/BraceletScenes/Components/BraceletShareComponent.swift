@@ -57,7 +57,7 @@ extension Codec where Value == String {
   /// The name of a share format; an empty one names none.
   fileprivate static var shareFormat: Codec {
     let names = ShareFormat.all.map(\.name)
-    return text.described(as: .choice(names + [""])).map { name, node in
+    return text(suggesting: names).map { name, node in
       guard name.isEmpty || names.contains(name) else {
         node.failNaming(name, noneOf: names)
         return nil

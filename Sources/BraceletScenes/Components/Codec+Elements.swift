@@ -22,8 +22,7 @@ extension Codec {
   /// - Parameter expected: What messages say was expected: "counts by element name".
   static func byElement<Part>(_ part: Codec<Part>, expecting expected: String) -> Codec
   where Value == [Element: Part] {
-    let keys = Element.names.map { KeyShape($0, part.shape, "") }
-    return Codec(.object(ObjectShape(name: expected, summary: "", keys: keys))) { node in
+    Codec(.dictionary(of: part.shape)) { node in
       guard let members = node.members(expecting: expected) else { return nil }
       var values: Value = [:]
       for (name, member) in members {

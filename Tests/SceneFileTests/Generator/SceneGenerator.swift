@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import SceneModel
 import TestSupport
 
 @testable import SceneFile
@@ -229,7 +230,11 @@ extension SceneGenerator {
     case ("keyframe", "value"): return breaks("\(path): text for a number") ? "half" : 0.5
     default:
       let contents = ContentExamples.of(key.name, in: shape.name)
-      return contents.isEmpty ? value(of: key.value, at: path) : pick(contents)
+      if !contents.isEmpty { return pick(contents) }
+      // Null is no value where another key or a rule asks for one.
+      let isNeeded =
+        ContentExamples.neededKeys[shape.name]?.contains(key.name) == true || shape.rules(name: key.name)
+      return value(of: isNeeded ? key.value.unlessNull : key.value, at: path)
     }
   }
 
@@ -282,6 +287,17 @@ extension SceneGenerator {
       ["value": self.value(of: value, at: "\(path)[\(index)].value")]
     }
     return JSONValue(frames)
+  }
+}
+
+extension ObjectShape {
+  /// Whether a rule between keys names this one.
+  fileprivate func rules(name: String) -> Bool {
+    rules.contains { rule in
+      switch rule {
+      case .exactlyOne(let names), .atMostOne(let names), .together(let names): names.contains(name)
+      }
+    }
   }
 }
 
