@@ -73,7 +73,7 @@ struct CrochetTests {
       {"size": [300, 300], "layers": [{"type": "component", "component": "crochetChart", "parameters": {"pattern": {"url": "rounds.txt"}}}]}
       """
     try program.write(scene, to: "scene.json")
-    let whole = try program.run("inspect", "scene.json", "--format", "json")
+    let whole = try program.run("inspect", "scene.json", "--at", "0", "--format", "json")
     #expect(whole.output.contains("\"stitches\""))
   }
 

@@ -17,7 +17,7 @@ struct RowsArgument: ExpressibleByArgument {
 }
 
 extension CrochetGauge: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 enum WorkingHand: String, ExpressibleByArgument, CaseIterable {

@@ -74,7 +74,7 @@ struct LineTypesetterTests {
 
   @Test("a row does not end between a noun and its particle where it can end before the noun")
   func particlesStay() throws {
-    let line = try LyricsLine(compact: "春夏|はるなつ|_友達|ともだち|_が|が|")
+    let line = try LyricsLine(compact: "春夏|はるなつ|0111_友達|ともだち|0111_が|が|1")
     let rows = try LineTypesetter.solid(.none, width: 90).set(line).rows
     #expect(rows.map { $0.words.map(\.base.text).joined() } == ["春夏", "友達が"])
     let narrow = try LineTypesetter.solid(.none, width: 45).set(line).rows

@@ -27,6 +27,7 @@ enum ContentExamples {
     case (_, "log"): [log]
     case (_, "asOf"): ["2026-11-20"]
     case (_, "firstRow"): [1]
+    case (_, "gauge"): ["14 sts x 7 rows = 10 cm"]
     case (_, "beads"): [["wood", nil], ["火", ["element": "fire", "color": "red"]], ["obsidian"]]
     case (_, "counts"): [["wood": 3, "火": 2]]
     case (_, "colors"): [["wood": "red", "火": "#fff"]]
