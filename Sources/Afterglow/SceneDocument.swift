@@ -1,3 +1,4 @@
+import DataFiles
 import FrameExport
 import PangoText
 import PixelKernels
@@ -20,6 +21,8 @@ public struct SceneDocument: Sendable {
   let imageSizes: [String: Size]
   /// The SVG files that it places.
   let drawings: [String: Drawing]
+  /// What components say of their pictures, by the paths of their layers.
+  let componentDetails: [String: [String: JSONValue]]
   /// The files that it was read from.
   let inputs: InputFiles
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
@@ -117,6 +120,7 @@ public struct SceneDocument: Sendable {
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       if resolves { _ = try prepared.scene.resolved(at: 0, in: context) }
       scene = prepared.scene
+      componentDetails = prepared.details
       warnings =
         decoded.warnings + others + prepared.warnings
         + resources.text.warnings().map { "no font has \($0.description): it is left blank" }

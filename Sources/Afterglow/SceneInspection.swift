@@ -68,6 +68,7 @@ package struct SceneInspection: Sendable {
         ))
     }
     members += contentMembers(layer.content, box: box, path: path)
+    members += (document.componentDetails[path] ?? [:]).map { ($0.key, $0.value) }
     return JSONValue(JSONObject(members))
   }
 

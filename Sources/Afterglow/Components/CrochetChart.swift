@@ -19,9 +19,9 @@ public struct CrochetChart: SingleLayerContent {
   ///     fabric.
   ///   - grid: A working chart of squares in place of symbols: open and filled meshes of filet, or the
   ///     colors of rows.
-  ///   - title: A title; the pattern's where absent.
+  ///   - title: A title (default: the pattern's).
   ///   - key: Whether the key of the symbols is shown.
-  ///   - background: Whether the ground is filled.
+  ///   - background: Whether the background is filled.
   public init(
     pattern: String,
     symbols: Symbols = .jis,

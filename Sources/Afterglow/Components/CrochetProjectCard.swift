@@ -9,7 +9,7 @@ public struct CrochetProjectCard: SingleLayerContent {
 
   /// - Parameters:
   ///   - pattern: The written pattern: {"url": "granny.txt"}, or its text.
-  ///   - title: A title; the pattern's where absent.
+  ///   - title: A title (default: the pattern's).
   ///   - difficulty: How hard it is.
   ///   - yarn: The yarn, such as worsted cotton, 50 g.
   ///   - hook: The hook, such as 4 mm.

@@ -14,7 +14,7 @@ public struct CrochetShape: SingleLayerContent {
   ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
   ///   - words: The terms of the key: US, UK, Japanese or Chinese.
   ///   - theme: The colors: light or dark.
-  ///   - title: A title; the name of the shape where absent.
+  ///   - title: A title (default: the name of the shape).
   ///   - key: Whether the key of the symbols is shown.
   public init(
     shape: Shape = .circle,

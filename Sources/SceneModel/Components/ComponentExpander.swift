@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import VectorGraphics
 
@@ -13,6 +14,9 @@ final class ComponentExpander {
   private(set) var contentHeight: Double?
   /// The longest of the videos that components are made for, in seconds.
   private(set) var duration: Double?
+
+  /// What the pictures are made of, by the path of the layer, for programs that inspect the scene.
+  private(set) var details: [String: [String: JSONValue]] = [:]
 
   init(context: ResolutionContext) {
     self.context = context
@@ -53,6 +57,8 @@ final class ComponentExpander {
         contentHeight = max(contentHeight ?? 0, box.y + size.height)
       }
       guard !layer.movesComponent else { return layer }
+      details[path] = expansion.details
+      details[path]?["component"] = JSONValue(type(of: instance.component).name)
       layer.content = .group(try expanded(expansion.layers, in: box.size, path: path))
     case .svg(let content):
       guard !layer.movesComponent else { return layer }
