@@ -11,7 +11,7 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
-	determinism bench batch-check golden-check golden-record arm64-check kill-check fuzz sanitize install uninstall dist clean
+	determinism bench batch-check golden-check golden-record images arm64-check kill-check fuzz sanitize install uninstall dist clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -21,7 +21,7 @@ help:
 	@echo "make dist           builds a Debian package and a tarball in out/dist"
 	@echo "make test           lints, builds and runs every test, goldens included; the log is out/test.log"
 	@echo "make kill-check     kills exports at random moments and compares what the next run makes; takes minutes"
-	@echo "make fuzz           runs the program on damaged and random inputs for FUZZ_SECONDS (default: 600)"
+	@echo "make fuzz           reads damaged and random inputs for FUZZ_SECONDS (default: 600)"
 	@echo "make sanitize       runs tests under the address, undefined-behavior and thread sanitizers; takes long"
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
 	@echo "make chromium-check   compares 1,000 fresh random pages with Chromium, where it is installed"
@@ -29,6 +29,7 @@ help:
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
+	@echo "make images         draws the images of the documentation anew"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
 	@echo "make schema         writes the JSON Schema and the tables of docs/scene-format.md from the format"
 	@echo "make schema-check   lets an independent validator judge 12,000 scenes, and records its verdicts"
@@ -55,10 +56,12 @@ lint:
 test: setup lint
 	@Scripts/quietly swift build $(TEST_FLAGS) --build-tests
 	$(TESTED_AFTERGLOW) golden check
+	$(TESTED_AFTERGLOW) golden check --folder docs/images
 	@Scripts/quietly swift build --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
 	@Scripts/quietly $(MAKE) --no-print-directory docs
 	@Scripts/quietly $(MAKE) --no-print-directory examples
+	Scripts/fuzz $(TESTED_AFTERGLOW) --runs 2000 --jobs 4 --small
 	@Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 exactness-check: setup
@@ -129,15 +132,21 @@ golden-check: build
 golden-record: build
 	$(AFTERGLOW) golden record
 
+# The images of the documentation are goldens of their own.
+images: build
+	$(AFTERGLOW) golden record --folder docs/images
+
 arm64-check:
 	Scripts/check-arm64
 
 kill-check: build
 	Scripts/check-kills $(AFTERGLOW)
 
-# Of the program as it is used; what is found is kept in out/fuzz.
+# The readers with libFuzzer for four fifths of the time, then the program as it is used; what is found is kept in out/fuzz.
+FUZZ_SECONDS ?= 600
 fuzz: build
-	Scripts/fuzz $(AFTERGLOW) --seconds $(or $(FUZZ_SECONDS),600) --keep out/fuzz
+	Scripts/fuzz-targets $$(($(FUZZ_SECONDS) * 4 / 5)) out/fuzz
+	Scripts/fuzz $(AFTERGLOW) --seconds $$(($(FUZZ_SECONDS) / 5)) --seed $$(date +%j) --keep out/fuzz
 
 sanitize: setup
 	Scripts/sanitize

@@ -62,6 +62,11 @@ let package = Package(
       name: "SceneFile",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"] + familyModules),
 
+    // Other formats as layers
+    .target(
+      name: "SVGScenes",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
+
     // C libraries, and the owners of their handles
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
@@ -72,6 +77,9 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CPixelKernels"], linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .target(name: "CImageCodecs"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(name: "XMLReading", dependencies: ["CExpat"]),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
     .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
@@ -81,6 +89,7 @@ let package = Package(
       name: "PangoText",
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
+    .target(name: "ImageDecoding", dependencies: ["PixelKernels", "PNGCoding", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
     // Drawing and delivering
@@ -99,8 +108,9 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneModel", "SceneRenderer", "FrameExport", "PNGCoding", "PangoText", "PixelKernels",
-        "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
+        "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding",
+        "PangoText",
+        "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
       name: "GoldenSuites",
@@ -141,9 +151,8 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "ChartScenes", "FrameExport", "PNGCoding", "PixelKernels", "SceneFile", "SceneModel",
-        "Tabular",
-        "VectorGraphics", "VideoCoding", "TestSupport",
+        "Afterglow", "ChartScenes", "DataFiles", "FrameExport", "PNGCoding", "PixelKernels", "SceneFile",
+        "SceneModel", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Sees what a package that depends on this one sees, and nothing else.
@@ -180,6 +189,13 @@ let package = Package(
       dependencies: ["Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
+    .testTarget(
+      name: "ImageDecodingTests",
+      dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
+      exclude: ["Cases"]),
+    .testTarget(
+      name: "SVGScenesTests",
+      dependencies: ["SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport"]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],
@@ -190,3 +206,16 @@ let package = Package(
 )
 
 package.targets += families.flatMap(\.targets)
+
+// Built with `--sanitize=fuzzer` alone, which brings the function `main` (`make fuzz`).
+if Context.environment["AFTERGLOW_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "AfterglowFuzzing",
+      dependencies: [
+        "Afterglow", "CrochetScenes", "DataFiles", "LyricScenes", "PNGCoding", "SceneFile", "Tabular",
+        "VectorGraphics",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Seeds"]))
+  package.products.append(.executable(name: "AfterglowFuzzing", targets: ["AfterglowFuzzing"]))
+}

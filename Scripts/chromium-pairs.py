@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws random pages with Chromium, each with the scene that says the same.
 
-  Scripts/chromium-pairs.py FOLDER [--count 150] [--seed 1]
+  Scripts/chromium-pairs.py FOLDER [--count 162] [--seed 1]
 
 writes FOLDER/pairs.ndjson (one pair a line: feature, instant, scene, page) and sheets of 100 pictures each,
 FOLDER/sheet-N-1x.png and FOLDER/sheet-N-4x.png: Chromium at one device pixel per CSS pixel, and at 16 averaged to one.
@@ -15,6 +15,8 @@ import random
 import subprocess
 import tempfile
 
+from chromium_features import MoreFeatures, picture, picture_address
+
 SIDE = 128
 COLUMNS = 10
 PER_SHEET = 100
@@ -22,7 +24,7 @@ PER_SHEET = 100
 PAGE = """<!doctype html><html><meta charset=utf-8><style>
 html,body{margin:0;background:white}
 body{width:%dpx;height:%dpx;overflow:hidden;position:relative;text-rendering:geometricPrecision;font-kerning:normal}
-div,svg{position:absolute;box-sizing:border-box}
+div,svg,img{position:absolute;box-sizing:border-box}
 svg{overflow:visible;left:0;top:0;width:128px;height:128px}
 .tile{width:128px;height:128px;overflow:hidden;isolation:isolate;background:white}
 </style><body>%s<script>%s
@@ -34,7 +36,7 @@ states.forEach(([e,p],i)=>e.style[p]=values[i]);
 </script>"""
 
 
-class Maker:
+class Maker(MoreFeatures):
     """One page and its scene. Lengths are whole numbers where Chromium snaps boxes to pixels."""
 
     def __init__(self, seed, index):
@@ -44,7 +46,7 @@ class Maker:
         self.animations = []
         self.at = 0
 
-    def generator(self, probability):
+    def chance(self, probability):
         return self.random.random() < probability
 
     def pick(self, values):
@@ -63,7 +65,7 @@ class Maker:
     # Colors
 
     def color(self, alpha=0.3):
-        if self.generator(alpha):
+        if self.chance(alpha):
             return "rgb(%d %d %d / %.2f)" % (self.whole(0, 255), self.whole(0, 255), self.whole(0, 255), self.number(0.1, 0.95))
         kind = self.whole(0, 9)
         if kind == 0:
@@ -73,6 +75,13 @@ class Maker:
         if kind == 2:
             return self.pick(["tomato", "gold", "navy", "teal", "black", "white", "rebeccapurple", "lime"])
         return "#%06x" % self.whole(0, 0xFFFFFF)
+
+    def plain_color(self):
+        """A color that Chromium takes alike in CSS and in SVG, where it clamps the saturation of hsl()."""
+        while True:
+            color = self.color()
+            if not color.startswith("hsl"):
+                return color
 
     def modern_color(self):
         return self.pick([
@@ -96,9 +105,9 @@ class Maker:
         return f"left:{box[0]}px;top:{box[1]}px;width:{box[2]}px;height:{box[3]}px;"
 
     def corners(self, box, layer):
-        if self.generator(0.4):
+        if self.chance(0.4):
             return ""
-        if self.generator(0.4):
+        if self.chance(0.4):
             radius = self.number(1, 40)
             layer["cornerRadius"] = radius
             return f"border-radius:{radius}px;"
@@ -119,7 +128,7 @@ class Maker:
     def stops(self, color=None):
         color = color or self.color
         count = self.whole(2, 4)
-        given = self.generator(0.5)
+        given = self.chance(0.5)
         offsets = sorted(self.number(0, 1) for _ in range(count))
         colors = [color() for _ in range(count)]
         scene = [{"color": c, "offset": o} if given else {"color": c} for c, o in zip(colors, offsets)]
@@ -154,7 +163,7 @@ class Maker:
 
     def gradients_feature(self):
         box = self.box(60, 110)
-        fill, css = self.css_gradient(self.modern_color if self.generator(0.3) else None)
+        fill, css = self.css_gradient(self.modern_color if self.chance(0.3) else None)
         layer = {"type": "rectangle", "frame": self.frame(box), "fill": fill}
         return [layer], f'<div style="{self.css_box(box)}background:{css}"></div>'
 
@@ -172,7 +181,7 @@ class Maker:
 
     def svg_paint_feature(self):
         path, rule = self.path() + "Z", self.pick(["nonzero", "evenodd"])
-        stops, _ = self.stops(lambda: self.color(0))
+        stops, _ = self.stops(self.plain_color)
         if "offset" not in stops[0]:
             for index, stop in enumerate(stops):
                 stop["offset"] = round(index / (len(stops) - 1), 4)
@@ -181,52 +190,56 @@ class Maker:
         name = self.identifier()
         common = f'id="{name}" gradientUnits="userSpaceOnUse" spreadMethod="{spread}"'
         fill = {"stops": stops, "spread": spread, "interpolation": "straight"}
-        if self.generator(0.5):
+        if self.chance(0.5):
             x1, y1, x2, y2 = (self.whole(0, 128) for _ in range(4))
             fill |= {"type": "linear", "from": [x1, y1], "to": [x2, y2 + 7]}
             definition = f'<linearGradient {common} x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2 + 7}">{markup}</linearGradient>'
         else:
             x, y, r = self.whole(40, 90), self.whole(40, 90), self.whole(20, 60)
-            focus = [x + self.whole(-r, r) * 0.6, y] if self.generator(0.7) else [x + r * 1.5, y + 5]
+            focus = [x + self.whole(-r, r) * 0.6, y] if self.chance(0.7) else [x + r * 1.5, y + 5]
             fill |= {"type": "radial", "shape": "circle", "center": [x, y], "radius": r, "focus": focus}
             definition = (f'<radialGradient {common} cx="{x}" cy="{y}" r="{r}" fx="{focus[0]}" fy="{focus[1]}">'
                           f"{markup}</radialGradient>")
         layer = {"type": "path", "path": path, "fillRule": rule, "fill": fill}
         return [layer], f'<svg><defs>{definition}</defs><path d="{path}" fill-rule="{rule}" fill="url(#{name})"/></svg>'
 
-    def stroke(self):
-        stroke = {"paint": self.color(), "width": self.number(0.5, 24), "cap": self.pick(["butt", "round", "square"]),
+    def stroke(self, color=None):
+        color = color or self.plain_color
+        stroke = {"paint": color(), "width": self.number(0.5, 24), "cap": self.pick(["butt", "round", "square"]),
                   "join": self.pick(["miter", "round", "bevel"]), "miterLimit": self.pick([1, 2, 4, 10])}
         css = (f'stroke="{stroke["paint"]}" stroke-width="{stroke["width"]}" stroke-linecap="{stroke["cap"]}" '
                f'stroke-linejoin="{stroke["join"]}" stroke-miterlimit="{stroke["miterLimit"]}"')
-        if self.generator(0.5):
+        if self.chance(0.5):
             dashes = [self.pick([0, self.number(1, 30)]), self.number(2, 30)]
-            if self.generator(0.3):
+            if self.chance(0.3):
                 dashes += [0, self.number(5, 20)]
+            # Chromium does not turn square dots with the path.
+            if stroke["cap"] == "square":
+                dashes = [length or 3 for length in dashes]
             stroke |= {"dashes": dashes, "dashOffset": self.number(-20, 20)}
             css += f' stroke-dasharray="{" ".join(map(str, dashes))}" stroke-dashoffset="{stroke["dashOffset"]}"'
         return stroke, css
 
     def strokes_feature(self):
         stroke, css = self.stroke()
-        if self.generator(0.25):
+        if self.chance(0.25):
             box = self.box()
             layer = {"type": "ellipse", "frame": self.frame(box), "stroke": stroke}
             x, y, w, h = box
             shape = f'<ellipse cx="{x + w / 2}" cy="{y + h / 2}" rx="{w / 2}" ry="{h / 2}"'
         else:
-            path = self.pick(["M64 64h0", "M30 40h0M90 80z"]) if self.generator(0.1) else self.path()
+            path = self.pick(["M64 64h0", "M30 40h0M90 80z"]) if self.chance(0.1) else self.path()
             layer, shape = {"type": "path", "path": path, "stroke": stroke}, f'<path d="{path}"'
         fill = "none"
-        if self.generator(0.4):
-            fill = layer["fill"] = self.color()
+        if self.chance(0.4):
+            fill = layer["fill"] = self.plain_color()
         return [layer], f'<svg>{shape} fill="{fill}" {css}/></svg>'
 
-    def shadow(self):
+    def shadow(self, blurs=True):
         shadow = {"color": self.color(0.7), "offset": [self.whole(-12, 12), self.whole(-12, 12)],
-                  "blur": self.pick([0, 1, self.whole(2, 30)]), "spread": self.whole(-8, 20)}
+                  "blur": self.pick([0, 1, self.whole(2, 30)]) if blurs else 0, "spread": self.whole(-8, 20)}
         css = "%dpx %dpx %dpx %dpx %s" % (*shadow["offset"], shadow["blur"], shadow["spread"], shadow["color"])
-        if self.generator(0.35):
+        if self.chance(0.35):
             shadow["inner"] = True
             css += " inset"
         return shadow, css
@@ -262,7 +275,7 @@ class Maker:
 
     def filters_feature(self):
         box = self.box()
-        fill, css = self.css_gradient() if self.generator(0.5) else (lambda c: (c, c))(self.color())
+        fill, css = self.css_gradient() if self.chance(0.5) else (lambda c: (c, c))(self.color())
         layer = {"type": "rectangle", "frame": self.frame(box), "fill": fill}
         style = self.corners(box, layer)
         layer["filters"], filters = self.filters()
@@ -344,16 +357,19 @@ class Maker:
         layer = {"type": "rectangle", "frame": self.frame(box), "fill": self.color()}
         style = self.corners(box, layer)
         layer["transform"], css = self.transform_list()
-        if self.generator(0.4):
+        if self.chance(0.4):
             origin = [f"{self.whole(0, 100)}%", self.whole(0, 40)]
             layer["transformOrigin"] = origin
             style += f"transform-origin:{origin[0]} {origin[1]}px;"
-        if self.generator(0.3):
+        if self.chance(0.3):
             layer["rotate"] = self.whole(-90, 90)
             style += f'rotate:{layer["rotate"]}deg;'
-        if self.generator(0.3):
-            layer["shadows"], shadow = (lambda s: ([s[0]], s[1]))(self.shadow())
-            style += f"box-shadow:{shadow};"
+        if self.chance(0.3):
+            # Under skews and uneven scales Chromium blurs with one mean deviation.
+            is_even = all({"translate", "rotate"} >= function.keys() for function in layer["transform"])
+            shadow, text = self.shadow(blurs=is_even)
+            layer["shadows"] = [shadow]
+            style += f"box-shadow:{text};"
         return [layer], f'<div style="{self.css_box(box)}background:{layer["fill"]};{style}transform:{css}"></div>'
 
     def groups_feature(self):
@@ -362,7 +378,7 @@ class Maker:
         def group(depth):
             children, markup = [], ""
             for _ in range(self.whole(1, 3)):
-                if depth < 2 and self.generator(0.4):
+                if depth < 2 and self.chance(0.4):
                     child, inner = group(depth + 1)
                     children.append(child)
                     markup += inner
@@ -371,10 +387,10 @@ class Maker:
                     children.append({"type": "rectangle", "frame": self.frame(box), "fill": color})
                     markup += f'<div style="{self.css_box(box)}background:{color}"></div>'
             layer, style = {"type": "group", "children": children}, ""
-            if self.generator(0.6):
+            if self.chance(0.6):
                 layer["opacity"] = self.number(0.1, 1)
                 style += f'opacity:{layer["opacity"]};'
-            if self.generator(0.3):
+            if self.chance(0.3):
                 layer["filters"], css = self.filters()
                 style += f"filter:{css};"
             return layer, f'<div style="inset:0;{style}">{markup}</div>'
@@ -389,13 +405,13 @@ class Maker:
         layer = {"type": "text", "frame": {"left": 6, "top": 20, "width": 116, "height": 60}, "text": words, "font": font,
                  "fill": self.color(0), "lineHeight": 1.5, "metrics": "browser", "language": "ja"}
         style = f"font-size:{size}px;font-weight:{font['weight']};color:{layer['fill']};"
-        if self.generator(0.3):
+        if self.chance(0.3):
             font["style"] = "italic"
             style += "font-style:italic;"
-        if self.generator(0.4):
+        if self.chance(0.4):
             layer["tracking"] = self.number(0.5, 3, 1)
             style += f'letter-spacing:{layer["tracking"]}px;'
-        if self.generator(0.5):
+        if self.chance(0.5):
             layer["alignment"] = self.pick(["center", "end"])
             style += f'text-align:{layer["alignment"]};'
         return [layer], ('<div lang="ja" style="left:6px;top:20px;width:116px;height:60px;line-height:1.5;white-space:pre;'
@@ -415,7 +431,7 @@ class Maker:
         css_name = css_name.get(kind, kind)
         composite = self.pick(["replace", "replace", "add", "accumulate"])
         if kind == "fill":
-            color = self.modern_color if self.generator(0.25) else self.color
+            color = self.modern_color if self.chance(0.25) else self.color
             values = [(c, c) for c in (color(), color())]
         elif kind == "opacity":
             values = [(v, v) for v in (self.number(0, 1), self.number(0, 1))]
@@ -453,7 +469,7 @@ class Maker:
         return [under, layer], f'{html}<div id="{name}" style="{self.css_box(box)}{style}"></div>'
 
     FEATURES = ["corners", "gradients", "svg_paint", "strokes", "shadows", "filters", "blend", "clips", "transforms",
-                "groups", "text", "animation", "animation"]
+                "groups", "text", "animation", "animation"] + MoreFeatures.MORE
 
     def pair(self):
         feature = self.FEATURES[self.index % len(self.FEATURES)]
@@ -483,6 +499,7 @@ def draw_sheet(makers, pairs, folder, number):
         f'<div class=tile style="left:{index % COLUMNS * SIDE}px;top:{index // COLUMNS * SIDE}px">{pair["page"]}</div>'
         for index, pair in enumerate(pairs))
     animations = [animation for maker in makers for animation in maker.animations]
+    tiles = tiles.replace('src="picture.png"', f'src="{picture_address()}"')
     page = PAGE % (width, height, tiles, "const A=" + json.dumps(animations) + ";")
     for scale in (1, 4):
         target = os.path.abspath(os.path.join(folder, f"sheet-{number}-{scale}x.png"))
@@ -495,10 +512,12 @@ def draw_sheet(makers, pairs, folder, number):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder")
-    parser.add_argument("--count", type=int, default=150)
+    parser.add_argument("--count", type=int, default=162)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     os.makedirs(arguments.folder, exist_ok=True)
+    with open(os.path.join(arguments.folder, "picture.png"), "wb") as file:
+        file.write(picture())
     makers = [Maker(arguments.seed, index) for index in range(arguments.count)]
     pairs = [maker.pair() for maker in makers]
     with open(os.path.join(arguments.folder, "pairs.ndjson"), "w", encoding="utf-8") as file:

@@ -113,6 +113,18 @@ static void check_compositing(void) {
   end();
 }
 
+static void check_color_filters(void) {
+  begin("ag_apply_color_filters");
+  for (int round = 0; round < ROUNDS; round++) {
+    ag_color_filter filters[2];
+    fill_floats((float *)filters, 2 * (sizeof *filters / sizeof(float)), -0.5f, 1.5f);
+    fill_pixels(target, PIXELS);
+    ag_apply_color_filters(target, PIXELS - round, filters, 1 + round % 2);
+    add(target, sizeof target);
+  }
+  end();
+}
+
 static void check_quantization(void) {
   uint16_t narrow[4 * ag_blue_noise_size], wide[4 * ag_blue_noise_size];
   begin("ag_blue_noise");
@@ -334,7 +346,7 @@ static void check_coverage(void) {
     ag_glyph_free(glyph);
   }
   end();
-  begin("a color through areas");
+  begin("a color through areas, and pixels cut to them");
   for (int round = 0; round < ROUNDS; round++) {
     uint16_t pixels[4 * 61 * 40], color[4];
     fill_pixels(pixels, 61 * 40);
@@ -343,6 +355,9 @@ static void check_coverage(void) {
     add_outlines(rasterizer, 3, 60);
     if (!ag_rasterizer_fill(rasterizer, -9, -9, 99, 99, 0)) exit(1);
     ag_rasterizer_paint(rasterizer, &target, color, round & 1 ? 65535 : 40000);
+    add(pixels, sizeof pixels);
+    fill_pixels(pixels, 61 * 40);
+    ag_rasterizer_mask(rasterizer, &target, round & 1);
     add(pixels, sizeof pixels);
   }
   end();
@@ -390,6 +405,7 @@ static void check_settling(void) {
 int main(void) {
   check_settling();
   check_compositing();
+  check_color_filters();
   check_quantization();
   check_rows();
   check_images();

@@ -1,4 +1,5 @@
 import FrameExport
+import ImageDecoding
 import SceneFile
 import SystemFiles
 
@@ -8,7 +9,7 @@ public enum AfterglowError: Error, Sendable {
   case invalidScene([SceneFileError])
   /// Files that are read are not there or cannot be read; located in the scene where the scene names them.
   case missingInput([SceneFileError])
-  /// A font that the scene needs is not installed.
+  /// A font or a library that the scene needs is not installed.
   case unavailable([SceneFileError])
   /// An option cannot be what it is.
   case invalidOption(InvalidOption)
@@ -28,21 +29,42 @@ extension AfterglowError: CustomStringConvertible {
 }
 
 extension AfterglowError {
-  /// All that is wrong with the files that a scene names, each with whether the file could be read.
+  /// All that is wrong with a scene and the files that it names, each with whether it is that a file could not be read.
   ///
-  /// Files that do not exist are missing inputs, unless the scene has other faults too.
+  /// Files that are not there are missing inputs, unless the scene has other faults too.
   struct InputFaults {
-    private var errors: [SceneFileError] = []
+    private(set) var errors: [SceneFileError] = []
     private var areMissing = true
+    private var needsLibrary = false
+
+    var isEmpty: Bool { errors.isEmpty }
 
     mutating func note(_ error: SceneFileError, isMissing: Bool) {
       errors.append(error)
       areMissing = areMissing && isMissing
     }
 
+    /// Notes an image that cannot be decoded.
+    mutating func note(_ error: SceneFileError, of image: ImageError) {
+      if case .missingLibrary = image { needsLibrary = true }
+      note(error, isMissing: false)
+    }
+
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
+      if needsLibrary { throw .unavailable(errors) }
       throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
+    }
+
+    /// The errors in the order of a file, those within other files last.
+    func error(in file: String, _ inputs: InputFiles) -> AfterglowError {
+      let ordered = errors.enumerated().sorted { one, other in
+        let (a, b) = (one.element, other.element)
+        return (a.file == file ? 0 : 1, a.line ?? 0, a.column ?? 0, one.offset)
+          < (b.file == file ? 0 : 1, b.line ?? 0, b.column ?? 0, other.offset)
+      }
+      let errors = ordered.map(\.element)
+      return areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }
   }
 }

@@ -22,6 +22,8 @@ public struct BatchExport: Sendable {
   public var time = 0.0
   /// Whether rows whose file is there already are left out.
   public var resumes = false
+  /// Whether files that rows name lie beside the data file, and not beside the scene.
+  public var readsFilesBesideData = false
   /// Whether the first bad row ends the batch.
   public var stopsAtFirstError = false
 
@@ -55,6 +57,7 @@ public struct BatchExport: Sendable {
     let queue = BatchQueue(rows: rows, template: template, pattern: pattern)
     let counter = ProgressCounter(frameCount: rows.count, report: progress)
     let inputs = rows.inputs.identities
+    let folder = readsFilesBesideData ? template.folder(of: data) : nil
     Leftovers.remove(in: pattern.root, withExtension: "png")
     do {
       // What an interrupted batch has come to is in its report.
@@ -62,7 +65,8 @@ public struct BatchExport: Sendable {
         count: rows.count, jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
       ) { (_, renderers) throws(ExportError) in
         guard let next = queue.next() else { return }
-        let outcome = try self.outcome(of: next, data: data, inputs: inputs, by: &renderers)
+        let outcome = try self.outcome(
+          of: next, data: data, inputs: inputs, filesIn: folder, by: &renderers)
         queue.record(outcome)
         if outcome.status == .failed, stopsAtFirstError { queue.stop() }
         finished(outcome)
@@ -79,7 +83,7 @@ public struct BatchExport: Sendable {
   /// Draws one row. Only what would fail for every row is thrown: that nothing can be written.
   private func outcome(
     of next: Result<BatchJob, BatchFailure>, data: String, inputs: Set<FileIdentity>,
-    by renderers: inout RendererCache
+    filesIn folder: SceneFolder?, by renderers: inout RendererCache
   ) throws(ExportError) -> BatchOutcome {
     let job: BatchJob
     switch next {
@@ -99,7 +103,7 @@ public struct BatchExport: Sendable {
     }
     if resumes, FileStatus(job.path) != nil { return outcome(.skipped) }
     do throws(AfterglowError) {
-      return outcome(.written, warnings: try draw(job, inputs: inputs, by: &renderers))
+      return outcome(.written, warnings: try draw(job, inputs: inputs, filesIn: folder, by: &renderers))
     } catch {
       switch error {
       case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
@@ -117,15 +121,17 @@ public struct BatchExport: Sendable {
   ///
   /// - Returns: What is odd about the row.
   private func draw(
-    _ job: BatchJob, inputs: Set<FileIdentity>, by renderers: inout RendererCache
+    _ job: BatchJob, inputs: Set<FileIdentity>, filesIn folder: SceneFolder?,
+    by renderers: inout RendererCache
   ) throws(AfterglowError) -> [String] {
-    let document = try template.document(job.settings, resolves: false)
+    let document = try template.document(job.settings, resolves: false, filesIn: folder)
     do {
       try write(document, to: job.path, inputs: inputs, by: &renderers)
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
-      case .export(.unresolvable), .export(.undrawable): _ = try template.document(job.settings)
+      case .export(.unresolvable), .export(.undrawable):
+        _ = try template.document(job.settings, resolves: true, filesIn: folder)
       default: break
       }
       throw error

@@ -46,7 +46,12 @@ final class InputFiles: Sendable {
 
   /// The errors that a scene was decoded with: missing inputs where each of them is a file that could not be read.
   func error(_ errors: [SceneFileError]) -> AfterglowError {
-    errors.count <= state.withLock(\.unreadable) ? missing(errors) : .invalidScene(errors)
+    areUnreadable(errors) ? missing(errors) : .invalidScene(errors)
+  }
+
+  /// Whether each of the errors that a scene was decoded with is a file that could not be read.
+  func areUnreadable(_ errors: [SceneFileError]) -> Bool {
+    errors.count <= state.withLock(\.unreadable)
   }
 
   /// The errors of files that could not be read.

@@ -13,6 +13,22 @@ struct RememberedFiles: SceneFileAccess {
   }
 }
 
+/// The files of one row of a batch: those that its own settings name may lie in a folder of their own.
+struct RowFiles: SceneFileAccess {
+  let scene: RememberedFiles
+  /// Nil where all files lie in the scene's folder.
+  let row: SceneFolder?
+  /// The texts that the row sets.
+  let names: Set<String>
+
+  func areOfRow(_ name: String) -> Bool { row != nil && names.contains(name) }
+
+  func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    guard let row, names.contains(path) else { return try scene.contents(of: path, limit: limit) }
+    return try row.contents(of: path, limit: limit)
+  }
+}
+
 /// A scene's folder that remembers every file that is asked for.
 final class RememberingFolder: SceneFileAccess {
   private let folder: SceneFolder

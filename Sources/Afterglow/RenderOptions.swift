@@ -48,7 +48,8 @@ extension SceneDocument {
     case .transparent: scene.background = nil
     }
     let context = ResolutionContext(
-      text: resources.text, imageSizes: imageSizes, reducesMotion: options.reducesMotion)
+      text: resources.text, imageSizes: imageSizes, drawings: drawings,
+      reducesMotion: options.reducesMotion)
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try options.size.settings(for: scene.size, isExact: options.isExact))

@@ -1,8 +1,10 @@
-import PNGCoding
+import ImageDecoding
 import PangoText
 import PixelKernels
 import SceneFile
+import SceneModel
 import SceneRenderer
+import VectorGraphics
 
 // The files that a scene names.
 extension SceneDocument {
@@ -16,23 +18,111 @@ extension SceneDocument {
   ) throws(AfterglowError) -> RenderResources {
     var faults = AfterglowError.InputFaults()
     let images = images(of: decoded, in: files, limits: limits, known: [:], faults: &faults)
-    var fonts: [String] = []
-    for font in decoded.fonts {
-      guard contents(of: font, in: files, limit: 1 << 28, decoded, faults: &faults) != nil else { continue }
-      do {
-        fonts.append(try folder.place(of: font.name))
-      } catch {
-        faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
-      }
-    }
+    let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     try faults.check(folder.inputs)
     do {
-      let text = try TextEngine(
-        fonts: FontSources(files: fonts, includesSystem: options.includesSystemFonts),
-        missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
-      return RenderResources(text: text, images: images)
+      return RenderResources(text: try textEngine(fonts: fonts.map(\.file), options), images: images)
     } catch {
-      throw .invalidScene([decoded.located(error.description, path: decoded.fonts.first?.path ?? "")])
+      throw .invalidScene([decoded.located(error.description, path: fonts.first?.path ?? "")])
+    }
+  }
+
+  /// The pictures and fonts of a scene that may have errors, and all that is wrong with it, with them, and with what is
+  /// drawn from both.
+  ///
+  /// - Parameter errors: What is wrong with the scene file itself; its faulty layers are empty.
+  static func checkedResources(
+    of decoded: DecodedScene, errors: [SceneFileError], in files: DigestingFolder, limits: SceneLimits,
+    options: TextOptions
+  ) -> (RenderResources?, AfterglowError.InputFaults) {
+    let folder = files.folder
+    var faults = AfterglowError.InputFaults()
+    let areMissing = folder.inputs.areUnreadable(errors)
+    for error in errors { faults.note(error, isMissing: areMissing) }
+    let images = images(of: decoded, in: files, limits: limits, known: [:], faults: &faults)
+    let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
+    var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
+    if let text, faults.isEmpty { return (RenderResources(text: text, images: images), faults) }
+    if text == nil || fonts.count < decoded.fonts.count {
+      // A character that only a font of the scene's own has is no fault where that font cannot be read.
+      var lenient = options
+      lenient.missingGlyphs = .warn
+      text = try? textEngine(fonts: [], lenient)
+    }
+    if let text {
+      for error in drawingErrors(of: decoded, text: text, images: images) {
+        faults.note(error, isMissing: false)
+      }
+    }
+    return (nil, faults)
+  }
+
+  /// What cannot be drawn of a scene; pictures that cannot be read do not count.
+  private static func drawingErrors(
+    of decoded: DecodedScene, text: TextEngine, images: [String: Bitmap]
+  ) -> [SceneFileError] {
+    var sizes = images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
+    for image in decoded.images where sizes[image.name] == nil {
+      sizes[image.name] = Size(width: 1, height: 1)
+    }
+    let context = ResolutionContext(text: text, imageSizes: sizes)
+    do {
+      _ = try decoded.scene.expanded(in: context).scene.resolved(at: 0, in: context)
+      return []
+    } catch {
+      return error.all.map { decoded.located($0.message, path: $0.path) }
+    }
+  }
+
+  private static func textEngine(fonts: [String], _ options: TextOptions) throws(TextError) -> TextEngine {
+    try TextEngine(
+      fonts: FontSources(
+        files: fonts + options.fontDirectories, includesSystem: options.includesSystemFonts),
+      missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
+  }
+
+  /// The fonts of a scene, each of its own that is none noted.
+  private static func openedFonts(
+    _ fonts: [FontFile], of decoded: DecodedScene, options: TextOptions,
+    faults: inout AfterglowError.InputFaults
+  ) -> TextEngine? {
+    do throws(TextError) {
+      return try textEngine(fonts: fonts.map(\.file), options)
+    } catch let whole {
+      var isNoted = false
+      for font in fonts {
+        do throws(TextError) {
+          _ = try textEngine(fonts: [font.file], options)
+        } catch {
+          faults.note(decoded.located(error.description, path: font.path), isMissing: false)
+          isNoted = true
+        }
+      }
+      if !isNoted {
+        faults.note(decoded.located(whole.description, path: fonts.first?.path ?? ""), isMissing: false)
+      }
+      return nil
+    }
+  }
+
+  /// A font file that can be read, and the way to where the scene names it.
+  private struct FontFile {
+    var file: String
+    var path: String
+  }
+
+  private static func fontFiles(
+    of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder,
+    faults: inout AfterglowError.InputFaults
+  ) -> [FontFile] {
+    decoded.fonts.compactMap { font -> FontFile? in
+      guard contents(of: font, in: files, limit: 1 << 28, decoded, faults: &faults) != nil else { return nil }
+      do throws(FileAccessError) {
+        return FontFile(file: try folder.place(of: font.name), path: font.path)
+      } catch {
+        faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
+        return nil
+      }
     }
   }
 
@@ -59,14 +149,19 @@ extension SceneDocument {
         images[image.name] = picture
         continue
       }
-      guard let bytes = contents(of: image, in: folder, limit: limits.fileSize, decoded, faults: &faults)
-      else { continue }
+      let bytes: [UInt8]
       do {
-        let png = try PNGDecoder().decode(bytes)
-        images[image.name] = Bitmap(width: png.header.width, height: png.header.height, straight: png.samples)
+        bytes = try folder.image(named: image.name, limit: limits.fileSize)
       } catch {
         faults.note(
-          decoded.located("\(image.name): \(error.description)", path: image.path), isMissing: false)
+          decoded.located("\(image.shownName): \(error.description)", path: image.path), isMissing: true)
+        continue
+      }
+      do {
+        images[image.name] = try ImageStore.shared.bitmap(of: bytes)
+      } catch {
+        faults.note(
+          decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)
       }
     }
     return images

@@ -1,3 +1,4 @@
+import DataFiles
 import FrameExport
 import PangoText
 import PixelKernels
@@ -18,6 +19,10 @@ public struct SceneDocument: Sendable {
   let decoded: DecodedScene
   let resources: RenderResources
   let imageSizes: [String: Size]
+  /// The SVG files that it places.
+  let drawings: [String: Drawing]
+  /// What components say of their pictures, by the paths of their layers.
+  let componentDetails: [String: [String: JSONValue]]
   /// The files that it was read from.
   let inputs: InputFiles
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
@@ -58,33 +63,42 @@ public struct SceneDocument: Sendable {
     let folder = DigestingFolder(
       folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs))
     folder.digest(bytes)
+    let bytes = try SVGFile.isSVG(bytes) ? SVGFile.scene(showing: bytes, path: path, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
     folder.digest("\(options)".utf8)
-    let decoded: DecodedScene
+    let reading: PartialScene
     do {
-      decoded = try SceneDecoder(limits: limits).decode(bytes, file: path, settings: settings, files: folder)
+      reading = try SceneDecoder(limits: limits).partial(
+        bytes, file: path, settings: settings, files: folder)
     } catch {
       throw inputs.error(error.errors)
     }
-    let resources = try Self.resources(
-      of: decoded, in: folder, at: folder.folder, limits: limits, options: options)
-    try self.init(decoded, path: path, resources: resources, inputs: inputs, digest: folder.value)
+    guard let decoded = reading.scene else { throw inputs.error(reading.errors) }
+    let (resources, faults) = Self.checkedResources(
+      of: decoded, errors: reading.errors, in: folder, limits: limits, options: options)
+    guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
+    let loaded = try Self.withDrawings(resources, of: decoded, in: folder, limits: limits, inputs: inputs)
+    try self.init(
+      decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,
+      inputs: inputs, digest: folder.value)
   }
 
   /// A scene made in code, which draws with fonts that are already open.
   ///
-  /// - Parameter path: The name for messages, such as that of the data it was made from.
-  init(made scene: Scene, from path: String, text: TextEngine) throws(AfterglowError) {
+  /// - Parameters:
+  ///   - path: The name for messages, such as that of the data it was made from.
+  ///   - digest: A digest of all that the scene was made from.
+  init(made scene: Scene, from path: String, text: TextEngine, digest: UInt64? = nil) throws(AfterglowError) {
     try self.init(
       DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
-      inputs: InputFiles(), digest: nil)
+      inputs: InputFiles(), digest: digest)
   }
 
   /// The fonts for scenes made in code.
   static func textEngine(_ options: TextOptions) throws(AfterglowError) -> TextEngine {
     do {
       return try TextEngine(
-        fonts: FontSources(includesSystem: options.includesSystemFonts),
+        fonts: FontSources(files: options.fontDirectories, includesSystem: options.includesSystemFonts),
         missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
     } catch {
       throw .invalidOption(InvalidOption(error.description))
@@ -95,18 +109,20 @@ public struct SceneDocument: Sendable {
   ///
   /// - Parameter resolves: Whether the scene is resolved once, so that errors are found before it is drawn.
   init(
-    _ decoded: DecodedScene, path: String, resources: RenderResources, inputs: InputFiles, digest: UInt64?,
-    resolves: Bool = true
+    _ decoded: DecodedScene, path: String, resources: RenderResources, drawings: [String: Drawing] = [:],
+    warnings others: [String] = [], inputs: InputFiles, digest: UInt64?, resolves: Bool = true
   ) throws(AfterglowError) {
     imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
-    let context = ResolutionContext(text: resources.text, imageSizes: imageSizes)
+    let context = ResolutionContext(
+      text: resources.text, imageSizes: imageSizes, drawings: drawings)
     do {
       let prepared = try decoded.scene.expanded(in: context)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       if resolves { _ = try prepared.scene.resolved(at: 0, in: context) }
       scene = prepared.scene
+      componentDetails = prepared.details
       warnings =
-        decoded.warnings + prepared.warnings
+        decoded.warnings + others + prepared.warnings
         + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
     } catch {
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
@@ -116,6 +132,7 @@ public struct SceneDocument: Sendable {
       case nil: throw .invalidScene(located)
       }
     }
+    self.drawings = drawings
     self.path = path
     self.decoded = decoded
     self.resources = resources

@@ -16,6 +16,9 @@ package struct SceneFolder: SceneFileAccess {
     path = scene.lastIndex(of: "/").map { String(scene[...$0]) } ?? ""
   }
 
+  /// The folder as messages show it.
+  var shownPath: String { path.isEmpty ? "the current folder" : path }
+
   /// Where a file of the scene lies.
   ///
   /// - Throws: Where the name leads out of the folder, or there is no such file.
@@ -34,7 +37,8 @@ package struct SceneFolder: SceneFileAccess {
     guard let place = Self.realPath(path + name) else {
       let error = SystemFileError.ofLastCall
       inputs.note(error)
-      throw FileAccessError(error.description)
+      throw FileAccessError(
+        error.isMissing ? "\(error.description); looked for in \(shownPath)" : error.description)
     }
     return place
   }

@@ -14,35 +14,17 @@ extension SceneInspection {
       return [("cornerRadius", JSONValue(corners.map { JSONValue([$0.x.json, $0.y.json]) }))]
     case .path(let outline, let rule):
       return [("pathData", JSONValue(outline.svgPathData)), ("fillRule", JSONValue(rule.rawValue))]
-    case .text(let text): return text.members
+    case .text(let text): return text.members(in: box.size)
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+    case .svg(let content):
+      return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
       return [
-        ("component", JSONValue(instance.component.name)),
+        ("component", JSONValue(type(of: instance.component).name)),
         ("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path))),
-      ]
+      ] + (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
-  }
-}
-
-extension TextContent {
-  fileprivate var members: [(String, JSONValue)] {
-    [
-      ("text", JSONValue(spans.map(\.text).joined())),
-      (
-        "font",
-        [
-          "family": JSONValue(font.families.map { JSONValue($0) }), "weight": JSONValue(Double(font.weight)),
-          "style": JSONValue(font.style.rawValue), "size": JSONValue(finite: font.size),
-        ]
-      ),
-      ("tracking", JSONValue(finite: tracking)),
-      ("lineHeight", JSONValue(finite: lineHeight)),
-      ("alignment", JSONValue(alignment.rawValue)),
-      ("baseline", JSONValue(baseline.rawValue)),
-      ("metrics", JSONValue(metrics.rawValue)),
-    ]
   }
 }

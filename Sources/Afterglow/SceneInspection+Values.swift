@@ -95,8 +95,28 @@ extension Stroke {
   func json(in size: Size) -> JSONValue {
     [
       "paint": paint.resolvedJSON(in: size), "width": JSONValue(finite: style.width),
+      "cap": JSONValue(style.lineCap.rawValue), "join": JSONValue(style.lineJoin.rawValue),
+      "miterLimit": JSONValue(finite: style.miterLimit),
+      "dashes": JSONValue(style.dashes.map { JSONValue(finite: $0) }),
       "dashOffset": JSONValue(finite: style.dashOffset), "trimStart": JSONValue(finite: trimStart),
       "trimEnd": JSONValue(finite: trimEnd), "trimOffset": JSONValue(finite: trimOffset),
+    ]
+  }
+}
+
+extension Clip {
+  /// The kind of outline, and the outline itself in points of the layer's own space.
+  func json(in size: Size) -> JSONValue {
+    let kind =
+      switch shape {
+      case .inset: "inset"
+      case .ellipse: "ellipse"
+      case .path: "path"
+      }
+    let outline = resolved(in: size)
+    return [
+      "kind": JSONValue(kind), "pathData": JSONValue(outline.path.svgPathData),
+      "fillRule": JSONValue(outline.fillRule.rawValue),
     ]
   }
 }
@@ -135,7 +155,6 @@ extension ParameterValue {
     case .color(let value): value.json
     case .list(let values): JSONValue(values.map(\.json))
     case .record(let fields): JSONValue(JSONObject(fields.map { ($0.name, $0.value.json) }))
-    case .table: JSONValue(self)
     }
   }
 }

@@ -68,6 +68,7 @@ package struct SceneInspection: Sendable {
         ))
     }
     members += contentMembers(layer.content, box: box, path: path)
+    members += (document.componentDetails[path] ?? [:]).map { ($0.key, $0.value) }
     return JSONValue(JSONObject(members))
   }
 
@@ -83,12 +84,14 @@ package struct SceneInspection: Sendable {
       ),
       ("opacity", JSONValue(min(1, max(0, layer.opacity)))),
       ("hidden", JSONValue(layer.isHidden)),
+      ("isolated", JSONValue(layer.isIsolated)),
       ("blendMode", JSONValue(layer.blendMode.rawValue)),
       ("transform", layer.transform(of: box).json),
       ("filters", JSONValue(layer.filters.map(\.json))),
       ("shadows", JSONValue(layer.shadows.map(\.json))),
       ("fill", layer.fill.map { $0.resolvedJSON(in: box.size) } ?? nil),
       ("stroke", layer.stroke.map { $0.json(in: box.size) } ?? nil),
+      ("clip", layer.clip.map { $0.json(in: box.size) } ?? nil),
     ]
   }
 

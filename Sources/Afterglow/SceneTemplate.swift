@@ -73,6 +73,11 @@ public struct SceneTemplate: Sendable {
   /// What a parameter is where a row does not set it; nil for a name that is not a parameter's.
   func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
 
+  /// The folder of a data file, from which rows may read what a scene may read from its own.
+  func folder(of data: String) -> SceneFolder {
+    SceneFolder(of: data, allowed: limits.allowedFolders, inputs: inputs)
+  }
+
   /// The format that is meant by a name: `3x4` may be written `3:4`.
   func formatName(_ name: String) -> String {
     let plain = String(name.map { $0 == ":" ? "x" : $0 })
@@ -88,8 +93,14 @@ public struct SceneTemplate: Sendable {
 
   /// The scene with further settings, for those that draw it at once.
   ///
-  /// - Parameter resolves: Whether it is resolved once, so that what could only fail while drawing is found, and located.
-  func document(_ more: [ParameterSetting], resolves: Bool) throws(AfterglowError) -> SceneDocument {
+  /// - Parameters:
+  ///   - folder: Where files lie that the settings name; nil is the scene's folder.
+  ///   - resolves: Whether it is resolved once, so that what could only fail while drawing is found, and located.
+  func document(
+    _ more: [ParameterSetting], resolves: Bool, filesIn folder: SceneFolder? = nil
+  ) throws(AfterglowError) -> SceneDocument {
+    let files = RowFiles(
+      scene: files, row: folder, names: folder == nil ? [] : Set(more.compactMap(\.textValue)))
     let decoded: DecodedScene
     do {
       decoded = try SceneDecoder(limits: limits).decode(
@@ -98,14 +109,18 @@ public struct SceneTemplate: Sendable {
       throw .invalidScene(error.errors)
     }
     var resources = resources
-    if decoded.images.contains(where: { resources.images[$0.name] == nil }) {
+    let known = resources.images.filter { !files.areOfRow($0.key) }
+    if decoded.images.contains(where: { known[$0.name] == nil }) {
       resources = RenderResources(
         text: resources.text,
         images: try SceneDocument.images(
-          of: decoded, in: files, limits: limits, known: resources.images, inputs: inputs))
+          of: decoded, in: files, limits: limits, known: known, inputs: inputs))
     }
+    let loaded = try SceneDocument.withDrawings(
+      resources, of: decoded, in: files, limits: limits, inputs: inputs)
     return try SceneDocument(
-      decoded, path: path, resources: resources, inputs: inputs, digest: nil,
+      decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,
+      inputs: inputs, digest: nil,
       resolves: resolves || reportsMissingGlyphs)
   }
 }

@@ -13,9 +13,15 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether all fonts of the machine may be used: then the picture depends on the machine.
   public var includesSystemFonts: Bool
 
+  /// Folders whose fonts text may use, before all others of the same name.
+  public var fontDirectories: [String]
+
   /// Only the fonts that every machine with Afterglow has; missing characters are errors.
-  public init(missingGlyphs: MissingGlyphs = .error, includesSystemFonts: Bool = false) {
+  public init(
+    missingGlyphs: MissingGlyphs = .error, includesSystemFonts: Bool = false, fontDirectories: [String] = []
+  ) {
     self.missingGlyphs = missingGlyphs
     self.includesSystemFonts = includesSystemFonts
+    self.fontDirectories = fontDirectories
   }
 }

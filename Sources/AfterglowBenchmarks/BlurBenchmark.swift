@@ -18,22 +18,20 @@ struct BlurBenchmark {
   }
 
   /// Blurs the picture, transparent around, at its own size.
-  func blur(standardDeviation: Double, threads: Int) {
+  func blur(standardDeviation: Double) {
     let plan = GaussianBlurPlan(
       standardDeviationX: standardDeviation, standardDeviationY: standardDeviation)
     let frame = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    _ = bitmap.blurred(by: plan, to: frame, threads: threads)
+    _ = bitmap.blurred(by: plan, to: frame)
   }
 
   static func report(runs: Int) {
     let picture = BlurBenchmark(width: 1080, height: 1920)
-    let ways = deviations.flatMap { deviation in [1, 2].map { (deviation, $0) } }
     let times = Measurement.medians(
-      runs: 7 * runs,
-      ways.map { way in { picture.blur(standardDeviation: way.0, threads: way.1) } })
+      runs: 7 * runs, deviations.map { deviation in { picture.blur(standardDeviation: deviation) } })
     print("blur of 1080×1920 RGBA, 16 bits per channel")
-    for (way, time) in zip(ways, times) {
-      print("  σ \(Int(way.0)), threads \(way.1): \(Figures.decimal(time * 1000)) ms")
+    for (deviation, time) in zip(deviations, times) {
+      print("  σ \(Int(deviation)): \(Figures.decimal(time * 1000)) ms")
     }
   }
 }

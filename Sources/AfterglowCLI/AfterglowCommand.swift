@@ -30,7 +30,10 @@ struct AfterglowCommand: AsyncParsableCommand {
       """,
     version: AfterglowVersion.current,
     subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
-      + [InspectCommand.self, ValidateCommand.self, SchemaCommand.self, GoldenCommand.self])
+      + [
+        ConvertCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
+        GoldenCommand.self,
+      ])
 
   static func main() async {
     Interruption.ignoreFailedWrites()

@@ -48,6 +48,9 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Skip rows whose output file exists.")
   var resume = false
 
+  @Flag(help: "Resolve files named by rows relative to the data file instead of the scene.")
+  var filesBesideData = false
+
   @Flag(help: "Stop at the first bad row.")
   var failFast = false
 
@@ -85,6 +88,7 @@ struct BatchCommand: AsyncParsableCommand {
     batch.time = at
     batch.resumes = resume
     batch.stopsAtFirstError = failFast
+    batch.readsFilesBesideData = filesBesideData
     if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
     try await finish(batch, rows)
   }

@@ -81,14 +81,15 @@ struct StillOutput {
   let path: String
 
   /// Fails before anything is drawn where the picture cannot be written.
-  func write(_ export: StillExport, at time: Double, threads: Int) throws {
+  func write(_ export: StillExport, at time: Double) throws {
+    WorkerOptions.checkRoom(for: 1)
     guard path == OutputKind.standardOutput else {
-      return try export.write(at: time, to: path, threads: threads, cancellation: Interruption.cancellation)
+      return try export.write(at: time, to: path, cancellation: Interruption.cancellation)
     }
     if StandardOutput.isTerminal {
       throw ValidationError(
         "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
     }
-    try StandardOutput.write(try export.png(at: time, threads: threads))
+    try StandardOutput.write(try export.png(at: time))
   }
 }

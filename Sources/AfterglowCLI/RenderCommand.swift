@@ -52,7 +52,7 @@ struct RenderCommand: AsyncParsableCommand {
       switch kind {
       case .still:
         let still = StillExport(source: try document.frames(options), settings: look.stillSettings(document))
-        try StillOutput(path: output).write(still, at: timing.at ?? 0, threads: workers.count)
+        try StillOutput(path: output).write(still, at: timing.at ?? 0)
       case .sequence(let pattern):
         try await writeSequence(pattern, document: document, source: try document.frames(options))
       case .film:

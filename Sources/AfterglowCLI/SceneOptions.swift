@@ -3,7 +3,8 @@ import ArgumentParser
 
 /// What every command that reads a scene takes.
 struct SceneOptions: ParsableArguments {
-  @Argument(help: "The scene file, or - for standard input.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "The scene or SVG file, or - for standard input.", completion: .file(extensions: ["json", "svg"]))
   var scene: String
 
   @OptionGroup var parameters: SceneParameterOptions
@@ -74,13 +75,21 @@ struct TextOptionGroup: ParsableArguments {
   @Flag(help: "Allow text to use any installed font, not only the default fonts and the scene's own.")
   var systemFonts = false
 
+  @Option(
+    name: .customLong("fonts"),
+    help: ArgumentHelp("Lets text use the fonts of a folder, before all others.", valueName: "folder"),
+    completion: .directory)
+  var fontFolders: [String] = []
+
   var options: TextOptions {
-    TextOptions(missingGlyphs: missingGlyphs ?? .error, includesSystemFonts: systemFonts)
+    TextOptions(
+      missingGlyphs: missingGlyphs ?? .error, includesSystemFonts: systemFonts, fontDirectories: fontFolders)
   }
 
   /// For texts that come from data, where one character should not cost the whole picture.
   var optionsForData: TextOptions {
-    TextOptions(missingGlyphs: missingGlyphs ?? .warn, includesSystemFonts: systemFonts)
+    TextOptions(
+      missingGlyphs: missingGlyphs ?? .warn, includesSystemFonts: systemFonts, fontDirectories: fontFolders)
   }
 }
 

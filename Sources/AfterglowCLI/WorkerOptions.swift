@@ -21,8 +21,13 @@ struct WorkerOptions: ParsableArguments {
   /// How many workers; the program ends here where a limit of memory leaves no room for them.
   var count: Int {
     let count = jobs ?? Self.processorCount
-    memory_exhaustion_check_limit(Int32(min(count, Self.processorCount)))
+    Self.checkRoom(for: count)
     return count
+  }
+
+  /// Ends the program where a limit of memory leaves no room for so many workers.
+  static func checkRoom(for count: Int) {
+    memory_exhaustion_check_limit(Int32(min(count, processorCount)))
   }
 
   private static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

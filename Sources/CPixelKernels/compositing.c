@@ -38,6 +38,12 @@ AG_INLINE u16x16 step(
   return combine(operator, faded(source, scale, coverage), load(destination));
 }
 
+AG_INLINE int isEmpty(u16x16 lanes) { return __builtin_reduce_or(lanes) == 0; }
+
+AG_INLINE int isOpaque(u16x16 pixels) {
+  return isEmpty(~alphas(pixels));
+}
+
 // The last pixels of a row, fewer than a vector holds, go one by one through buffers of their own.
 AG_INLINE void stepPixel(
     Operator operator, uint16_t *destination, const uint16_t *source, uint16_t scale, const uint16_t *coverage) {
@@ -55,8 +61,12 @@ AG_INLINE void run(
     const uint16_t *coverage) {
   size_t x = 0;
   for (; x + lanePixels <= pixels; x += lanePixels) {
-    const u16x16 result = step(
-        operator, load(source + 4 * x), destination + 4 * x, scale, coverage == NULL ? NULL : coverage + x);
+    const u16x16 lanes = load(source + 4 * x);
+    // Much of a picture is transparent, and leaves what it lies over; much of what is left is opaque, and hides it.
+    if (isEmpty(lanes) && operator != scaled) continue;
+    const u16x16 own = faded(lanes, scale, coverage == NULL ? NULL : coverage + x);
+    const u16x16 result =
+        operator == sourceOver && isOpaque(own) ? own : combine(operator, own, load(destination + 4 * x));
     memcpy(destination + 4 * x, &result, laneBytes);
   }
   for (; x < pixels; x++) {

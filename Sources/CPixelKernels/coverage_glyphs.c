@@ -1,28 +1,7 @@
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "rasterizer.h"
-
-typedef struct {
-  int32_t x0, y0, x1, y1;
-} glyphLine;
-
-struct ag_glyph {
-  // Around the origin, and the box of their ends.
-  glyphLine *lines;
-  size_t count;
-  int32_t left, top, right, bottom;
-  // Whether no part of it lies over another, so that areas need only be added.
-  int isSimple;
-};
-
-// A glyph at its place; the pixels that it touches.
-typedef struct {
-  const ag_glyph *glyph;
-  int64_t x, y;
-  int32_t left, top, right, bottom;
-} placement;
 
 // Adds the areas on the right of a line to sums of cells, rows `stride` apart. Float without fused operations.
 static void addArea(float *sums, int32_t stride, int32_t height, float x0, float y0, float x1, float y1) {
@@ -83,8 +62,6 @@ static void resolve(uint16_t *values, float *sums, int32_t count) {
     memcpy(values + x, &four, sizeof four);
   }
 }
-
-enum { greatestSum = 1 << 20 };
 
 // Adds the spans of glyphs that do not overlap, which together touch the pixels of a box.
 static void sumGlyphs(
@@ -226,80 +203,3 @@ void ag_rasterizer_add_glyph(ag_rasterizer *r, const ag_glyph *glyph, double x, 
       glyph, placeX, placeY, floorOf(placeX + glyph->left), floorOf(placeY + glyph->top),
       floorOf(placeX + glyph->right) + 1, floorOf(placeY + glyph->bottom) + 1};
 }
-
-// Whether adding up the areas of a glyph's lines leaves what it covers.
-static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
-  int32_t left = 0, top = 0, width = 0, height = 0;
-  uint16_t *maps[2] = {NULL, NULL};
-  int isSame = 0;
-  for (int way = 0; way < 2; way++) {
-    ag_glyph trial = *glyph;
-    trial.isSimple = way;
-    r->glyphCount = 0;
-    ag_rasterizer_add_glyph(r, &trial, 0.37, 0.61);
-    if (r->glyphCount == 0) break;
-    const placement p = *(const placement *)r->glyphs.items;
-    left = p.left, top = p.top, width = p.right - p.left, height = p.bottom - p.top;
-    if ((int64_t)(width + 8) * height > greatestSum) break;
-    if (!ag_rasterizer_fill_glyphs(r, left, top, p.right, p.bottom)) break;
-    maps[way] = calloc((size_t)width * (size_t)height, sizeof(uint16_t));
-    if (maps[way] == NULL) break;
-    ag_rasterizer_write(r, maps[way], left, top, width, height);
-  }
-  if (maps[0] != NULL && maps[1] != NULL) {
-    isSame = 1;
-    for (size_t i = 0; i < (size_t)width * (size_t)height; i++) {
-      const int difference = maps[0][i] - maps[1][i];
-      if (difference > 32 || difference < -32) isSame = 0;
-    }
-  }
-  free(maps[0]);
-  free(maps[1]);
-  return isSame;
-}
-
-ag_glyph *ag_glyph_new(ag_rasterizer *r, int is_simple) {
-  ag_rasterizer_close(r);
-  ag_glyph *glyph = calloc(1, sizeof(ag_glyph));
-  const size_t count = r->hasNoNumber ? 0 : r->lineCount;
-  glyphLine *lines = glyph == NULL ? NULL : malloc((count + 1) * sizeof(glyphLine));
-  if (lines == NULL || r->hasFailed) {
-    r->hasFailed = 0;
-    ag_forget(r);
-    free(lines);
-    free(glyph);
-    return NULL;
-  }
-  glyph->lines = lines;
-  glyph->left = glyph->top = INT32_MAX;
-  glyph->right = glyph->bottom = INT32_MIN;
-  const int64_t limit = (int64_t)8192 << fraction;
-  for (size_t i = 0; i < count; i++) {
-    const line l = ((const line *)r->lines.items)[i];
-    const int64_t all[] = {l.x0, l.y0, l.x1, l.y1};
-    for (int k = 0; k < 4; k++) {
-      if (all[k] <= -limit || all[k] >= limit) {
-        ag_forget(r);
-        ag_glyph_free(glyph);
-        return NULL;
-      }
-    }
-    lines[glyph->count++] = (glyphLine){(int32_t)l.x0, (int32_t)l.y0, (int32_t)l.x1, (int32_t)l.y1};
-    glyph->left = l.x0 < glyph->left ? (int32_t)l.x0 : glyph->left;
-    glyph->right = l.x0 > glyph->right ? (int32_t)l.x0 : glyph->right;
-    glyph->top = l.y0 < glyph->top ? (int32_t)l.y0 : glyph->top;
-    glyph->bottom = l.y0 > glyph->bottom ? (int32_t)l.y0 : glyph->bottom;
-  }
-  ag_forget(r);
-  glyph->isSimple = is_simple < 0 ? isSimple(r, glyph) : is_simple;
-  return glyph;
-}
-
-void ag_glyph_free(ag_glyph *glyph) {
-  if (glyph != NULL) free(glyph->lines);
-  free(glyph);
-}
-
-int ag_glyph_is_simple(const ag_glyph *glyph) { return glyph->isSimple; }
-
-size_t ag_glyph_size(const ag_glyph *glyph) { return sizeof(ag_glyph) + glyph->count * sizeof(glyphLine); }

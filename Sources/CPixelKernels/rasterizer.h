@@ -37,6 +37,29 @@ typedef struct {
   int64_t x0, y0, x1, y1;
 } line;
 
+typedef struct {
+  int32_t x0, y0, x1, y1;
+} glyphLine;
+
+struct ag_glyph {
+  // Around the origin, and the box of their ends.
+  glyphLine *lines;
+  size_t count;
+  int32_t left, top, right, bottom;
+  // Whether no part of it lies over another, so that areas need only be added.
+  int isSimple;
+};
+
+// A glyph at its place; the pixels that it touches.
+typedef struct {
+  const ag_glyph *glyph;
+  int64_t x, y;
+  int32_t left, top, right, bottom;
+} placement;
+
+// The most cells that the areas of glyphs are added up in.
+enum { greatestSum = 1 << 20 };
+
 struct ag_rasterizer {
   buffer lines, edges, heads, pieces, sorted, nexts, firsts, used, active, keys, cells, values, spans;
   buffer glyphs, byRow, byColumn, sums;

@@ -3,10 +3,10 @@ import VectorGraphics
 
 /// Paths and strokes to coverage.
 ///
-/// Fills, and strokes without dashes, are given to a rasterizer as polygons, which finds exact areas and is several times
-/// as quick as cairo (docs/performance.md). Cairo strokes the rest: its scan converter has 15 rows of samples per pixel, so
-/// that the coverage of a shallow edge would be up to 17/255 off, and it rounds points to 1/256 of a pixel, which shows on
-/// steep ones. Such strokes are therefore rasterized several times as large and averaged.
+/// Fills, strokes and dashes are given to a rasterizer as polygons, which finds exact areas and is several times as quick
+/// as cairo (docs/performance.md). Cairo strokes paths with parts that are points: its scan converter has 15 rows of samples
+/// per pixel, so that the coverage of a shallow edge would be up to 17/255 off, and it rounds points to 1/256 of a pixel,
+/// which shows on steep ones. Such strokes are therefore rasterized several times as large and averaged.
 package enum PathCoverage {
   /// Works out what a filled path covers of the pixels of `bounds`; `transform` leads from the path's space to pixels. The
   /// rasterizer then holds it.
@@ -24,10 +24,10 @@ package enum PathCoverage {
     _ path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect,
     by rasterizer: AreaRasterizer
   ) throws(CairoError) {
-    let isSolid = !style.dashes.contains { $0 > 0 }
-    if isSolid, style.width > 0, transform.inverted != nil, !StrokeOutline.hasDots(path) {
+    if style.width > 0, transform.inverted != nil, !StrokeOutline.hasDots(path) {
       var outline = StrokeOutline(style: style, transform: transform, rasterizer: rasterizer)
-      outline.add(path)
+      outline.add(
+        StrokeDashes(style, transform: transform, seenIn: bounds)?.cut(path) ?? path.subpaths)
       return try fill(in: bounds, rule: .nonzero, by: rasterizer)
     }
     let map = try stroke(path, style: style, transform: transform, in: bounds)

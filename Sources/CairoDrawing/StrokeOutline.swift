@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGraphics
 
-/// The outline of a solid stroke, given to a rasterizer: its two sides, joins and caps as polygons whose windings are
+/// The outline of a stroke, given to a rasterizer: its two sides, joins and caps as polygons whose windings are
 /// nowhere negative, so that the nonzero rule unites what overlaps.
 ///
 /// Built in the space of the path, where the pen is round and miters are measured (SVG 2, section 13.5), and brought to
@@ -26,9 +26,9 @@ struct StrokeOutline {
     self.rasterizer = rasterizer
   }
 
-  /// Adds the outline of a stroke along a path all of whose parts have a direction.
-  mutating func add(_ path: BezierPath) {
-    for subpath in path.subpaths { add(subpath) }
+  /// Adds the outline of a stroke along subpaths all of which have a direction.
+  mutating func add(_ subpaths: [Subpath]) {
+    for subpath in subpaths { add(subpath) }
   }
 
   /// Whether a path has parts without a length, which only have caps.

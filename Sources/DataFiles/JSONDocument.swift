@@ -22,6 +22,12 @@ package struct JSONDocument: Sendable {
     try self.init(parsing: Array(text.utf8), maximumDepth: maximumDepth)
   }
 
+  /// A value that was made in code, in a text that is not there.
+  package init(made value: JSONValue) {
+    root = value
+    bytes = []
+  }
+
   /// The line and column of a byte offset. Takes time in proportion to the offset.
   package func position(at offset: Int) -> SourcePosition { SourcePosition(offset: offset, in: bytes) }
 

@@ -27,8 +27,8 @@ package struct FrameSource: Sendable {
     return result
   }
 
-  package func renderer(threads: Int = 1) -> SceneRenderer {
-    SceneRenderer(resources: resources, settings: settings, threads: threads)
+  package func renderer() -> SceneRenderer {
+    SceneRenderer(resources: resources, settings: settings)
   }
 
   package func resolved(at time: Double) throws(ExportError) -> ResolvedScene {

@@ -46,17 +46,17 @@ package struct StillExport: Sendable {
     self.settings = settings
   }
 
-  /// The PNG of one instant, drawn by up to `threads` threads; its bytes do not depend on how many.
-  package func png(at time: Double, threads: Int = 1) throws(ExportError) -> [UInt8] {
-    try png(at: time, by: source.renderer(threads: threads))
+  /// The PNG of one instant.
+  package func png(at time: Double) throws(ExportError) -> [UInt8] {
+    try png(at: time, by: source.renderer())
   }
 
   /// Writes the picture of one instant, completely or not at all; a missing directory is made. A pipe or a device is written as it is.
   package func write(
-    at time: Double, to path: String, threads: Int = 1, cancellation: Cancellation = Cancellation()
+    at time: Double, to path: String, cancellation: Cancellation = Cancellation()
   ) throws(ExportError) {
     try WholeFile.check(path, inputs: source.inputs)
-    let bytes = try png(at: time, threads: threads)
+    let bytes = try png(at: time)
     try cancellation.check()
     Leftovers.remove(of: path)
     try WholeFile.write(bytes, to: path, cancellation: cancellation)

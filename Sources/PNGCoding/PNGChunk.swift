@@ -9,6 +9,26 @@ struct PNGChunk {
 
 private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+extension PNGChunk {
+  /// Profiles larger than this once decompressed are an error.
+  private static let maximumProfileLength = 1 << 22
+
+  /// The profile of an iCCP chunk (PNG specification, section 11.3.2.3).
+  func colorProfile(in bytes: [UInt8]) throws(PNGError) -> [UInt8] {
+    let contents = bytes[data]
+    guard let end = contents.prefix(80).firstIndex(of: 0), end + 1 < contents.endIndex, contents[end + 1] == 0
+    else { throw PNGError.malformed(chunk: name, reason: "has no name, or is compressed in an unknown way") }
+    guard
+      let profile = try decompressedZlib(
+        contents[(end + 2)...], maximumCount: Self.maximumProfileLength)
+    else {
+      throw PNGError.malformed(
+        chunk: name, reason: "is damaged, or longer than \(Self.maximumProfileLength) bytes")
+    }
+    return profile
+  }
+}
+
 /// Walks the chunks of a file to its IEND.
 struct PNGChunkReader {
   private let bytes: [UInt8]

@@ -6,6 +6,10 @@ package struct DecodedPNG: Sendable, Equatable {
   package let header: PNGHeader
   /// The file's texts in their order.
   package let texts: [PNGText]
+  /// The ICC profile of its colors; nil for sRGB. The samples are not converted.
+  package let colorProfile: [UInt8]?
+  /// The EXIF block from its TIFF header on. The samples are not turned.
+  package let exif: [UInt8]?
   /// RGBA, straight (unpremultiplied) alpha, 65535 is full scale, row by row; `4 * width * height` samples.
   package let samples: [UInt16]
 }
@@ -28,6 +32,8 @@ package struct PNGDecoder: Sendable {
     var header: PNGHeader?
     var texts: [PNGText] = []
     var streamLength = 0
+    var colorProfile: [UInt8]?
+    var exif: [UInt8]?
     while let chunk = try chunks.next() {
       guard header != nil else {
         header = try PNGHeader(chunk, in: bytes)
@@ -35,10 +41,14 @@ package struct PNGDecoder: Sendable {
       }
       if chunk.name == "IDAT" { streamLength += chunk.data.count }
       if let text = try PNGText(chunk, in: bytes) { texts.append(text) }
+      if chunk.name == "iCCP", colorProfile == nil { colorProfile = try chunk.colorProfile(in: bytes) }
+      if chunk.name == "eXIf", exif == nil { exif = Array(bytes[chunk.data]) }
     }
     guard let header else { throw PNGError.malformed(chunk: "IHDR", reason: "is missing") }
     try check(header, streamLength: streamLength)
-    return DecodedPNG(header: header, texts: texts, samples: try decodePixels(bytes, header))
+    return DecodedPNG(
+      header: header, texts: texts, colorProfile: colorProfile, exif: exif,
+      samples: try decodePixels(bytes, header))
   }
 
   /// Refuses pictures that are too large, or larger than the compressed data can be.

@@ -53,6 +53,8 @@ final class FontProvider {
   private var sized: [SizedFont] = []
   private var sizedNumbers: [SizedKey: Int] = [:]
   private var files = MappedFiles()
+  /// What fontconfig knows, once it has been asked.
+  private var systemFaces: [FontFace]?
   /// What the last error that was thrown for want of a font is to blame on.
   var fault: FontFault?
 
@@ -61,8 +63,8 @@ final class FontProvider {
   /// Faces in use grow when the weight of a variable font is animated.
   private static let maximumFaceCount = 256
 
-  init(_ sources: FontSources) throws(TextError) {
-    catalog = try FontCatalog(sources)
+  init(_ catalog: FontCatalog) throws(TextError) {
+    self.catalog = catalog
     guard let outlines = OutlineReader() else { throw TextError("not enough memory for fonts") }
     self.outlines = outlines
     map = afterglow_font_map_new(source)
@@ -143,9 +145,25 @@ final class FontProvider {
     let key = FaceKey(
       path: description.path, index: description.index, weight: description.weight(nearest: weight))
     if let known = faces[key] { return known }
-    let face = files.blob(at: description.path).flatMap { OpenFace(description, blob: $0, weight: weight) }
+    let face =
+      files.blob(at: description.path).flatMap { OpenFace(description, blob: $0, weight: weight) }
+      ?? substitute(for: description, weight: weight)
     faces[key] = .some(face)
     return face
+  }
+
+  /// The face of a declared family that fontconfig finds elsewhere; nil if it finds none, and for other families.
+  ///
+  /// The declared files are where Debian's packages put them. Fontconfig is asked only where one is not there.
+  private func substitute(for description: FontFace, weight: Int) -> OpenFace? {
+    guard description.package != nil, files.shortage == nil else { return nil }
+    let known = systemFaces ?? SystemFonts.faces()
+    systemFaces = known
+    let family = description.family.lowercased()
+    let faces = known.filter { $0.family.lowercased() == family && $0.path != description.path }
+    guard let nearest = faces.nearest(weight: description.weight(nearest: weight), style: description.style)
+    else { return nil }
+    return files.blob(at: nearest.path).flatMap { OpenFace(nearest, blob: $0, weight: weight) }
   }
 }
 

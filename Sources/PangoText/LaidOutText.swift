@@ -33,6 +33,8 @@ struct LaidOutText {
   var clusters: [LaidOutCluster]
   var metrics: TextMetrics
   var missing: [MissingCharacter]
+  /// The most characters that Pango may have shaped for it, those that it shapes again for each line included.
+  var work = 0
 }
 
 /// Characters that are set as one: a base with its marks, a ligature.

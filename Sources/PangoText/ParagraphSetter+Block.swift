@@ -4,15 +4,21 @@ import VectorGraphics
 // How lines make a block.
 extension ParagraphSetter {
   /// Puts lines under each other and aligns them.
-  func block(of lines: [LaidOutLine], missing: [MissingCharacter], isTruncated: Bool) -> LaidOutText {
+  ///
+  /// The memory of each line is given back as soon as it has its place.
+  func block(of lines: inout [LaidOutLine], missing: [MissingCharacter], isTruncated: Bool) -> LaidOutText {
     let widest = lines.reduce(0) { max($0, $1.width) }
     let given = paragraph.width ?? paragraph.alignmentWidth
     let room = given.map { $0.isFinite ? max(0, $0) : widest } ?? widest
     var result = LaidOutText(
       glyphs: [], clusters: [], metrics: TextMetrics(size: .zero, inkBounds: .zero, lines: []),
       missing: missing)
+    result.glyphs.reserveCapacity(lines.reduce(0) { $0 + $1.glyphs.count })
+    result.clusters.reserveCapacity(lines.reduce(0) { $0 + $1.clusters.count })
     var top = 0.0
-    for line in lines {
+    for index in lines.indices {
+      var line = LaidOutLine()
+      swap(&line, &lines[index])
       let (height, baseline) = placement(of: line)
       let x = start(of: line, in: room)
       append(line, x: x, baseline: top + baseline, to: &result)

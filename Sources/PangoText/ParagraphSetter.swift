@@ -16,9 +16,14 @@ struct ParagraphSetter {
   let primaryFaces: [OpenFace]
   /// Pango units in a point.
   let scale: Double
+  /// Whether the places of characters are kept; they take as much memory as the glyphs.
+  let keepsClusters: Bool
 
-  init(_ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider) throws(TextError) {
+  init(
+    _ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider, keepsClusters: Bool = true
+  ) throws(TextError) {
     self.paragraph = paragraph
+    self.keepsClusters = keepsClusters
     self.provider = provider
     runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
     let region = HanRegion(charactersOf: paragraph.runs.lazy.flatMap(\.text.unicodeScalars))
@@ -78,13 +83,14 @@ struct ParagraphSetter {
     var lines: [LaidOutLine] = []
     var missing: [MissingCharacter] = []
     var isTruncated = false
+    var work = 0
     for (index, piece) in pieces.enumerated() {
       let room = limit.map { $0 - lines.count }
-      var setter = PieceSetter(self, piece: piece)
+      var setter = WindowedSetter(self, piece: piece)
       try setter.set(maximumLineCount: room)
       if let room, setter.lines.count >= room, index + 1 < pieces.count {
         if !setter.isTruncated {
-          setter = PieceSetter(self, piece: piece.truncated(before: end))
+          setter = WindowedSetter(self, piece: piece.truncated(before: end))
           try setter.set(maximumLineCount: room)
         }
         isTruncated = true
@@ -95,8 +101,11 @@ struct ParagraphSetter {
         lines.append(line)
       }
       missing += setter.missing
+      work += setter.work
       if let limit, lines.count >= limit { break }
     }
-    return block(of: lines, missing: missing, isTruncated: isTruncated)
+    var text = block(of: &lines, missing: missing, isTruncated: isTruncated)
+    text.work = work
+    return text
   }
 }

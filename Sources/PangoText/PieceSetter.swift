@@ -6,12 +6,17 @@ struct PieceSetter {
   private let setter: ParagraphSetter
   private let piece: TextPiece
   private(set) var lines: [LaidOutLine] = []
+  /// Where each line starts in the piece, in UTF-8 bytes.
+  private(set) var starts: [Int] = []
+  /// The direction of the paragraph, if the piece is only a part of one; otherwise its own letters tell.
+  private let direction: PangoDirection?
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
 
-  init(_ setter: ParagraphSetter, piece: TextPiece) {
+  init(_ setter: ParagraphSetter, piece: TextPiece, direction: PangoDirection? = nil) {
     self.setter = setter
     self.piece = piece
+    self.direction = direction
   }
 
   /// Sets the piece in at most so many lines; nil is as many as it takes.
@@ -21,10 +26,17 @@ struct PieceSetter {
     }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     try configure(layout, maximumLineCount: maximumLineCount)
+    if let direction {
+      pango_context_set_base_dir(setter.provider.context, direction)
+      pango_layout_set_auto_dir(layout, 0)
+    }
+    // Lines are made when they are first asked for.
     var next = pango_layout_get_lines_readonly(layout)
+    if direction != nil { pango_context_set_base_dir(setter.provider.context, PANGO_DIRECTION_WEAK_LTR) }
     while let node = next {
-      if let data = node.pointee.data {
-        lines.append(line(data.assumingMemoryBound(to: PangoLayoutLine.self)))
+      if let data = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
+        starts.append(Int(data.pointee.start_index))
+        lines.append(line(data))
       }
       next = node.pointee.next
     }

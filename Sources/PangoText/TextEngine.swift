@@ -10,6 +10,8 @@ import VectorGraphics
 /// this is; what has been set is kept, so that the next frame with the same text asks for it at no cost.
 package final class TextEngine: TextMeasuring, Sendable {
   private let state: Mutex<TextState>
+  /// Long texts have a lock of their own, so that short ones need not wait for them.
+  private let longTexts: Mutex<TextState>
   private let missingGlyphs: MissingGlyphs
 
   /// Opens no font of the declared ones yet; throws where a font file of the sources cannot be read.
@@ -17,7 +19,9 @@ package final class TextEngine: TextMeasuring, Sendable {
     fonts: FontSources = .standard, missingGlyphs: MissingGlyphs = .error
   ) throws(TextError) {
     self.missingGlyphs = missingGlyphs
-    state = Mutex(try TextState(fonts))
+    let catalog = try FontCatalog(fonts)
+    state = Mutex(try TextState(catalog))
+    longTexts = Mutex(try TextState(catalog))
   }
 
   /// The measures of a paragraph.
@@ -32,24 +36,29 @@ package final class TextEngine: TextMeasuring, Sendable {
 
   /// The place of every character of a paragraph that is set, line by line, in each from left to right.
   package func advances(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
-    let bytes = paragraph.runs.flatMap(\.text.utf8)
-    return try withText(paragraph) { text, _ in text.laidOut.characters(in: bytes) }
+    let policy = missingGlyphs
+    return try withState(for: paragraph) { state throws(TextError) in
+      try state.report(try state.text(paragraph), policy: policy)
+      return try state.characters(of: paragraph)
+    }
   }
 
   /// The characters of a paragraph that no font has, in the order of the text, each once.
   package func missingCharacters(in paragraph: TextParagraph) throws(TextError) -> [Unicode.Scalar] {
-    let missing = try state.withLock { state throws(TextError) in try state.text(paragraph).missing }
+    let missing = try withState(for: paragraph) { state throws(TextError) in try state.text(paragraph).missing
+    }
     var seen: Set<Unicode.Scalar> = []
     return missing.map(\.scalar).filter { seen.insert($0).inserted }
   }
 
   /// The characters without a glyph in all text set so far under the policy `warn`, each family list once.
   package func warnings() -> [MissingCharacter] {
-    state.withLock { $0.warnings }
+    var seen: Set<MissingCharacter> = []
+    return states { $0.warnings }.joined().filter { seen.insert($0).inserted }
   }
 
   /// What an error that this engine has thrown is to blame on, where it is the machine and not the text.
-  package var fault: FontFault? { state.withLock { $0.provider.fault } }
+  package var fault: FontFault? { states { $0.provider.fault }.compactMap(\.self).first }
 
   /// The families that can be asked for, sorted.
   package func families() -> [String] {
@@ -58,7 +67,7 @@ package final class TextEngine: TextMeasuring, Sendable {
 
   /// The font files that have set text so far.
   package func openedFontFiles() -> [String] {
-    state.withLock { $0.provider.openedFiles }
+    Set(states { $0.provider.openedFiles }.joined()).sorted()
   }
 
   /// The libraries and font files that have set text so far: what a reference picture depends on.
@@ -70,10 +79,23 @@ package final class TextEngine: TextMeasuring, Sendable {
     _ paragraph: TextParagraph, _ body: (borrowing CachedText, inout TextState) -> Result
   ) throws(TextError) -> Result {
     let policy = missingGlyphs
-    return try state.withLock { state throws(TextError) in
+    return try withState(for: paragraph) { state throws(TextError) in
       let text = try state.text(paragraph)
       try state.report(text, policy: policy)
       return body(text, &state)
     }
+  }
+
+  /// Works with the state that sets a paragraph, under its lock.
+  private func withState<Result: Sendable>(
+    for paragraph: TextParagraph, _ body: (inout TextState) throws(TextError) -> Result
+  ) throws(TextError) -> Result {
+    if paragraph.isLong { return try longTexts.withLock { state throws(TextError) in try body(&state) } }
+    return try state.withLock { state throws(TextError) in try body(&state) }
+  }
+
+  /// A value of each state that there is.
+  private func states<Result: Sendable>(_ value: (borrowing TextState) -> Result) -> [Result] {
+    [state.withLock { value($0) }, longTexts.withLock { value($0) }]
   }
 }

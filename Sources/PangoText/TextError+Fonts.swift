@@ -13,7 +13,9 @@ extension TextError {
     }
     let place = "the font file \(face.path) of \(face.family) is missing or cannot be read"
     guard let package = face.package else { return TextError(place) }
-    return TextError("\(place): install the Debian package \(package)")
+    return TextError(
+      "\(place): install the Debian package \(package), or on other systems the font \(face.family) where fontconfig finds it"
+    )
   }
 
   static func quoted(_ names: [String]) -> String {

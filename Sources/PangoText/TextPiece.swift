@@ -16,12 +16,17 @@ struct TextPiece {
 
   /// The run that a byte belongs to; the last one past the end.
   func run(at byte: Int) -> Int {
-    var (low, high) = (0, spans.count - 1)
+    spans.isEmpty ? 0 : spans[spanIndex(at: byte)].run
+  }
+
+  /// The index of the span that a byte belongs to; the last one past the end, and 0 where there is none.
+  private func spanIndex(at byte: Int) -> Int {
+    var (low, high) = (0, max(0, spans.count - 1))
     while low < high {
       let middle = (low + high) / 2
       if byte < spans[middle].bytes.upperBound { high = middle } else { low = middle + 1 }
     }
-    return spans.isEmpty ? 0 : spans[low].run
+    return low
   }
 
   /// The piece with an ellipsis after it, for what follows it up to an end in the paragraph, in UTF-8 bytes.
@@ -34,6 +39,31 @@ struct TextPiece {
       piece.spans[last].bytes = piece.spans[last].bytes.lowerBound..<piece.bytes.count
     }
     return piece
+  }
+
+  /// A part of the piece; the range is in bytes and divides no character.
+  func part(_ range: Range<Int>) -> TextPiece {
+    var part = TextPiece(bytes: Array(bytes[range]), spans: [], offset: offset + range.lowerBound)
+    if let ellipsis, range.upperBound == bytes.count {
+      part.ellipsis = (ellipsis.start - range.lowerBound, ellipsis.end)
+    }
+    for index in spanIndex(at: range.lowerBound)..<spans.count {
+      let common = spans[index].bytes.clamped(to: range)
+      if spans[index].bytes.lowerBound >= range.upperBound, !part.spans.isEmpty { break }
+      if common.isEmpty, !range.isEmpty { continue }
+      part.spans.append(
+        Span(
+          run: spans[index].run,
+          bytes: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound))
+    }
+    return part
+  }
+
+  /// The first byte of a character at or before an index, which may be the end.
+  func boundary(before index: Int) -> Int {
+    var index = min(index, bytes.count)
+    while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
   }
 
   /// The number of code points.

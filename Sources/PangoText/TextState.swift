@@ -18,6 +18,12 @@ final class CachedText {
   }
 }
 
+extension TextParagraph {
+  /// Whether the text is longer than any that is read on a picture: it is set apart from others, and without the places
+  /// of its characters.
+  var isLong: Bool { runs.reduce(0) { $0 + $1.text.utf8.count } > 4096 }
+}
+
 /// What an engine holds under its lock.
 struct TextState {
   let provider: FontProvider
@@ -25,20 +31,33 @@ struct TextState {
   private var warned: Set<MissingCharacter> = []
   private(set) var warnings: [MissingCharacter] = []
 
-  init(_ fonts: FontSources) throws(TextError) {
-    provider = try FontProvider(fonts)
+  init(_ catalog: FontCatalog) throws(TextError) {
+    provider = try FontProvider(catalog)
   }
 
   /// A paragraph laid out, anew or as it is remembered.
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
     if let known = cache[paragraph] { return known }
     provider.trim()
-    let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
-    let setter = try ParagraphSetter(paragraph, pieces: pieces, provider: provider)
-    provider.emojiRequest = provider.number(of: setter.requests[0])
-    let text = CachedText(paragraph, try setter.laidOut(pieces))
+    let text = CachedText(paragraph, try laidOut(paragraph, keepsClusters: !paragraph.isLong))
     cache.insert(text)
     return text
+  }
+
+  /// The places of all characters of a paragraph.
+  mutating func characters(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
+    let bytes = paragraph.runs.flatMap(\.text.utf8)
+    let known = try text(paragraph)
+    let laidOut = paragraph.isLong ? try laidOut(paragraph, keepsClusters: true) : known.laidOut
+    return laidOut.characters(in: bytes)
+  }
+
+  private func laidOut(_ paragraph: TextParagraph, keepsClusters: Bool) throws(TextError) -> LaidOutText {
+    let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
+    let setter = try ParagraphSetter(
+      paragraph, pieces: pieces, provider: provider, keepsClusters: keepsClusters)
+    provider.emojiRequest = provider.number(of: setter.requests[0])
+    return try setter.laidOut(pieces)
   }
 
   func shaped(_ text: CachedText) -> ShapedText {

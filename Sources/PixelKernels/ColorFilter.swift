@@ -1,3 +1,5 @@
+import CPixelKernels
+
 /// A color function of CSS Filter Effects 1, section 8: a matrix on straight sRGB of 0…1, a shift, and a factor
 /// for alpha.
 package struct ColorFilter: Sendable, Hashable {
@@ -87,12 +89,17 @@ package struct ColorFilter: Sendable, Hashable {
 
   private static func unit(_ amount: Float) -> Float { amount > 0 ? min(amount, 1) : 0 }
 
-  /// The function of a straight color of 0…1 whose fourth lane is alpha, clamped to 0…1.
-  @inline(__always)
-  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
-    var result = red * color.x + green * color.y + blue * color.z + shift
-    result.w = color.w * alpha
-    return result.clamped(lowerBound: .zero, upperBound: .one)
+  /// The function of a straight color of 0…1, before it is clamped to 0…1.
+  package func unclamped(red: Double, green: Double, blue: Double) -> SIMD3<Double> {
+    let result = self.red * Float(red) + self.green * Float(green) + self.blue * Float(blue) + shift
+    return SIMD3(Double(result.x), Double(result.y), Double(result.z))
+  }
+
+  fileprivate var kernel: ag_color_filter {
+    ag_color_filter(
+      red: (red.x, red.y, red.z), green: (green.x, green.y, green.z), blue: (blue.x, blue.y, blue.z),
+      shift: shift,
+      alpha: alpha)
   }
 }
 
@@ -101,18 +108,9 @@ extension Bitmap {
   /// premultiplies and rounds once at the end.
   package mutating func apply(_ filters: [ColorFilter]) {
     guard !filters.isEmpty else { return }
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for start in stride(from: 0, to: pixels.count, by: 4) {
-        let alpha = Float(pixels[start + 3])
-        guard alpha > 0 else { continue }
-        var color = SIMD4(Float(pixels[start]), Float(pixels[start + 1]), Float(pixels[start + 2]), 0) / alpha
-        color.w = alpha / 65535
-        for filter in filters { color = filter(color) }
-        let scaled = color.w * 65535
-        color.w = 1
-        let bits = unsafeBitCast(color * scaled + 8_388_608, to: SIMD4<UInt32>.self)
-        for channel in 0..<4 { pixels[start + channel] = UInt16(truncatingIfNeeded: bits[channel]) }
-      }
+    let kernels = filters.map(\.kernel)
+    pixels.withUnsafeMutableBufferPointer {
+      ag_apply_color_filters($0.baseAddress, $0.count / 4, kernels, kernels.count)
     }
   }
 }

@@ -204,6 +204,16 @@ public struct ResolvedMask: Sendable, Hashable {
   }
 }
 
+/// How values between the pixels of an image are found.
+public enum ImageSampling: String, Sendable, Hashable, CaseIterable {
+  /// The nearest pixel: hard squares, as CSS `image-rendering: pixelated`.
+  case pixelated
+  /// A straight line from pixel to pixel.
+  case linear
+  /// A cubic through the pixels, which is sharp.
+  case cubic
+}
+
 /// A picture placed in a box.
 package struct ResolvedImage: Sendable, Hashable {
   /// The name under which the renderer finds the decoded picture.
@@ -212,10 +222,12 @@ package struct ResolvedImage: Sendable, Hashable {
   package var destination: Rect
   /// The box that the picture is cut to.
   package var bounds: Rect
+  package var sampling: ImageSampling
 
-  package init(asset: String, destination: Rect, bounds: Rect) {
+  package init(asset: String, destination: Rect, bounds: Rect, sampling: ImageSampling = .cubic) {
     self.asset = asset
     self.destination = destination
     self.bounds = bounds
+    self.sampling = sampling
   }
 }

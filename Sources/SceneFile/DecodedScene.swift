@@ -7,6 +7,8 @@ package struct DecodedScene: Sendable {
   package var scene: Scene
   /// The pictures that the scene places.
   package var images: [NamedFile]
+  /// The SVG files that the scene places.
+  package var drawings: [NamedFile]
   /// The font files that the scene brings.
   package var fonts: [NamedFile]
   /// The names of the parameters that the scene declares.
@@ -29,6 +31,7 @@ package struct DecodedScene: Sendable {
   ) {
     self.scene = scene
     images = context.imageSources
+    drawings = context.drawingSources
     self.fonts = fonts
     self.parameterNames = parameterNames
     self.formatNames = formatNames
@@ -45,7 +48,8 @@ package struct DecodedScene: Sendable {
   /// - Parameter file: The name for messages, such as that of the data it was made from.
   package init(made scene: Scene, from file: String) {
     self.scene = scene
-    (images, fonts, parameterNames, formatNames, parameterValues, warnings) = ([], [], [], [], [:], [])
+    (images, drawings, fonts, parameterNames, formatNames) = ([], [], [], [], [])
+    (parameterValues, warnings) = ([:], [])
     self.file = file
     document = nil
     places = [:]

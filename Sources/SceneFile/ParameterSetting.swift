@@ -22,4 +22,14 @@ public struct ParameterSetting: Sendable, Hashable {
     self.name = name
     source = .value(value)
   }
+
+  /// The value where it is a text.
+  package var textValue: String? {
+    switch source {
+    case .text(let text): return text
+    case .value(let value):
+      if case .text(let text) = value.content { return text }
+      return nil
+    }
+  }
 }

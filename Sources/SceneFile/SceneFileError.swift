@@ -24,7 +24,7 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
     self.message = message
   }
 
-  init(_ error: LocatedError) {
+  package init(_ error: LocatedError) {
     self.init(
       file: error.file, line: error.position?.line, column: error.position?.column, path: error.path,
       message: error.message)

@@ -9,15 +9,21 @@ import VectorGraphics
 #endif
 
 extension LayerPainter {
-  /// A picture after one filter; what lies outside `target` and is not needed there may be left out.
+  /// A picture after one filter of a layer; what lies outside `target` and is not needed there may be left out.
   func filtered(
-    _ picture: Picture, by filter: ResolvedFilter, transform: AffineTransform, within target: PixelRect
-  ) -> Picture {
+    _ picture: Picture, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
+    within target: PixelRect
+  ) throws(RenderError) -> Picture {
+    let needed = target.touched(by: [filter].reach(transform: transform).around(picture.bounds.rect))
+    budget.spend(needed.area, weight: filter.isSpatial ? PixelBudget.blurWeight : 1)
+    try budget.begin(layer.id)
+    try budget.checkIsDrawable(needed)
+    if needed.isEmpty { return Picture(bounds: PixelRect(x: target.x, y: target.y, width: 0, height: 0)) }
     switch filter {
-    case .blur(let points): return blurred(picture, points: points, transform: transform, within: target)
+    case .blur(let points): return blurred(picture, points: points, transform: transform, within: needed)
     case .dropShadow(let offset, let points, let color):
       return shadowed(
-        picture, offset: offset, points: points, color: color, transform: transform, within: target)
+        picture, offset: offset, points: points, color: color, transform: transform, within: needed)
     default:
       var result = picture
       if let colorFilter = ColorFilter(filter) { result.bitmap.apply([colorFilter]) }
@@ -25,16 +31,17 @@ extension LayerPainter {
     }
   }
 
-  /// A layer on a coarse grid up to and including its greatest blur, and the filters that are left; nil on the
-  /// finest grid, and where no blur is wide enough.
+  /// A layer on a coarse grid up to and including its greatest blur, and how many of its filters have been applied; nil on
+  /// the finest grid, and where no blur is wide enough. `reaches` are those of the suffixes of its filters on this grid.
   ///
   /// What has edges is drawn on a finer grid, and the blur brings it to this one. One paint over one outline may be
   /// drawn on a grid that is only twice as fine: the mean of what it covers is all that the blur leaves of it.
   /// Everything else is drawn at full size, since neither blending nor color filters commute with averaging: two
   /// abutting fills would let the backdrop through along a sample of the coarse grid.
   func blurredFromFinerGrid(
-    _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect
-  ) throws(RenderError) -> (picture: Picture, remaining: ArraySlice<ResolvedFilter>)? {
+    _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect,
+    reaches: [Int]
+  ) throws(RenderError) -> (picture: Picture, filterCount: Int)? {
     guard gridFactor > 1, let index = layer.filters.indexOfGreatestBlur,
       case .blur(let points) = layer.filters[index]
     else { return nil }
@@ -48,18 +55,17 @@ extension LayerPainter {
     guard plan.reduction == steps else { return nil }
     let fineSource = source.scaled(by: steps)
     var content = try finer.content(of: layer, transform: fineTransform, in: fineSource)
+    let needed = target.outset(by: reaches[index + 1])
+    let fineReaches = layer.filters[...index].reachesOfSuffixes(transform: fineTransform)
     for (offset, filter) in layer.filters[..<index].enumerated() {
-      let reach = layer.filters[(offset + 1)...index].reach(transform: fineTransform)
-      content = finer.filtered(
-        content, by: filter, transform: fineTransform,
-        within: target.outset(by: layer.filters[(index + 1)...].reach(transform: transform))
-          .scaled(by: steps).outset(by: reach))
+      content = try finer.filtered(
+        content, by: filter, of: layer, transform: fineTransform,
+        within: needed.scaled(by: steps).outset(by: fineReaches[offset + 1]))
     }
-    let remaining = layer.filters[(index + 1)...]
-    let needed = target.outset(by: remaining.reach(transform: transform))
     let bounds = plan.extent(of: content.bounds).intersection(needed)
+    budget.spend(content.bounds.area, weight: PixelBudget.blurWeight)
     let bitmap = content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds)
-    return (Picture(bounds: bounds, bitmap: bitmap), remaining)
+    return (Picture(bounds: bounds, bitmap: bitmap), index + 1)
   }
 
   private func blurred(
@@ -88,7 +94,7 @@ extension LayerPainter {
     let grown = copy.moved(
       by: shift,
       within: target.outset(
-        by: [ResolvedFilter.blur(standardDeviation: points)][...].reach(transform: transform)))
+        by: [ResolvedFilter.blur(standardDeviation: points)].reach(transform: transform).pixels))
     var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
     result.bitmap.composite(
       picture.placed(in: target).bitmap, opacity: 1, blendMode: .normal)
@@ -98,7 +104,7 @@ extension LayerPainter {
 
 extension ColorFilter {
   /// The color function of a filter; nil for the ones that move pixels.
-  fileprivate init?(_ filter: ResolvedFilter) {
+  init?(_ filter: ResolvedFilter) {
     switch filter {
     case .brightness(let amount): self = .brightness(Float(amount))
     case .contrast(let amount): self = .contrast(Float(amount))

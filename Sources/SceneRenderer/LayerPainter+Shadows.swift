@@ -10,22 +10,33 @@ extension LayerPainter {
   func paintBox(
     _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, onto picture: inout Picture
   ) throws(RenderError) {
-    let box = try coverage(of: shape.path, rule: shape.fillRule, transform: transform, in: picture.bounds)
     for shadow in shadows.reversed() where !shadow.isInner {
       try paint(shadow, within: nil, transform: transform, onto: &picture)
     }
-    picture.bitmap.mask(by: box.inverted)
-    var inside = Picture(
-      bounds: picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
-    if let fill = shape.fill {
-      inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
+    let origin = (picture.bounds.x, picture.bounds.y)
+    func rasterizeBox() throws(RenderError) {
+      try rasterize(shape.path, rule: shape.fillRule, transform: transform, in: picture.bounds)
     }
-    for shadow in shadows.reversed() where shadow.isInner {
-      try paint(shadow, within: nil, transform: transform, onto: &inside)
+    try rasterizeBox()
+    picture.bitmap.mask(by: rasterizer, origin: origin, isInverted: true)
+    if shadows.contains(where: \.isInner) {
+      var inside = Picture(
+        bounds: picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
+      if let fill = shape.fill {
+        inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
+      }
+      for shadow in shadows.reversed() where shadow.isInner {
+        try paint(shadow, within: nil, transform: transform, onto: &inside)
+      }
+      try rasterizeBox()
+      inside.bitmap.mask(by: rasterizer, origin: (inside.bounds.x, inside.bounds.y))
+      picture.bitmap.composite(
+        inside.bitmap, atX: inside.bounds.x - origin.0, y: inside.bounds.y - origin.1, opacity: 1,
+        coverage: nil,
+        blendMode: .plusLighter)
+    } else if let fill = shape.fill {
+      paintCovered(fill, transform: transform, opacity: 1, mode: .plusLighter, onto: &picture)
     }
-    let (x, y) = (inside.bounds.x - picture.bounds.x, inside.bounds.y - picture.bounds.y)
-    inside.bitmap.mask(by: box, atX: -x, y: -y)
-    picture.bitmap.composite(inside.bitmap, atX: x, y: y, opacity: 1, coverage: nil, blendMode: .plusLighter)
     var outline = shape
     outline.fill = nil
     try paint(outline, transform: transform, onto: &picture)
@@ -75,7 +86,8 @@ extension LayerPainter {
     let target = bounds.scaled(by: steps)
     let reach = Int(blurReach(Double(steps) * max(deviations.x, deviations.y)))
     let source = target.outset(by: reach).touched(by: fine.boundingBox(of: shadow.path.controlBox))
-    try source.checkIsDrawable()
+    try budget.checkIsDrawable(source)
+    budget.spend(source.area, weight: PixelBudget.blurWeight)
     guard !source.isEmpty else { return CoverageMap(empty: bounds) }
     let blurred = try coverage(of: shadow.path, rule: .nonzero, transform: fine, in: source)
       .blurred(by: plan, at: source.x, source.y, to: target)
@@ -93,7 +105,7 @@ extension LayerPainter {
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
     let region = limit.touched(by: own.appending(inverse).boundingBox(of: bounds.outset(by: 2).rect))
       .intersection(limit.touched(by: shadow.reach(transform: own)))
-    try region.checkIsDrawable()
+    try budget.checkIsDrawable(region)
     guard !region.isEmpty else { return CoverageMap(empty: bounds) }
     let map = try blurredCoverage(of: shadow, transform: own, in: region)
     let placement = transform.appending(.scale(x: 1 / scale, y: 1 / scale))

@@ -14,6 +14,7 @@ extension LayerPainter {
     if let fill = shape.fill {
       let bounds = room.touched(by: transform.boundingBox(of: shape.path.controlBox))
       if coversCanvas(shape, transform: transform) {
+        budget.spend(picture.bounds.area)
         picture.bitmap.composite(
           Bitmap.shaded(fill, transform: transform, in: picture.bounds), opacity: opacity, blendMode: mode)
       } else if !bounds.isEmpty {
@@ -66,6 +67,7 @@ extension LayerPainter {
   func paintCovered(
     _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
+    budget.spend(rasterizer.coveredPixelCount)
     picture.bitmap.fill(
       paint, through: rasterizer, transform: transform, origin: (picture.bounds.x, picture.bounds.y),
       opacity: opacity, blendMode: mode)
@@ -96,16 +98,20 @@ extension LayerPainter {
     }
     paint(
       bitmap, in: image.destination, clippedTo: image.isCut ? image.bounds : nil, transform: transform,
-      opacity: opacity, mode: mode, onto: &picture
+      filter: image.sampling.filter, opacity: opacity, mode: mode, onto: &picture
     ) { size in
-      resources.shrunkImages.picture(.init(asset: image.asset, size: size)) { bitmap.shrunk(to: size) }
+      let filter = image.sampling.filter
+      return resources.shrunkImages.picture(.init(asset: image.asset, size: size, filter: filter)) {
+        bitmap.shrunk(to: size, filter: filter)
+      }
     }
   }
 
   /// Places a bitmap in a frame, resampled by the kernels.
   func paint(
-    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform, opacity: Double = 1,
-    mode: BlendMode = .normal, onto picture: inout Picture, shrunk: (PixelSize) -> Bitmap
+    _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
+    filter: ResamplingFilter = .catmullRom, opacity: Double = 1, mode: BlendMode = .normal,
+    onto picture: inout Picture, shrunk: (PixelSize) -> Bitmap
   ) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
     let bounds = picture.bounds.touched(
@@ -121,8 +127,19 @@ extension LayerPainter {
       bitmap, showing: part,
       placedBy: transform.appending(.translation(x: frame.x, y: frame.y)).appending(
         .scale(x: across, y: down)),
-      in: bounds, atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y, opacity: opacity,
+      in: bounds, filter: filter, atX: bounds.x - picture.bounds.x, y: bounds.y - picture.bounds.y,
+      opacity: opacity,
       blendMode: mode, shrunk: shrunk)
+  }
+}
+
+extension ImageSampling {
+  fileprivate var filter: ResamplingFilter {
+    switch self {
+    case .pixelated: .nearest
+    case .linear: .linear
+    case .cubic: .catmullRom
+    }
   }
 }
 

@@ -26,6 +26,8 @@ struct LayerPainter {
   /// What finds the coverage of shapes, one after the other.
   let rasterizer: AreaRasterizer
   let glyphCache: GlyphCache
+  /// What may be drawn for the frame.
+  let budget: PixelBudget
 
   /// Paints layers from back to front.
   ///
@@ -43,6 +45,7 @@ struct LayerPainter {
     throws(RenderError)
   {
     guard layer.opacity > 0, transform.inverted != nil else { return }
+    try budget.begin(layer.id)
     if let layers = layer.openedLayers {
       return try paint(layers, transform: transform, onto: &picture)
     }
@@ -74,6 +77,7 @@ struct LayerPainter {
       }
     }
     guard let composed else { return }
+    budget.spend(composed.bounds.area)
     picture.bitmap.composite(
       composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
       opacity: layer.opacity, blendMode: layer.blendMode)
@@ -124,24 +128,27 @@ struct LayerPainter {
     if layer.needsOwnSpace(under: transform) {
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
-    var filters = layer.filters[...]
-    let source = target.outset(by: filters.reach(transform: transform))
+    let reaches = layer.filters.reachesOfSuffixes(transform: transform)
+    let source = target.outset(by: reaches[0])
       .touched(by: try visual.contentBounds(of: layer, transform: transform))
     if source.isEmpty { return nil }
-    try source.checkIsDrawable()
+    try budget.begin(layer.id)
+    try budget.checkIsDrawable(source)
     // A blur brings in what lies beyond the canvas.
-    let inner = filters.contains(where: \.isSpatial) ? seeing(source) : self
+    let inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
     var picture: Picture
+    var done = 0
     if let blurred = try inner.blurredFromFinerGrid(
-      layer, transform: transform, source: source, within: target)
+      layer, transform: transform, source: source, within: target, reaches: reaches)
     {
-      (picture, filters) = blurred
+      (picture, done) = blurred
     } else {
       picture = try inner.content(of: layer, transform: transform, in: source)
     }
-    while let filter = filters.popFirst() {
-      let needed = target.outset(by: filters.reach(transform: transform))
-      picture = filtered(picture, by: filter, transform: transform, within: needed)
+    for index in done..<layer.filters.count {
+      picture = try filtered(
+        picture, by: layer.filters[index], of: layer, transform: transform,
+        within: target.outset(by: reaches[index + 1]))
     }
     if picture.bounds != target { picture = picture.placed(in: target) }
     try applyClip(layer.clip, transform: transform, to: &picture)
@@ -154,11 +161,14 @@ struct LayerPainter {
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Picture {
     var picture = Picture(bounds: bounds)
+    budget.spend(bounds.area)
     if let box = layer.shadowedBox {
       try paintBox(box, shadows: layer.shadows, transform: transform, onto: &picture)
       return picture
     }
-    for shadow in layer.shadows.reversed() where !shadow.isInner {
+    // Inner ones as well: of a box shadow nothing lies over children, text or an image (Backgrounds 3, section 4.6).
+    for shadow in layer.shadows.reversed() {
+      try budget.begin(layer.id)
       try paint(shadow, transform: transform, onto: &picture)
     }
     switch layer.content {
@@ -168,9 +178,6 @@ struct LayerPainter {
       try paint(try shaped(text, layer: layer.id), transform: transform, onto: &picture)
     case .image(let image): try paint(image, transform: transform, onto: &picture)
     }
-    for shadow in layer.shadows.reversed() where shadow.isInner {
-      try paint(shadow, transform: transform, onto: &picture)
-    }
     return picture
   }
 
@@ -178,8 +185,9 @@ struct LayerPainter {
     _ clip: ResolvedClip?, transform: AffineTransform, to picture: inout Picture
   ) throws(RenderError) {
     guard let clip else { return }
-    let coverage = try coverage(of: clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
-    picture.bitmap.mask(by: coverage)
+    try rasterize(clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
+    budget.spend(picture.bounds.area)
+    picture.bitmap.mask(by: rasterizer, origin: (picture.bounds.x, picture.bounds.y))
   }
 
   private func applyMask(
@@ -187,6 +195,7 @@ struct LayerPainter {
   ) throws(RenderError) {
     guard let mask else { return }
     var drawn = Picture(bounds: picture.bounds)
+    budget.spend(2 * picture.bounds.area)
     try paint(mask.layers, transform: transform, onto: &drawn)
     picture.bitmap.mask(by: drawn.bitmap.coverage(as: mask.kind == .alpha ? .alpha : .luminance))
   }
@@ -200,20 +209,14 @@ struct LayerPainter {
 }
 
 extension ResolvedLayer {
-  /// The layers that paint what a group does that is no picture of its own: its outer shadows, its children, and its
-  /// inner shadows. Nil for all other layers.
+  /// The layers that paint what a group does that is no picture of its own: its shadows and its children. Nil for all
+  /// other layers.
   var openedLayers: [ResolvedLayer]? {
     guard case .group(let children) = content, passesThrough, !children.isEmpty || shadows.isEmpty else {
       return nil
     }
     if shadows.isEmpty { return children }
-    let (outer, inner) = (shadows.filter { !$0.isInner }, shadows.filter(\.isInner))
-    return (outer.isEmpty ? [] : [shadowLayer(outer)]) + children
-      + (inner.isEmpty ? [] : [shadowLayer(inner)])
-  }
-
-  private func shadowLayer(_ shadows: [ResolvedShadow]) -> ResolvedLayer {
-    ResolvedLayer(id: id, size: size, shadows: shadows, content: .group([]))
+    return [ResolvedLayer(id: id, size: size, shadows: shadows, content: .group([]))] + children
   }
 
   /// Whether the layer is one paint over one coverage, so that opacity can be applied as it is painted.
@@ -265,16 +268,6 @@ extension ResolvedFilter {
     case .blur, .dropShadow: true
     default: false
     }
-  }
-}
-
-extension ArraySlice<ResolvedFilter> {
-  /// How many pixels around the wanted ones the filters read.
-  func reach(transform: AffineTransform) -> Int {
-    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
-    let box = reduce(unit) { $1.reach(from: $0, transform: transform) }
-    let distance = [-box.minX, -box.minY, box.maxX - 1, box.maxY - 1].reduce(0, Swift.max)
-    return Int(Swift.min(distance.rounded(.up), 1e6))
   }
 }
 

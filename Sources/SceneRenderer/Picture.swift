@@ -28,19 +28,6 @@ struct Picture {
 }
 
 extension PixelRect {
-  /// Pixels of a picture on the way to one that is drawn: what a blur gathers can be much larger than what it leaves.
-  private static let greatestArea = 1 << 27
-
-  /// Throws where a picture of this size would take gigabytes.
-  func checkIsDrawable() throws(RenderError) {
-    let (area, overflows) = width.multipliedReportingOverflow(by: height)
-    guard !overflows, area <= Self.greatestArea else {
-      throw RenderError(
-        "a blur or shadow gathers a picture of \(width)×\(height) pixels, more than the \(Self.greatestArea) that can be drawn; make it or what it blurs smaller"
-      )
-    }
-  }
-
   func outset(by distance: Int) -> PixelRect {
     PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }

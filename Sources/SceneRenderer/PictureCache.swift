@@ -50,12 +50,8 @@ final class PictureCache {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// Pictures that have been drawn for this frame and not been asked for yet.
-  private var prepared: [Key: Picture] = [:]
   private var frame = 0
   private(set) var byteCount = 0
-  /// Whether no picture can be kept yet.
-  var isFirstFrame: Bool { frame <= 1 }
   private let byteLimit: Int
 
   /// An empty cache that keeps pictures of up to `byteLimit` bytes together.
@@ -67,16 +63,10 @@ final class PictureCache {
   func beginFrame() {
     let last = frame
     frame += 1
-    prepared = [:]
     for (key, entry) in entries where entry.frame < last {
       byteCount -= entry.kept?.byteCount ?? 0
       entries[key] = nil
     }
-  }
-
-  /// Takes a picture that has been drawn for the next one to ask for it in this frame.
-  func prepare(_ picture: Picture, for key: Key) {
-    prepared[key] = picture
   }
 
   /// Whether the picture of a layer is kept, or would be if it were asked for now. Counts as having asked for it.
@@ -95,8 +85,7 @@ final class PictureCache {
       entries[key]?.frame = frame
       return kept.picture
     }
-    let ready = prepared.removeValue(forKey: key)
-    let picture = if let ready { ready } else { try draw() }
+    let picture = try draw()
     var kept: Kept?
     if let entry, entry.frame == frame - 1 {
       let candidate = Kept(picture: picture)

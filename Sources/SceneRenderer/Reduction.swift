@@ -32,9 +32,11 @@ struct Reduction {
 
   private func contentFactor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
     if let index = layer.filters.indexOfGreatestBlur, case .blur(let points) = layer.filters[index] {
-      guard layer.filters[(index + 1)...].allSatisfy(\.keepsSmooth) else { return 1 }
-      let smooth = Self.power(atMost: points * transform.minimumScale / Self.samplesPerDeviation)
-      return min(smooth, rampFactor(of: layer, transform: transform))
+      let deviation = points * transform.minimumScale
+      let smooth = Self.power(atMost: deviation / Self.samplesPerDeviation)
+      return min(
+        smooth, rampFactor(of: layer, transform: transform),
+        factor(of: layer.filters[(index + 1)...], after: deviation, on: layer))
     }
     guard layer.shadows.isEmpty else { return 1 }
     switch layer.content {

@@ -28,22 +28,25 @@ package struct RenderSettings: Sendable, Hashable {
 package final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
-  private let threads: Int
   private var history: FrameHistory?
   private let cache = PictureCache()
   private let groups = GroupCache()
   private let rasterizer: AreaRasterizer
   private let glyphCache: GlyphCache
+  private let budget: PixelBudget
 
-  /// - Parameter threads: How many threads draw one picture, where it can be divided among them. Its pixels do not
-  ///   depend on it.
-  package init(resources: RenderResources, settings: RenderSettings, threads: Int = 1) {
+  /// - Parameter pixelLimit: The most pixel operations of a frame; nil is what suits the size of the canvas.
+  package init(resources: RenderResources, settings: RenderSettings, pixelLimit: Int? = nil) {
     self.resources = resources
     self.settings = settings
-    self.threads = threads
     rasterizer = AreaRasterizer()
     glyphCache = GlyphCache(rasterizer: rasterizer)
+    budget =
+      pixelLimit.map { PixelBudget(limit: $0) } ?? PixelBudget(width: settings.width, height: settings.height)
   }
+
+  /// The pixel operations that the last frame took.
+  package var pixelOperations: Int { budget.spent }
 
   /// The scene at full size: premultiplied, 16 bits per channel, not dithered.
   package func bitmap(of scene: ResolvedScene) throws(RenderError) -> Bitmap {
@@ -53,6 +56,7 @@ package final class SceneRenderer {
   /// The scene on the coarsest grid that holds it, for exporters that refine and quantize in one step.
   package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
     cache.beginFrame()
+    budget.beginFrame()
     let frame = DrawnFrame(scene, settings: settings)
     if history?.frame.hasSameBackdrop(as: frame) == false { history = nil }
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
@@ -86,7 +90,7 @@ extension SceneRenderer {
   private var painter: LayerPainter {
     LayerPainter(
       resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups,
-      rasterizer: rasterizer, glyphCache: glyphCache)
+      rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.
@@ -98,7 +102,6 @@ extension SceneRenderer {
     var start = kept
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
     if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
-    drawTextsAhead(frame.drawables.dropFirst(start?.count ?? 0))
     for index in (start?.count ?? 0)..<frame.drawables.count {
       let factor = factor(of: frame.drawables[index])
       if index == unchanged, index > start?.count ?? 0 {
@@ -114,16 +117,6 @@ extension SceneRenderer {
     }
     canvas.spare = nil
     return FrameHistory(frame: frame, canvas: canvas, start: start)
-  }
-
-  /// Draws the texts of the first frame on all threads; they are laid down in their turn. Later frames find most of
-  /// theirs kept.
-  private func drawTextsAhead(_ drawables: ArraySlice<Drawable>) {
-    guard threads > 1, cache.isFirstFrame else { return }
-    let texts = TextPictures(
-      of: drawables.filter { factor(of: $0) == 1 }, canvas: region, reduces: !settings.isExact,
-      resources: resources, threads: threads)
-    for (key, picture) in texts.pictures { cache.prepare(picture, for: key) }
   }
 
   private func emptyCanvas(background: Color?) -> Canvas {

@@ -8,6 +8,7 @@ final class ShrunkPictures: Sendable {
   struct Key: Hashable {
     let asset: String
     let size: PixelSize
+    let filter: ResamplingFilter
   }
 
   private struct Entry {

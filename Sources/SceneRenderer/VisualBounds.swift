@@ -22,9 +22,7 @@ struct VisualBounds {
   /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
   func bounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
     var box = try contentBounds(of: layer, transform: transform)
-    for filter in layer.filters {
-      box = filter.reach(from: box, transform: transform)
-    }
+    box = layer.filters.reach(transform: transform).around(box)
     if let clip = layer.clip {
       box = box.intersection(transform.boundingBox(of: clip.path.controlBox))
     }
@@ -93,23 +91,6 @@ extension ResolvedShadow {
     if isInner { return transform.boundingBox(of: boxPath.controlBox) }
     let deviation = standardDeviation * transform.maximumScale
     return transform.boundingBox(of: path.controlBox).outset(by: blurReach(deviation))
-  }
-}
-
-extension ResolvedFilter {
-  /// The box that a filter paints to, given the box it is applied to.
-  func reach(from box: Rect, transform: AffineTransform) -> Rect {
-    if box.isEmpty { return box }
-    switch self {
-    case .blur(let deviation): return box.outset(by: blurReach(deviation * transform.maximumScale))
-    case .dropShadow(let offset, let deviation, _):
-      let shift = Point(
-        x: transform.a * offset.x + transform.c * offset.y, y: transform.b * offset.x + transform.d * offset.y
-      )
-      return box.union(
-        box.offsetBy(dx: shift.x, dy: shift.y).outset(by: blurReach(deviation * transform.maximumScale)))
-    default: return box
-    }
   }
 }
 

@@ -7,10 +7,14 @@ package struct FNV1a: Sendable, Hashable {
   package init() {}
 
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
-    var value = value
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.value = value
+    // Bytes that lie side by side are read without asking a sequence for each.
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes { add(byte) }
+    }
+    if isDone == nil { for byte in bytes { add(byte) } }
   }
+
+  private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   /// Combines a number as eight bytes, the least first.
   package mutating func combine(_ number: UInt64) {

@@ -7,7 +7,7 @@ func isWhitespace(_ byte: UInt8) -> Bool {
 ///
 /// The grammar is that of CSS and SVG 2: a sign, digits with or without a fraction, an exponent; with
 /// `trailingPoint`, `1.` is a number too, as in SVG 1.1.
-func scanNumber(_ bytes: [UInt8], from start: Int, trailingPoint: Bool) -> Int? {
+package func scanNumber(_ bytes: [UInt8], from start: Int, trailingPoint: Bool) -> Int? {
   func isDigit(_ index: Int) -> Bool { index < bytes.count && bytes[index] &- 0x30 < 10 }
   func isSign(_ index: Int) -> Bool { index < bytes.count && (bytes[index] == 0x2B || bytes[index] == 0x2D) }
   var index = isSign(start) ? start + 1 : start

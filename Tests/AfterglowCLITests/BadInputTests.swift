@@ -57,6 +57,40 @@ struct BadInputTests {
       try program.run("render", "bad.json", "-o", "a.png"), exitCode: 65, message: message, files: files)
   }
 
+  @Test(
+    "validate reports the errors of the format, fonts, pictures and every component in one round, in their order"
+  )
+  func everyError() throws {
+    try program.write("no font", to: "bad.otf")
+    try program.write("no picture", to: "bad.png")
+    let chart =
+      #"{"type": "component", "component": "chart", "parameters": {"data": [{"a": 1}], "marks": [{"mark": "bar", "x": "q", "y": "a"}]}}"#
+    let layers =
+      [
+        chart, #"{"type": "image", "source": "none.png"}"#, #"{"type": "image", "source": "bad.png"}"#,
+        #"{"type": "rectangle", "fill": "colour"}"#,
+        #"{"type": "group", "children": [{"type": "ellipse", "width": 2}, \#(chart)]}"#,
+      ] + Array(repeating: chart, count: 20)
+    try program.write(
+      """
+      {"size": [200, 200], "fonts": ["none.otf", "bad.otf"], "layers": [
+      \(layers.joined(separator: ",\n"))
+      ]}
+      """, to: "bad.json")
+    let outcome = try program.run("validate", "bad.json")
+    #expect(outcome.exitCode == 65)
+    let places = outcome.errors.split(separator: "\n").map { line in
+      String(line.split(separator: " ")[2].dropLast())
+    }
+    let column = "parameters.marks[0].x"
+    #expect(
+      places == [
+        "fonts[0]", "fonts[1]", "layers[0].\(column)", "layers[1].source", "layers[2].source",
+        "layers[3].fill",
+        "layers[4].children[0]", "layers[4].children[1].\(column)",
+      ] + (5..<25).map { "layers[\($0)].\(column)" }, "\(outcome.errors)")
+  }
+
   @Test("an input that is not there is told by its name, a picture also by its place in the scene")
   func missing() throws {
     try expect(

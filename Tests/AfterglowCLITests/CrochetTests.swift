@@ -27,9 +27,12 @@ struct CrochetTests {
         #expect(outcome.exitCode == 0, "\(line): \(outcome.errors)")
       }
     }
-    #expect(try program.files() == ["ball-dark.png", "ball.png", "ball.txt", "charts"])
-    try program.write(try #require(blocks("json").first), to: "scene.json")
-    #expect(try program.run("render", "scene.json", "-o", "scene.png", "--quiet").exitCode == 0)
+    #expect(try program.files() == ["ball-dark.png", "ball.png", "ball.txt", "charts", "making.mp4"])
+    for (index, scene) in try blocks("json").enumerated() {
+      try program.write(scene, to: "scene-\(index).json")
+      let outcome = try program.run("render", "scene-\(index).json", "-o", "scene-\(index).png", "--quiet")
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
   }
 
   @Test("an error is located, proposed and exits with 65; what is not checked does so only with --strict")
@@ -53,6 +56,36 @@ struct CrochetTests {
     #expect(lines.map { $0["produced"] as? Int } == [6, 12])
     #expect(lines.map { $0["status"] as? String } == ["ok", "ok"])
     #expect(lines.map { $0["line"] as? Int } == [1, 2])
+  }
+
+  @Test("inspecting gives every stitch with its kind, round, parents, position and characters")
+  func inspection() throws {
+    try program.write("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x6 (12)\n", to: "rounds.txt")
+    let outcome = try program.run("crochet", "inspect", "rounds.txt", "--format", "json")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    let stitches = try #require(object?["stitches"] as? [[String: Any]])
+    #expect(stitches.count == 18)
+    #expect(stitches.allSatisfy { $0["kind"] as? String == "sc" })
+    #expect(stitches.map { $0["round"] as? Int }.filter { $0 == 2 }.count == 12)
+    #expect(stitches.last?["parents"] as? [Int] == [5])
+    #expect(stitches.first?["range"] as? [Int] == [7, 17])
+    let scene = """
+      {"size": [300, 300], "layers": [{"type": "component", "component": "crochetChart", "parameters": {"pattern": {"url": "rounds.txt"}}}]}
+      """
+    try program.write(scene, to: "scene.json")
+    let whole = try program.run("inspect", "scene.json", "--at", "0", "--format", "json")
+    #expect(whole.output.contains("\"stitches\""))
+  }
+
+  @Test("a film shows the finished chart at its end, and its output must be a video")
+  func film() throws {
+    try program.write("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x6 (12)\n", to: "rounds.txt")
+    let outcome = try program.run(
+      "crochet", "film", "rounds.txt", "-o", "making.mp4", "--size", "160x200", "--speed", "60", "--fps", "5",
+      "--quiet")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(try program.run("crochet", "film", "rounds.txt", "-o", "making.png").exitCode == 64)
+    #expect(try program.files() == ["making.mp4", "rounds.txt"])
   }
 
   @Test("a pattern without rows cannot be drawn")

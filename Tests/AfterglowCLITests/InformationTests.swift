@@ -55,6 +55,59 @@ struct InformationTests {
     #expect(abs(progress - time / 2.5) < 1e-12)
   }
 
+  @Test("inspect gives spans with their own styles, clips, outlines and what components drew")
+  func everyValue() throws {
+    try program.write(
+      #"""
+      {
+        "size": [200, 100],
+        "layers": [
+          {
+            "id": "words", "type": "text", "language": "en", "wraps": true, "lineLimit": 2,
+            "font": {"size": 20},
+            "text": [
+              {"text": "Heart "},
+              {"text": "chakra", "font": {"weight": 700, "size": 24}, "language": "de", "tracking": 2, "fill": "#ff0000"}
+            ]
+          },
+          {
+            "id": "line", "type": "path", "path": "M0 0L10 0", "frame": {"width": 40, "height": 20},
+            "stroke": {"paint": "white", "width": 3, "cap": "round", "join": "bevel", "dashes": [4, 2]},
+            "clip": {"inset": {"top": 5, "left": "25%"}},
+            "animations": [{
+              "property": "opacity", "duration": 2, "iterations": "infinite", "keyframes": [{"value": 0}, {"value": 1}]
+            }]
+          },
+          {
+            "id": "dial", "type": "component", "component": "restTimer",
+            "parameters": {"seconds": 30}
+          }
+        ]
+      }
+      """#, to: "values.json")
+    let inspection = try json("inspect", "values.json", "--at", "1", "--format", "json")
+    let words = try layer("words", in: inspection)
+    let spans = try #require(words["spans"]?.array)
+    #expect(words["text"]?.string == "Heart chakra" && words["language"]?.string == "en")
+    #expect(words["wraps"]?.bool == true && words["lineLimit"]?.double == 2)
+    #expect(spans.map { $0["text"]?.string } == ["Heart ", "chakra"])
+    #expect(spans[0]["font"] == nil && spans[0]["fill"] == nil)
+    #expect(spans[1]["font"]?["weight"]?.double == 700 && spans[1]["font"]?["size"]?.double == 24)
+    #expect(spans[1]["language"]?.string == "de" && spans[1]["tracking"]?.double == 2)
+    #expect(spans[1]["fill"]?["color"]?["red"]?.double == 1)
+    let line = try layer("line", in: inspection)
+    #expect(line["pathData"]?.string == "M0 0L10 0")
+    #expect(line["stroke"]?["cap"]?.string == "round" && line["stroke"]?["join"]?.string == "bevel")
+    #expect(line["stroke"]?["dashes"]?.array?.map(\.double) == [4, 2])
+    #expect(line["clip"]?["kind"]?.string == "inset")
+    #expect(line["clip"]?["pathData"]?.string == "M10 5L40 5L40 20L10 20Z")
+    #expect(line["opacity"]?.double == 0.5)
+    #expect(try layer("dial", in: inspection)["children"]?.array?.isEmpty == false)
+    let timelines = try json("inspect", "values.json", "--format", "json")
+    let fade = try #require(try layer("line", in: timelines)["animations"]?.array?.first)
+    #expect(fade["iterations"]?.string == "infinite" && fade["end"]?.string == "infinite")
+  }
+
   @Test("two fades of a particle multiply")
   func multiplied() throws {
     let inspection = try json("inspect", Program.heart, "--at", "2.5", "--format", "json")

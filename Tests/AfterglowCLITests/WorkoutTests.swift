@@ -1,3 +1,4 @@
+import DataFiles
 import Foundation
 import PNGCoding
 import Testing
@@ -47,6 +48,75 @@ struct WorkoutTests {
     #expect(outcome.output.split(separator: "\n").sorted() == names.sorted().map { "charts/\($0)" })
     let card = try PNGDecoder().decode(Array(try program.contents(of: "charts/session-report.png")))
     #expect(card.header.width == 1080 && card.header.height == 1350)
+  }
+
+  private func figures(_ arguments: String...) throws -> JSONValue {
+    let outcome = try program.start(["workout", "log.csv", "--json"] + arguments, environment: [:]).finish()
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try JSONDocument(parsing: outcome.output).root
+  }
+
+  @Test("--json prints the figures: weeks, loads, records with their dates, maxima by formula, body parts")
+  func json() throws {
+    try program.write(Self.log, to: "log.csv")
+    let all = try figures()
+    #expect(try program.files() == ["log.csv"])
+    #expect(all["asOf"]?.string == "2026-03-29" && all["units"]?.string == "kg")
+    #expect(all["workouts"]?.double == 3 && all["volume"]?.double == 2220)
+    let weeks = try #require(all["weeks"]?.array)
+    #expect(weeks.map { $0["start"]?.string } == ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"])
+    #expect(weeks.map { $0["volume"]?.double } == [1200, 500, 0, 520])
+    #expect(all["load"]?["acute"]?.double == 520 && all["load"]?["baseline"]?.double == 425)
+    #expect(all["load"]?["weeks"]?.array?.map { $0["baseline"]?.double }.last == 425)
+    #expect(all["load"]?["acuteChronicRatios"]?["coupled"]?.double != nil)
+    let bench = try #require(all["exercises"]?.array?.first { $0["name"]?.string == "Bench Press" })
+    let best = bench["oneRepMaximum"]?["epley"]?["best"]
+    #expect(best?["value"]?.double == 84 && best?["start"]?.string?.hasPrefix("2026-03-02") == true)
+    #expect(bench["oneRepMaximum"]?["epley"]?["newest"]?["value"]?.double == 82.333333)
+    #expect(bench["oneRepMaximum"]?.object?.keys.count == 8)
+    let record = try #require(
+      all["records"]?.array?.first { $0["exercise"]?.string == "Bench Press" && $0["value"]?.double == 65 })
+    #expect(record["start"]?.string?.hasPrefix("2026-03-29") == true && record["previous"]?.double == 60)
+    #expect(all["bodyParts"]?.array?.first?["part"]?.string == "Chest")
+    #expect(all["sessions"]?.array?.count == 3)
+  }
+
+  @Test("--json follows the day and the units, and draws where a folder is given")
+  func jsonLook() throws {
+    try program.write(Self.log, to: "log.csv")
+    let early = try figures("--as-of", "2026-03-11", "--units", "lb")
+    #expect(early["workouts"]?.double == 2 && early["units"]?.string == "lb")
+    #expect(early["weeks"]?.array?.last?["volume"]?.double == 1102.311311)
+    #expect(try figures("-o", "charts", "--scale", "0.25")["workouts"]?.double == 3)
+    #expect(try pictures().count == Self.always.count + 2)
+    #expect(try program.run("workout", "log.csv").exitCode == 64)
+  }
+
+  @Test("each picture says its figures in words, in the language of the picture")
+  func alternativeText() throws {
+    try program.write(Self.log, to: "log.csv")
+    func expect(_ texts: [(picture: String, words: String)]) throws {
+      for (picture, words) in texts {
+        let bytes = try program.contents(of: "charts/\(picture).png")
+        #expect(bytes.firstRange(of: Data(words.utf8)) != nil, "\(picture): \(words)")
+      }
+    }
+    #expect(try draw("log.csv").exitCode == 0)
+    try expect([
+      (
+        "weekly-volume",
+        "3/23 520\u{A0}kg. This week: 520\u{A0}kg · 1 workout."
+      ),
+      ("training-load", "4-week baseline: "), ("body-parts", "Body parts: Chest 2, Back 1. 3 exercises."),
+      ("month-calendar", "March 2026: 3 workouts. 3/2 1, 3/11 1, 3/29 1."),
+      ("session-report", "Volume: 520\u{A0}kg. Bench Press: 65×8."),
+      (
+        "one-rep-maximum-trend-bench-press",
+        "Record: 84.0\u{A0}kg · Mar 2, 2026."
+      ),
+    ])
+    #expect(try draw("log.csv", "--locale", "ja").exitCode == 0)
+    try expect([("body-parts", "トレーニング部位：胸 2、背中 1。")])
   }
 
   @Test("the same log, day and look make the same bytes with any number of workers")

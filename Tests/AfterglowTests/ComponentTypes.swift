@@ -1,3 +1,4 @@
+import DataFiles
 import SceneModel
 import VectorGraphics
 
@@ -16,7 +17,7 @@ struct ComponentType {
     lines += [String(module), "SceneModel", "VectorGraphics"].sorted().map { "import \($0)" }
     lines += [""] + component.summary.documentation(indent: "")
     lines += ["public struct \(name): SingleLayerContent {", "  public var layer: Layer", ""]
-    let record = RecordType(name: name, declarations: component.parameters)
+    let record = RecordType(name: name, keys: component.shape.keys)
     lines += record.initializer { arguments in
       ["layer = Layer(", "  component: \(type).self,", "  ["] + arguments.map { "    \($0)," } + ["  ])"]
     }
@@ -29,11 +30,11 @@ struct ComponentType {
 /// The Swift type of a record of parameters: of a component, or of a value within one.
 private struct RecordType {
   let name: String
-  let declarations: [ParameterDeclaration]
+  let keys: [KeyShape]
 
-  /// The lines of an initializer whose parameters are the declarations, those that are required first.
+  /// The lines of an initializer whose parameters are the keys, those that are required first.
   func initializer(_ body: ([String]) -> [String]) -> [String] {
-    let ordered = declarations.filter(\.isRequired) + declarations.filter { !$0.isRequired }
+    let ordered = keys.filter(\.isRequired) + keys.filter { !$0.isRequired }
     var lines = ["  /// - Parameters:"]
     lines += ordered.flatMap {
       "\($0.name): \($0.documentation)".documentation(indent: "  ", first: "  - ", hanging: "    ")
@@ -42,40 +43,40 @@ private struct RecordType {
     lines += ordered.dropLast().map { "    \($0.swiftParameter(in: name))," }
     lines += ordered.suffix(1).map { "    " + $0.swiftParameter(in: name) }
     lines.append("  ) {")
-    lines += body(declarations.map { "\"\($0.name)\": \($0.name.identifier)" }).map { "    " + $0 }
+    lines += body(keys.map { "\"\($0.name)\": \($0.name.identifier)" }).map { "    " + $0 }
     return lines + ["  }"]
   }
 
   var nestedTypes: [String] {
     var known: Set<String> = []
-    return declarations.flatMap { declaration -> [String] in
-      let type = declaration.nestedName(in: name)
-      switch declaration.kind {
-      case .choice(let names): return choice(type, names, declaration)
-      case .record(let fields), .list(of: .record(let fields)):
-        return known.insert(type).inserted ? record(type, fields, declaration) : []
+    return keys.flatMap { key -> [String] in
+      let type = key.nestedName(in: name)
+      switch key.value.unlessNull {
+      case .choice(let names): return choice(type, names, key)
+      case .object(let object), .list(of: .object(let object), minimumCount: _):
+        return known.insert(type).inserted ? record(type, object.keys, key) : []
       default: return []
       }
     }
   }
 
-  private func choice(_ type: String, _ names: [String], _ declaration: ParameterDeclaration) -> [String] {
+  private func choice(_ type: String, _ names: [String], _ key: KeyShape) -> [String] {
     let cases = names.flatMap { name -> [String] in
       let identifier = name.identifier
       let plain = identifier.filter { $0 != "`" }
       return ["    /// `\(name)`.", "    case \(identifier)" + (plain == name ? "" : " = \"\(name)\"")]
     }
-    return [""] + declaration.summary.documentation(indent: "  ") + [
+    return [""] + key.summary.documentation(indent: "  ") + [
       "  public enum \(type): String, Sendable, Hashable, CaseIterable, ParameterConvertible {"
     ] + cases + ["  }"]
   }
 
-  private func record(_ type: String, _ fields: [ParameterDeclaration], _ declaration: ParameterDeclaration)
+  private func record(_ type: String, _ fields: [KeyShape], _ key: KeyShape)
     -> [String]
   {
-    let record = RecordType(name: type, declarations: fields)
+    let record = RecordType(name: type, keys: fields)
     let lines =
-      declaration.summary.documentation(indent: "") + [
+      key.summary.documentation(indent: "") + [
         "public struct \(type): Sendable, Hashable, ParameterConvertible {",
         "  public let parameterValue: ParameterValue", "",
       ]
@@ -86,53 +87,57 @@ private struct RecordType {
   }
 }
 
-extension ParameterDeclaration {
+extension KeyShape {
   /// The name of the type of a choice or a record within another type.
   fileprivate func nestedName(in outer: String) -> String {
     var name = name.capitalizedFirst
-    if case .list(of: .record) = kind, name.hasSuffix("s") { name.removeLast() }
+    if case .list(of: .object, minimumCount: _) = value.unlessNull, name.hasSuffix("s") { name.removeLast() }
     // Both axes are of one type.
-    if case .record = kind, self.name.dropFirst().first?.isUppercase == true { name.removeFirst() }
+    if case .object = value.unlessNull, self.name.dropFirst().first?.isUppercase == true {
+      name.removeFirst()
+    }
     return name == outer ? "Kind" : name
   }
 
-  fileprivate func swiftType(in outer: String) -> String { kind.swiftType(nested: nestedName(in: outer)) }
+  fileprivate func swiftType(in outer: String) -> String {
+    value.unlessNull.swiftType(nested: nestedName(in: outer))
+  }
 
   fileprivate func swiftParameter(in outer: String) -> String {
     let type = swiftType(in: outer)
     if isRequired { return "\(name): \(type)" }
-    if let literal = defaultValue.flatMap(kind.literal) { return "\(name): \(type) = \(literal)" }
+    if let literal = defaultValue.flatMap(value.unlessNull.literal) { return "\(name): \(type) = \(literal)" }
     return "\(name): \(type)? = nil"
   }
 
   fileprivate var documentation: String {
-    guard let color = defaultValue?.colorValue else { return summary }
-    return "\(summary) Default: `\(color.cssDescription)`."
+    guard value.unlessNull == .color, let color = defaultValue?.string else { return summary }
+    return "\(summary) Default: `\(color)`."
   }
 }
 
-extension ParameterDeclaration.Kind {
+extension ValueShape {
   fileprivate func swiftType(nested: String) -> String {
     switch self {
     case .number: "Double"
     case .integer: "Int"
     case .boolean: "Bool"
-    case .text, .file: "String"
+    case .text, .suggested, Codec<String>.file.shape: "String"
     case .color: "Color"
-    case .choice, .record: nested
-    case .list(let element): "[\(element.swiftType(nested: nested))]"
-    case .data, .any: "ParameterValue"
+    case .choice, .object: nested
+    case .list(let element, _): "[\(element.swiftType(nested: nested))]"
+    default: "ParameterValue"
     }
   }
 
   /// A default as a Swift literal; nil if there is none.
-  fileprivate func literal(_ value: ParameterValue) -> String? {
+  fileprivate func literal(_ value: JSONValue) -> String? {
     switch (self, value.content) {
-    case (.integer, .number(let number)): "\(Int(number))"
-    case (.number, .number(let number)): "\(number)"
-    case (.boolean, .boolean(let bool)): "\(bool)"
-    case (.text, .text(let text)): "\"\(text)\""
-    case (.choice, .text(let text)): ".\(text.identifier)"
+    case (.integer, .number(let number)): "\(Int(number.value))"
+    case (.number, .number(let number)): "\(number.value)"
+    case (.boolean, .bool(let bool)): "\(bool)"
+    case (.text, .string(let text)): "\"\(text)\""
+    case (.choice, .string(let text)): ".\(text.identifier)"
     default: nil
     }
   }

@@ -3,13 +3,14 @@ import Testing
 
 @Suite("The manifest")
 struct ManifestTests {
-  /// Where an arrow is missing, a changed room leaves those that import it as they were built before.
-  @Test("has an arrow for every import of a room")
+  /// Where an arrow is missing, a changed module leaves those that import it as they were built before.
+  @Test("has an arrow for every import of a module")
   func everyImportIsAnArrow() throws {
     let arrows = try Self.arrows()
     #expect(arrows.count > 40)
-    for (room, dependencies) in arrows {
-      for (file, imported) in try Self.imports(of: room) where imported != room && arrows[imported] != nil {
+    for (module, dependencies) in arrows {
+      for (file, imported) in try Self.imports(of: module) where imported != module && arrows[imported] != nil
+      {
         #expect(dependencies.contains(imported), "\(file) imports \(imported)")
       }
     }
@@ -47,8 +48,8 @@ struct ManifestTests {
   }
 
   /// The modules that a target's files import.
-  private static func imports(of room: String) throws -> [(file: String, module: String)] {
-    let folder = root.appending(path: (room.hasSuffix("Tests") ? "Tests/" : "Sources/") + room)
+  private static func imports(of module: String) throws -> [(file: String, module: String)] {
+    let folder = root.appending(path: (module.hasSuffix("Tests") ? "Tests/" : "Sources/") + module)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.flatMap {
       file in

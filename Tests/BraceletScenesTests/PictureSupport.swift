@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import Testing
@@ -28,29 +29,31 @@ struct EvenTextMeasuring: TextMeasuring {
 enum Pictures {
   static let context = ResolutionContext(text: EvenTextMeasuring())
 
-  /// The arguments of a component with its defaults, as a scene file gives them.
-  static func arguments(
-    of component: any Component.Type, _ values: [String: ParameterValue] = [:]
-  ) -> ComponentArguments {
-    var all: [String: ParameterValue] = [:]
-    for declaration in component.parameters { all[declaration.name] = declaration.defaultValue }
-    return ComponentArguments(values: all.merging(values) { $1 })
+  /// A component with parameters, as a scene file gives them.
+  static func component<Kind: Component>(
+    _ kind: Kind.Type, _ values: [String: ParameterValue] = [:]
+  ) throws(ComponentError) -> Kind {
+    let parameters = JSONValue(JSONObject(values.map { ($0.key, JSONValue($0.value)) }))
+    let session = DecodingSession(file: "", document: JSONDocument(made: parameters))
+    let component = kind.decoded(from: session.root)
+    try ComponentError.all(session.errors.map { ComponentError(path: [$0.path], message: $0.message) })
+    return component ?? kind.initial
   }
 
-  static func expansion(
-    of component: any Component.Type, _ values: [String: ParameterValue] = [:],
+  static func expansion<Kind: Component>(
+    of component: Kind.Type, _ values: [String: ParameterValue] = [:],
     in size: Size = Size(width: 1000, height: 1000)
   ) throws -> ComponentExpansion {
-    try component.expanded(
-      arguments(of: component, values), in: ComponentContext(size: size, text: EvenTextMeasuring()))
+    try Self.component(component, values).expanded(
+      in: ComponentContext(size: size, text: EvenTextMeasuring()))
   }
 
   /// A scene that shows a component and nothing else.
-  static func scene(
-    _ component: any Component.Type, _ values: [String: ParameterValue] = [:],
+  static func scene<Kind: Component>(
+    _ kind: Kind.Type, _ values: [String: ParameterValue] = [:],
     size: Size = Size(width: 1000, height: 1000)
-  ) -> Scene {
-    let instance = ComponentInstance(component: component, arguments: arguments(of: component, values))
+  ) throws -> Scene {
+    let instance = ComponentInstance(try component(kind, values))
     return Scene(size: size, layers: [Layer(content: .component(instance))])
   }
 

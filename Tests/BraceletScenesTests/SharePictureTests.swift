@@ -165,7 +165,7 @@ struct ShareLayoutTests {
   func words() throws {
     let ratios = Pictures.ratios(
       current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
-    let scene = Pictures.scene(
+    let scene = try Pictures.scene(
       BraceletShareComponent.self,
       ["ratios": ratios, "wearer": .text("Lin"), "analysis": .text("# Hello"), "count": .number(10)],
       size: Size(width: 1080, height: 1350))

@@ -7,18 +7,21 @@ import VectorGraphics
 /// SVG 2, section 13.5.4: what has no length is drawn by its caps.
 @Suite struct StrokeDotTests {
   private let bounds = PixelRect(x: 0, y: 0, width: 120, height: 120)
+  private let rasterizer = AreaRasterizer()
+
+  private func map(_ data: String, _ style: StrokeStyle) throws -> CoverageMap {
+    try PathCoverage.stroke(
+      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds, by: rasterizer)
+    return rasterizer.map(in: bounds)
+  }
 
   /// The area in square pixels.
   private func area(_ data: String, _ style: StrokeStyle) throws -> Double {
-    let map = try PathCoverage.stroke(
-      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds)
-    return map.values.reduce(0) { $0 + Double($1) } / 65535
+    try map(data, style).values.reduce(0) { $0 + Double($1) } / 65535
   }
 
   private func covers(_ data: String, _ style: StrokeStyle, x: Int, y: Int) throws -> Bool {
-    let map = try PathCoverage.stroke(
-      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds)
-    return map.values[y * bounds.width + x] == 65535
+    try map(data, style).values[y * bounds.width + x] == 65535
   }
 
   @Test(arguments: [StrokeStyle.LineJoin.miter, .round])
@@ -35,6 +38,18 @@ import VectorGraphics
     style.lineCap = .round
     style.dashes = [20, 20, 0, 20]
     #expect(abs(try area("M10 60H109", style) - (40 * 10 + 3 * disc)) < 1)
+  }
+
+  @Test(arguments: ["M10 60H110", "M10 60H60H110", "M10 60C40 60 80 60 110 60"])
+  func `no dash begins at the very end of an open line`(data: String) throws {
+    let disc = Double.pi * 25
+    let dots = StrokeStyle(width: 10, lineCap: .round, dashes: [20, 20, 0, 20])
+    #expect(abs(try area(data, dots) - (40 * 10 + 3 * disc)) < 1)
+    let dashes = StrokeStyle(width: 10, lineCap: .square, dashes: [10, 40])
+    #expect(abs(try area(data, dashes) - 2 * 20 * 10) < 1)
+    // Without a gap before it, nothing changes.
+    let solid = StrokeStyle(width: 10, lineCap: .square, dashes: [50, 0])
+    #expect(abs(try area(data, solid) - 110 * 10) < 1)
   }
 
   @Test func `square dots are turned with the path`() throws {

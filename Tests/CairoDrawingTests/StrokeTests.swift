@@ -101,13 +101,6 @@ struct StrokeTests {
       #expect(worst(values, exact) < 0.01)
     }
   }
-
-  @Test("of dashes is cairo's, and of dots")
-  func dashes() throws {
-    let line = BezierPath(elements: [.move(to: Point(x: 2, y: 5)), .line(to: Point(x: 32, y: 5))])
-    let dashed = try map(line, StrokeStyle(width: 4, dashes: [5, 5])).reduce(0, +)
-    #expect(abs(dashed - 60) < 0.5)
-  }
 }
 
 /// All that lies within a distance of lines: each row by the intervals of the lines, which are convex with what is round

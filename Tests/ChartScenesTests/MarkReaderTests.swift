@@ -1,3 +1,4 @@
+import DataFiles
 import SceneModel
 import Tabular
 import Testing
@@ -11,8 +12,16 @@ import Testing
   }
 
   private func channels(_ mark: ParameterValue) throws -> Set<Channel> {
-    let shared: [Channel: Encoding] = [.x: Encoding(shorthand: "day"), .y: Encoding(shorthand: "v")]
-    return Set(try MarkReader(mark, path: []).mark(shared: shared).encodings.keys)
+    var specification = try read(mark)
+    specification.inherit([.x: Encoding(shorthand: "day"), .y: Encoding(shorthand: "v")])
+    return Set(specification.encodings.keys)
+  }
+
+  private func read(_ mark: ParameterValue) throws(ComponentError) -> MarkSpecification {
+    let session = DecodingSession(file: "", document: JSONDocument(made: JSONValue(mark)))
+    let read = MarkSpecification.format.codec.decode(session.root)
+    try ComponentError.all(session.errors.map { ComponentError(path: [$0.path], message: $0.message) })
+    return read ?? MarkSpecification(.bar)
   }
 
   @Test("texts with a place for each row take the other axis from the chart; those with one for all do not")
@@ -27,7 +36,10 @@ import Testing
   private func message(_ mark: ParameterValue) throws -> String {
     let table = DataTable(columns: [.init(name: "day", values: [.text("a")])])
     do throws(ComponentError) {
-      let specification = try MarkReader(mark, path: ["marks", "[0]"]).mark(shared: [:])
+      var specification = try read(mark)
+      for channel in specification.encodings.keys {
+        specification.encodings[channel]?.path = ["marks", "[0]", channel.rawValue]
+      }
       var preparation = MarkPreparation(table: table)
       _ = try preparation.prepare(specification, path: ["marks", "[0]"])
       return ""
@@ -40,7 +52,7 @@ import Testing
   func messages() throws {
     let bar: [(String, ParameterValue)] = [("mark", .text("bar")), ("x", .text("day"))]
     let short = try message(record(bar + [("color", .text("#12"))]))
-    #expect(short.hasPrefix("marks[0].color: \"#12\" is not a color"))
+    #expect(short.hasPrefix("color: \"#12\" is not a color"))
     let unknown = try message(record(bar + [("color", .text("blu"))]))
     #expect(
       unknown.hasPrefix("marks[0].color: there is no column \"blu\"") && unknown.contains("not a CSS color"))

@@ -42,16 +42,39 @@ struct CheckingTests {
     }
   }
 
-  @Test("rows in many styles have the verdict they deserve")
-  func lines() throws {
-    for line in try CaseFile.text("lines.tsv").split(separator: "\n") {
+  @Test("rows in many styles have the verdict they deserve", arguments: ["lines.tsv", "styles.tsv"])
+  func lines(file: String) throws {
+    for line in try CaseFile.text(file).split(separator: "\n") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      let report = check(fields[1], previous: fields[0].isEmpty ? nil : fields[0])
+      let text = fields[1].replacingOccurrences(of: "\\n", with: "\n")
+      let report = check(text, previous: fields[0].isEmpty ? nil : fields[0])
       let result = try #require(report.lines.last, "\(fields[1])")
       #expect(
         fields[2].split(separator: "|").contains(Substring(result.status.rawValue)), "\(fields[1]): \(result)"
       )
-      if fields.count > 3 { #expect(result.produced == Int(fields[3]), "\(fields[1])") }
+      if fields.count > 3, !fields[3].isEmpty { #expect(result.produced == Int(fields[3]), "\(fields[1])") }
+    }
+  }
+
+  @Test("whole patterns over the grammar are decided row by row, and make what they state")
+  func written() throws {
+    for pattern in try CaseFile.patterns() {
+      let report = check(pattern.text)
+      #expect(
+        !report.lines.isEmpty && !report.hasErrors && !report.hasUnchecked, "\(pattern.name): \(report.lines)"
+      )
+    }
+  }
+
+  @Test("a count that is one too great is an error in every pattern that states one alone")
+  func writtenWrongly() throws {
+    for pattern in try CaseFile.patterns() {
+      let lines = pattern.text.split(separator: "\n").map(String.init)
+      guard let last = lines.last, let count = last.lastMatch(of: /\((\d+)\)$/), let number = Int(count)
+      else { continue }
+      let wrong = lines.dropLast() + [last.replacingOccurrences(of: "(\(count))", with: "(\(number + 7))")]
+      let report = check(wrong.joined(separator: "\n"))
+      #expect(report.lines.last?.status == .error, "\(pattern.name)")
     }
   }
 

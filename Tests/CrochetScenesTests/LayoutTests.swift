@@ -15,7 +15,7 @@ struct LayoutTests {
     ChartBuilder.layout(of: try #require(check(text).pieces.first))
   }
 
-  /// Stitches of a round that have a top of their own.
+  /// Symbols of a round that have a top of their own; of chains of one space only the first and the last.
   private func stitches(_ layout: ChartLayout, row: Int) -> [ChartSymbol] {
     layout.symbols.filter { symbol in
       guard symbol.row == row, case .stitch = symbol.shape else { return false }
@@ -23,12 +23,21 @@ struct LayoutTests {
     }
   }
 
+  private func isWhole(_ symbol: ChartSymbol) -> Bool {
+    switch symbol.shape {
+    case .stitch, .chain: true
+    case .turningChain, .slip, .picot: false
+    }
+  }
+
   private func expectAir(_ layout: ChartLayout, _ text: String) {
     for row in Set(layout.symbols.map(\.row)) {
-      let symbols = stitches(layout, row: row)
+      let symbols = layout.symbols.filter { $0.row == row && isWhole($0) }
       for (index, one) in symbols.enumerated() {
         for other in symbols[(index + 1)...] {
-          #expect(one.top.distance(to: other.top) >= 0.97, "row \(row) of \(text)")
+          let distance = one.top.distance(to: other.top)
+          #expect(
+            distance >= 0.97, "row \(row): \(one.shape) and \(other.shape) are \(distance) apart in \(text)")
         }
       }
     }
@@ -54,6 +63,101 @@ struct LayoutTests {
         #expect(!cross(one, other), "row \(row) of \(pattern.text)")
       }
     }
+  }
+
+  @Test("tops are apart in every pattern of the cases that is drawn flat")
+  func written() throws {
+    for pattern in try CaseFile.patterns() {
+      guard let piece = check(pattern.text).pieces.first else { continue }
+      expectAir(ChartBuilder.layout(of: piece), pattern.name)
+    }
+  }
+
+  @Test(
+    "stems of one round do not cross in any pattern of the cases, but where stitches are worked crosswise")
+  func writtenStems() throws {
+    for pattern in try CaseFile.patterns() where pattern.name != "crossed post stitches" {
+      guard let piece = check(pattern.text).pieces.first else { continue }
+      let layout = ChartBuilder.layout(of: piece)
+      for row in Set(layout.symbols.map(\.row)) {
+        let symbols = stitches(layout, row: row)
+        for (one, other) in zip(symbols, symbols.dropFirst()) {
+          #expect(!cross(one, other), "row \(row) of \(pattern.name)")
+        }
+      }
+    }
+  }
+
+  @Test("a round around a chain stands above it on the way there and below it on the way back")
+  func oval() throws {
+    let layout = try layout(
+      "Ch 9.\nRnd 1: 2 sc in 2nd ch from hook, sc in next 6 ch, 4 sc in last ch; working along opposite side of ch, sc in next 6 ch, 2 sc in next ch. (20 sc)"
+    )
+    let tops = stitches(layout, row: 1).map(\.top)
+    #expect(tops[2...7].allSatisfy { $0.y < -0.5 })
+    #expect(tops[12...17].allSatisfy { $0.y > 0.5 })
+    #expect(layout.symbols.filter { $0.shape == .chain }.allSatisfy { abs($0.top.y) < 1e-9 })
+  }
+
+  @Test("the gauge sets how high rows are for their width")
+  func gauge() throws {
+    let piece = try #require(
+      check(
+        "Row 1: ch 11, sc in 2nd ch from hook, sc in each ch across (10)\nRows 2-5: ch 1, turn, sc in each st across (10)"
+      )
+      .pieces.first)
+    func pitch(_ gauge: String?) -> Double {
+      let layout = ChartBuilder.layout(of: piece, gauge: gauge.flatMap { CrochetGauge($0) })
+      return layout.labels[2].center.y - layout.labels[3].center.y
+    }
+    #expect(abs(pitch("10 sts x 5 rows = 10 cm") - 2 * ChartBuilder.stitchWidth) < 0.01)
+    #expect(pitch(nil) < pitch("10 sts x 5 rows = 10 cm"))
+    #expect(CrochetGauge("rather loose") == nil)
+  }
+
+  @Test("the repeat of a row is bracketed with how often it is worked")
+  func bracket() throws {
+    let layout = try layout(
+      "Row 1: ch 26, sc in 2nd ch from hook, sc in each ch across (25)\nRow 2: ch 1, turn, sc in first st, *sk 2 sts, 5 dc in next st, sk 2 sts, sc in next st* x 4 (25)"
+    )
+    #expect(layout.brackets.map(\.times) == [4])
+    #expect(ChartBuilder.period([1, 2, 3, 2, 3, 2, 3, 4])?.times == 3)
+    #expect(ChartBuilder.period([1, 1, 1, 1]) == nil)
+  }
+
+  @Test("a working chart of filet has a square for every mesh")
+  func grid() throws {
+    let text = """
+      Ch 12.
+      Row 1: Dc in 6th ch from hook, [ch 1, sk next ch, dc in next ch] 3 times. (5 dc, 4 ch-1 sps)
+      Row 2: Ch 4 (counts as dc and ch 1), turn, dc in next dc, [dc in next ch-1 sp, dc in next dc] 2 times, ch 1, dc in next dc. (7 dc, 2 ch-1 sps)
+      """
+    let piece = try #require(check(text).pieces.first)
+    let grid = try #require(ChartGrid(piece))
+    #expect(grid.columns == 4)
+    #expect(grid.cells.filter { $0.isFilled }.map(\.column) == [1, 2])
+    #expect(grid.rows.map(\.runsLeft) == [true, false])
+  }
+
+  @Test(
+    "shapes are patterns without a fault", arguments: CrochetShape.allCases,
+    [StitchBase.single, .halfDouble, .double])
+  func shapes(shape: CrochetShape, stitch: StitchBase) {
+    for rounds in [1, 2, 5, 12] {
+      let report = check(shape.pattern(stitch: stitch, rounds: rounds))
+      #expect(!report.hasErrors && !report.hasUnchecked, "\(shape.pattern(stitch: stitch, rounds: rounds))")
+    }
+  }
+
+  @Test("every stitch of a chart knows the characters that made it")
+  func sources() {
+    let text = "Ball\n\nRnd 1: 6 sc in MR (6)\nRnd 2: inc x 6 (12)"
+    let chart = PatternChart(CrochetPattern(text))
+    let symbols = (try? chart.layout().symbols) ?? []
+    #expect(symbols.count == 18)
+    #expect(Set(symbols.filter { $0.row == 0 }.map { chart.text.string($0.source) }) == ["6 sc in MR"])
+    #expect(symbols.filter { $0.row == 1 }.allSatisfy { chart.text.string($0.source).hasPrefix("inc") })
+    #expect(symbols.filter { $0.row == 1 }.allSatisfy { $0.parents.count == 1 })
   }
 
   @Test("a granny square has its corners on the diagonals")

@@ -8,6 +8,21 @@ enum CaseFile {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
+
+  /// The patterns of `patterns.txt`.
+  static func patterns() throws -> [(name: String, text: String)] {
+    try text("patterns.txt").components(separatedBy: "=== ").dropFirst().compactMap { part in
+      guard let end = part.firstIndex(of: "\n") else { return nil }
+      return (String(part[..<end]), String(part[end...]).trimmingCharacters(in: .newlines))
+    }
+  }
+}
+
+extension String {
+  /// What the first group of an expression holds in its last match.
+  func lastMatch(of expression: some RegexComponent<(Substring, Substring)>) -> String? {
+    matches(of: expression).last.map { String($0.output.1) }
+  }
 }
 
 func check(_ text: String, previous: String? = nil) -> CheckReport {

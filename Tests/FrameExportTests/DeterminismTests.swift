@@ -51,19 +51,6 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a still has the same bytes for any number of threads", arguments: [2, 3, 8])
-  func threads(count: Int) throws {
-    let source = try Stage.texts()
-    let still = StillExport(source: source, settings: StillSettings())
-    #expect(try still.png(at: 0, threads: count) == still.png(at: 0))
-    let renderer = source.renderer(threads: count)
-    for time in [0, 0.4, 0.4, 1.7] {
-      #expect(
-        try source.canvas(at: time, by: renderer).finished() == Stage.bitmap(source, at: time), "at \(time) s"
-      )
-    }
-  }
-
   @Test("a video has the same bytes for any number of jobs", arguments: VideoEncoding.Codec.allCases)
   func jobs(codec: VideoEncoding.Codec) async throws {
     let folder = try ScratchFolder()

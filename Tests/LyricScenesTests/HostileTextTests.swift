@@ -23,7 +23,7 @@ struct HostileTextTests {
     let text = text(seed: seed)
     let readers: [() throws -> Any] = [
       { try LyricsNotation.pitchBits.lines(in: text) }, { try LyricsNotation.accentNumber.lines(in: text) },
-      { try LyricsDocument(parsing: text) }, { try FuriganaNotation(parsing: text) },
+      { try FuriganaNotation(parsing: text) },
       { try TimedLyrics(lrc: text) }, { try LRCReader(tolerance: .strict).lyrics(in: text) },
       { try AccentEntry(parsing: text) },
     ]
@@ -37,6 +37,15 @@ struct HostileTextTests {
           error.issues.allSatisfy { ($0.line ?? 0) >= 1 && ($0.column ?? 0) >= 1 && !$0.message.isEmpty },
           "\(error)")
       }
+    }
+  }
+
+  @Test("a document of lyrics is either read or said to be wrong somewhere", arguments: 0..<400)
+  func documents(seed: Int) {
+    do {
+      _ = try LyricsDocument(json: text(seed: seed))
+    } catch {
+      #expect(!error.errors.isEmpty && error.errors.allSatisfy { $0.position != nil && !$0.message.isEmpty })
     }
   }
 

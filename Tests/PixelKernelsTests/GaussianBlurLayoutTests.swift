@@ -3,7 +3,7 @@ import Testing
 
 @testable import PixelKernels
 
-@Suite("Gaussian blur: parts, threads, channels, plans")
+@Suite("Gaussian blur: parts, channels, plans")
 struct GaussianBlurLayoutTests {
   static let sigmas: [(Double, Double)] = [
     (0, 0), (0.8, 0.8), (3, 3), (4, 4), (9.5, 9.5), (30, 30), (2, 11), (11, 2),
@@ -66,15 +66,6 @@ struct GaussianBlurLayoutTests {
     let around = Bitmap(width: padded.width, height: padded.height, pixels: clear)
       .blurred(by: plan, at: padded.x, padded.y, to: rect)
     #expect(bitmap.blurred(by: plan, at: frame.x, frame.y, to: rect) == around)
-  }
-
-  @Test("The result is equal for one, two and three threads", arguments: sigmas)
-  func threads(sigmaX: Double, sigmaY: Double) {
-    let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)
-    let bitmap = Self.noise(width: 33, height: 141)
-    let rect = PixelRect(x: -9, y: -8, width: 51, height: 151)
-    let single = bitmap.blurred(by: plan, to: rect)
-    for threads in [2, 3, 200] { #expect(bitmap.blurred(by: plan, to: rect, threads: threads) == single) }
   }
 
   @Test("The four channels are blurred as single ones are", arguments: sigmas)

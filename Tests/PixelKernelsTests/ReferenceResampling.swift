@@ -18,6 +18,8 @@ enum ReferenceResampling {
     switch filter {
     case .nearest:
       return x < 0.5 ? 1 : 0
+    case .linear:
+      return x < 1 ? 1 - x : 0
     case .catmullRom:
       if x < 1 { return 1.5 * pow(x, 3) - 2.5 * pow(x, 2) + 1 }
       return x < 2 ? -0.5 * pow(x, 3) + 2.5 * pow(x, 2) - 4 * x + 2 : 0

@@ -66,7 +66,7 @@ private let week = [
     let wrong: [(Scene, String)] = [
       (
         Scene(size: (80, 80)) { Group { Bracelet(count: 41) } },
-        "scene: layers[0].children[0].parameters.count: found 41.0, expected a number within 1.0…40.0"
+        "scene: layers[0].children[0].parameters.count: 41 is not within 1…40"
       ),
       (
         Scene(size: (80, 80)) { Chart(data: [["a": 1]], marks: [.init(mark: .bar, x: "b", y: "a")]) },

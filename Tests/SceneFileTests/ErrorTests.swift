@@ -36,11 +36,11 @@ struct ErrorTests {
       ),
       (
         #"{"type": "elipse"}"#,
-        #"41: layers[0].type: "elipse" is not one of group, rectangle, ellipse, path, text, image, component; did you mean "ellipse"?"#
+        #"41: layers[0].type: "elipse" is not one of group, rectangle, ellipse, path, text, image, svg, component; did you mean "ellipse"?"#
       ),
       (
         #"{"id": "a"}"#,
-        "32: layers[0]: a layer needs \"type\": one of group, rectangle, ellipse, path, text, image, component"
+        "32: layers[0]: a layer needs \"type\": one of group, rectangle, ellipse, path, text, image, svg, component"
       ),
       (#"5"#, "32: layers[0]: expected a layer, found 5"),
       (

@@ -80,7 +80,12 @@ struct SchemaTests {
           "lineLimit": 2, "features": ["tnum"],
           "metrics": "browser"
           """#
-      case .image: #", "source": "a.png", "fit": "cover""#
+      case .image:
+        #"""
+        , "source": "a.png", "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
+        "cornerRadius": 4
+        """#
+      case .svg: #", "source": "a.svg", "fit": "cover", "position": [0, "10%"]"#
       case .component: #", "component": "nothing""#
       }
     let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)

@@ -37,6 +37,31 @@ struct ValueInterpolationTests {
     #expect(abs(color.blue - 0.25 / 0.75) < 1e-12)
   }
 
+  /// What Chromium 156 computes for `composite: "add"`.
+  @Test(
+    "colors that are not legacy ones are summed in OKLab, whose lightness ends at 1",
+    arguments: [
+      ("#102030", "oklab(0.3 0.10 -0.15)", [0.537952, 0.0868647, -0.185503, 1]),
+      ("#ce564f", "oklab(0.68 0.10 -0.15)", [1, 0.238377, -0.082427, 1]),
+      ("oklab(0.3 0.1 0.1 / 0.5)", "#102030", [0.387952, 0.0368647, 0.0144969, 1]),
+      ("oklab(0.3 0.1 0.1 / 0.5)", "rgb(16 32 48 / 0.25)", [0.279263, 0.0621898, 0.0547144, 0.75]),
+      ("lab(30 20 10)", "lab(30 20 10)", [0.803977, 0.117089, 0.0488212, 1]),
+      ("color(srgb 0.2 0.3 0.4)", "#102030", [0.647128, -0.0319782, -0.0852511, 1]),
+    ])
+  func colorSums(underlying: String, added: String, expected: [Double]) throws {
+    for composite in [CompositeOperation.add, .accumulate] {
+      let sum = AnimatableValue.color(try Color(css: added))
+        .combined(onto: .color(try Color(css: underlying)), by: composite, in: box)
+      guard case .color(let color) = sum else {
+        Issue.record("\(sum) is no color")
+        continue
+      }
+      let components = [color.oklab.lightness, color.oklab.a, color.oklab.b, color.alpha]
+      #expect(zip(components, expected).allSatisfy { abs($0 - $1) < 2e-3 }, "\(components)")
+      #expect(!color.isLegacy)
+    }
+  }
+
   @Test("transform lists of like functions mix function by function")
   func likeTransforms() {
     let from: [TransformOperation] = [.translate(LengthPoint(x: .points(10), y: .zero)), .rotate(degrees: 0)]

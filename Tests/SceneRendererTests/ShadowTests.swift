@@ -79,4 +79,29 @@ import VectorGraphics
       }
     }
   }
+
+  /// Backgrounds 3, section 4.6: an inner shadow is drawn over the background of its box alone.
+  @Test(arguments: [1.0, 0.999])
+  func `an inner shadow lies under the children of its group`(opacity: Double) throws {
+    let box = BezierPath.rectangle(Rect(x: 0, y: 0, width: 80, height: 80))
+    let shadow = ResolvedShadow(
+      path: .rectangle(Rect(x: 30, y: 30, width: 20, height: 20)), boxPath: box, isInner: true,
+      standardDeviation: 0, color: .black)
+    let child = ResolvedLayer(
+      id: "child", size: Size(width: 80, height: 80),
+      content: .shape(
+        ResolvedShape(
+          path: .rectangle(Rect(x: 0, y: 0, width: 20, height: 80)), fillRule: .nonzero, fill: .color(.white),
+          stroke: nil)))
+    let group = ResolvedLayer(
+      id: "group", size: Size(width: 80, height: 80), opacity: opacity, shadows: [shadow],
+      content: .group([child]))
+    let scene = ResolvedScene(size: Size(width: 80, height: 80), background: .white, layers: [group])
+    let bitmap = try SceneRenderer(
+      resources: RenderResources(text: #require(Self.text)),
+      settings: RenderSettings(width: 80, height: 80, transform: .identity)
+    ).bitmap(of: scene)
+    #expect(bitmap[10, 40][0] == 65535)
+    #expect(bitmap[25, 40][0] < 100 && bitmap[40, 40][0] == 65535)
+  }
 }

@@ -33,7 +33,7 @@ public struct Bracelet: SingleLayerContent {
   ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
   public init(
-    beads: ParameterValue? = nil,
+    beads: [ParameterValue]? = nil,
     counts: ParameterValue? = nil,
     count: Int = 18,
     stones: ParameterValue? = nil,

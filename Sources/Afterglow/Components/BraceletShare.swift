@@ -38,7 +38,7 @@ public struct BraceletShare: SingleLayerContent {
   ///   - textColor: The color of the words. Default: `#3b2b20`.
   ///   - card: The color of the cards that histogram and text lie on. Default: `#fffcf8`.
   public init(
-    beads: ParameterValue? = nil,
+    beads: [ParameterValue]? = nil,
     counts: ParameterValue? = nil,
     count: Int = 18,
     stones: ParameterValue? = nil,

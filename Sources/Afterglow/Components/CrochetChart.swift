@@ -15,9 +15,13 @@ public struct CrochetChart: SingleLayerContent {
   ///   - hand: The hand that works; left mirrors the chart.
   ///   - firstRow: The first row that is shown, by its number.
   ///   - lastRow: The last row that is shown, by its number.
-  ///   - title: A title; the pattern's where absent.
+  ///   - gauge: The gauge, such as 14 sts x 7 rows = 10 cm: rows are as high for their width as in the
+  ///     fabric.
+  ///   - grid: A working chart of squares in place of symbols: open and filled meshes of filet, or the
+  ///     colors of rows.
+  ///   - title: A title (default: the pattern's).
   ///   - key: Whether the key of the symbols is shown.
-  ///   - background: Whether the ground is filled.
+  ///   - background: Whether the background is filled.
   public init(
     pattern: String,
     symbols: Symbols = .jis,
@@ -26,6 +30,8 @@ public struct CrochetChart: SingleLayerContent {
     hand: Hand = .right,
     firstRow: Int? = nil,
     lastRow: Int? = nil,
+    gauge: String? = nil,
+    grid: Bool = false,
     title: String? = nil,
     key: Bool = true,
     background: Bool = true
@@ -40,6 +46,8 @@ public struct CrochetChart: SingleLayerContent {
         "hand": hand,
         "firstRow": firstRow,
         "lastRow": lastRow,
+        "gauge": gauge,
+        "grid": grid,
         "title": title,
         "key": key,
         "background": background,

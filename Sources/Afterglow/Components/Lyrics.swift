@@ -37,8 +37,8 @@ public struct Lyrics: SingleLayerContent {
   ///     style dictionary always draws it.
   ///   - fontSize: The em of words in points; the pitch line's geometry grows with it.
   ///   - fontWeight: The weight of words.
-  ///   - fontFamily: Families of words in kana and kanji (default: Noto Sans CJK JP).
-  ///   - latinFontFamily: Families of words in other scripts, and of translations (default: Inter).
+  ///   - fontFamily: Families of words in kana and kanji.
+  ///   - latinFontFamily: Families of words in other scripts, and of translations.
   ///   - readingScale: The em of readings, in ems of the words.
   ///   - ruby: overlay: furigana float over their kanji and move nothing. spaced: kanji make room for
   ///     longer ones, as in books.

@@ -1,4 +1,4 @@
-import PNGCoding
+import ImageDecoding
 import PangoText
 import PixelKernels
 import SceneFile
@@ -25,7 +25,7 @@ public final class RenderContext: Sendable {
   /// - Parameters:
   ///   - directory: The folder that images and fonts are read from, by paths relative to it that do not lead out of it.
   ///   - fonts: Font files in addition to those that every machine with Afterglow has.
-  ///   - images: The bytes of PNG files by the names that scenes place them under.
+  ///   - images: The bytes of image files by the names that scenes place them under.
   ///   - options: Whether the machine's fonts are used too, and what happens where no font has a character.
   ///   - limits: How large scenes and files may be.
   /// - Throws: `missingInput` where a file does not exist, `invalidScene` where one is not what it should be.
@@ -50,7 +50,7 @@ public final class RenderContext: Sendable {
     var decoded: [String: Bitmap] = [:]
     for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
       do {
-        decoded[name] = try Bitmap(png: bytes)
+        decoded[name] = try ImageDecoder().decode(bytes)
       } catch {
         faults.note(SceneFileError(file: name, message: error.description), isMissing: false)
       }
@@ -58,7 +58,8 @@ public final class RenderContext: Sendable {
     try faults.check(folder.inputs)
     do {
       text = try TextEngine(
-        fonts: FontSources(files: paths, includesSystem: options.includesSystemFonts),
+        fonts: FontSources(
+          files: paths + options.fontDirectories, includesSystem: options.includesSystemFonts),
         missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
     } catch {
       throw .invalidScene([SceneFileError(file: fonts.first ?? "fonts", message: error.description)])
@@ -87,23 +88,15 @@ public final class RenderContext: Sendable {
 
   private func image(_ source: String) throws(FileAccessError) -> Bitmap {
     if let known = images.withLock({ $0[source] }) { return known }
-    let bytes = try folder.contents(of: source, limit: limits.fileSize)
+    let bytes = try folder.image(named: source, limit: limits.fileSize)
     let image: Bitmap
     do {
-      image = try Bitmap(png: bytes)
+      image = try ImageStore.shared.bitmap(of: bytes)
     } catch {
       throw FileAccessError(error.description)
     }
     images.withLock { $0[source] = image }
     return image
-  }
-}
-
-extension Bitmap {
-  /// The image in the bytes of a PNG file.
-  fileprivate init(png bytes: [UInt8]) throws(PNGError) {
-    let png = try PNGDecoder().decode(bytes)
-    self.init(width: png.header.width, height: png.header.height, straight: png.samples)
   }
 }
 

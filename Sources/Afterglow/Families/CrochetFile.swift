@@ -32,25 +32,65 @@ package struct CrochetFile: Sendable {
     PatternChecker.check(pattern, previous: previous)
   }
 
-  /// The chart of the pattern's greatest piece, in the size that suits it.
-  package func chart(_ look: CrochetLook, text options: TextOptions = TextOptions()) throws(AfterglowError)
-    -> SceneDocument
-  {
+  /// The chart of the pattern's greatest piece in the size that suits it, and what could not be read.
+  package func chart(
+    _ look: CrochetLook, text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
     let text = try SceneDocument.textEngine(options)
     let chart = PatternChart(pattern)
     var look = look
     look.title = look.title ?? pattern.title
-    do {
-      let size = try chart.usualSize(rows: look.rows)
+    let scene: Scene
+    let warnings: [String]
+    do throws(ComponentError) {
+      let size = try chart.usualSize(rows: look.rows, gauge: look.gauge)
       let expansion = try chart.expansion(look, size: size, text: text)
-      let scene = Scene(size: size, language: "en", summary: expansion.summary, layers: expansion.layers)
-      return try SceneDocument(made: scene, from: path, text: text)
-    } catch let error as ComponentError {
-      throw .invalidScene([SceneFileError(file: path, message: error.message)])
-    } catch let error as AfterglowError {
-      throw error
+      scene = Scene(size: size, language: "en", summary: expansion.summary, layers: expansion.layers)
+      warnings = expansion.warnings
     } catch {
-      throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
+      throw located(error)
+    }
+    return (try SceneDocument(made: scene, from: path, text: text), warnings)
+  }
+
+  private func located(_ error: ComponentError) -> AfterglowError {
+    .invalidScene([SceneFileError(file: path, message: error.message)])
+  }
+
+  /// The video of the making of the pattern's greatest piece, and what could not be read.
+  package func making(
+    _ look: MakingVideo.Look, text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
+    let text = try SceneDocument.textEngine(options)
+    var look = look
+    look.chart.title = look.chart.title ?? pattern.title
+    let video: MakingVideo
+    do throws(ComponentError) {
+      video = try MakingVideo(PatternChart(pattern), look: look, text: text)
+    } catch {
+      throw located(error)
+    }
+    return (try SceneDocument(made: video.scene, from: path, text: text), video.warnings)
+  }
+
+  /// A line for every stitch: its number, round, kind, parents and words.
+  package func stitchTable(rows: ClosedRange<Int>? = nil) throws(AfterglowError) -> String {
+    let chart = PatternChart(pattern)
+    do throws(ComponentError) {
+      return chart.table(of: try chart.layout(rows: rows))
+    } catch {
+      throw located(error)
+    }
+  }
+
+  /// Every stitch with its kind, round, parents, position, and the characters that made it, as JSON.
+  package func stitches(rows: ClosedRange<Int>? = nil) throws(AfterglowError) -> String {
+    let chart = PatternChart(pattern)
+    do throws(ComponentError) {
+      return JSONWriter(layout: .pretty, sortsKeys: true).text(chart.json(of: try chart.layout(rows: rows)))
+        + "\n"
+    } catch {
+      throw located(error)
     }
   }
 

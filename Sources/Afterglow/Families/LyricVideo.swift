@@ -1,6 +1,7 @@
 import LyricScenes
 import SceneFile
 import SceneModel
+import SystemFiles
 
 /// A video of a song: its lines move and brighten as they are sung.
 package struct LyricVideo: Sendable {
@@ -26,8 +27,9 @@ package struct LyricVideo: Sendable {
     song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
     isStrict: Bool = false, duration: Double? = nil, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let song = try Self.song(path, notation: notation)
+    let words = try Self.contents(of: path)
     let stamps = try Self.contents(of: timing)
+    let song = try Self.song(words, path: path, notation: notation)
     let timed: TimedLyrics
     let sung: SungLyrics
     do throws(LyricError) {
@@ -45,18 +47,30 @@ package struct LyricVideo: Sendable {
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: error.description)])
     }
-    document = try SceneDocument(made: film.scene, from: path, text: text)
+    var digest = FNV1a()
+    for part in [path, words, stamps, "\(notation) \(look) \(isStrict) \(duration ?? -1) \(options)"] {
+      digest.combine(part.utf8)
+      digest.combine(UInt64(part.utf8.count))
+    }
+    document = try SceneDocument(made: film.scene, from: path, text: text, digest: digest.value)
     warnings =
       (sung.warnings + film.warnings).map { warning in
         Self.located(warning.issue, in: warning.source == .timing ? timing : path).description
       } + document.warnings
   }
 
-  private static func song(_ path: String, notation: LyricsNotation) throws(AfterglowError) -> LyricSong {
-    let text = try contents(of: path)
+  private static func song(
+    _ text: String, path: String, notation: LyricsNotation
+  ) throws(AfterglowError) -> LyricSong {
+    guard path.hasSuffix(".txt") else {
+      do {
+        return LyricSong(try LyricsDocument(parsing: text, file: path))
+      } catch {
+        throw .invalidScene(error.errors.map(SceneFileError.init))
+      }
+    }
     do throws(LyricError) {
-      return path.hasSuffix(".txt")
-        ? try LyricSong(text: text, notation: notation) : LyricSong(try LyricsDocument(parsing: text))
+      return try LyricSong(text: text, notation: notation)
     } catch {
       throw located(error, in: path)
     }

@@ -87,8 +87,8 @@ package struct TrainingReport: Sendable {
       throw .invalidScene([SceneFileError(file: path, path: name, message: error.message)])
     }
     let scene = Scene(
-      size: kind.usualSize, language: look.locale.languageTag, summary: kind.summary, layers: expansion.layers
-    )
+      size: kind.usualSize, language: look.locale.languageTag, summary: expansion.summary ?? kind.summary,
+      layers: expansion.layers)
     let document = try SceneDocument(made: scene, from: path, text: text)
     return Picture(name: name, document: document, warnings: expansion.warnings.map { "\(name): \($0)" })
   }

@@ -1,7 +1,7 @@
 extension OrdinaryScene {
   /// The pictures that scenes of the suite place, by the names of their files.
   static let pictures =
-    [(name: "photograph.png", width: 2000, height: 3000)]
+    [(name: "picture-0.png", width: 2000, height: 3000)]
     + (0..<10).map { (name: "thumbnail-\($0).png", width: 400, height: 500) }
 
   /// A slow zoom and turn over a photograph.
@@ -9,7 +9,7 @@ extension OrdinaryScene {
     "photograph", comparesPixels: false,
     layers: [
       """
-      {"type": "image", \(frame(-160, -200, 1400, 2320)), "source": "photograph.png", "fit": "cover", "animations": [\
+      {"type": "image", \(frame(-160, -200, 1400, 2320)), "source": "picture-0.png", "fit": "cover", "animations": [\
       \(animation("rotate", from: "-2", to: "3")), \(animation("scale", from: "1", to: "1.15"))]}
       """
     ])

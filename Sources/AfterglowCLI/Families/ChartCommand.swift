@@ -148,7 +148,7 @@ struct ChartCommand: AsyncParsableCommand {
           source: try chart.document.frames(options).protecting([data]),
           settings: StillSettings(
             dither: .none, compression: .fastest, summary: chart.document.scene.summary))
-        try StillOutput(path: output).write(still, at: 0, threads: workers.count)
+        try StillOutput(path: output).write(still, at: 0)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)

@@ -16,6 +16,10 @@ struct RowsArgument: ExpressibleByArgument {
   }
 }
 
+extension CrochetGauge: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
 enum WorkingHand: String, ExpressibleByArgument, CaseIterable {
   case right, left
 }
@@ -67,8 +71,14 @@ struct CrochetChartCommand: AsyncParsableCommand {
   @Option(help: "Theme: light or dark.")
   var style = CrochetStyle.light
 
+  @Option(help: "The gauge, as \"14 sts x 7 rows = 10 cm\": the chart keeps the proportions of the fabric.")
+  var gauge: CrochetGauge?
+
   @Option(help: "A title (default: the first line that is no instruction).")
   var title: String?
+
+  @Flag(help: "Draw a working chart of squares: filet, or the colors of rows.")
+  var grid = false
 
   @Option(help: "Pixels for each point.")
   var scale = 2.0
@@ -95,6 +105,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
     look.isLeftHanded = hand == .left
     look.theme = style.rawValue
     look.title = title
+    look.gauge = gauge
+    look.isGrid = grid
     let (scale, chosen, size, terms, options, quiet) = (scale, look, size, terms, text.optionsForData, quiet)
     do {
       try await Workers.run(count: patterns.count, jobs: workers.count, makeState: {}) {
@@ -102,9 +114,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
         try Interruption.cancellation.check()
         do throws(AfterglowError) {
           let file = try CrochetFile(patterns[index], size: size, dialect: terms)
-          let document = try file.chart(chosen, text: options)
+          let (document, faults) = try file.chart(chosen, text: options)
           if !quiet {
-            for warning in document.warnings {
+            for warning in faults + document.warnings {
               StandardError.write("warning: \(patterns[index]): \(warning)\n")
             }
           }

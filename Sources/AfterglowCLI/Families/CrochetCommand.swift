@@ -16,7 +16,9 @@ struct CrochetCommand: ParsableCommand {
     commandName: "crochet",
     abstract: "Check written crochet patterns and draw them as charts.",
     discussion: "See docs/crochet.md.",
-    subcommands: [CrochetCheckCommand.self, CrochetChartCommand.self])
+    subcommands: [
+      CrochetCheckCommand.self, CrochetChartCommand.self, CrochetFilmCommand.self, CrochetInspectCommand.self,
+    ])
 }
 
 /// What a pattern file needs to be read.

@@ -35,7 +35,9 @@ struct WorkoutCommand: AsyncParsableCommand {
 
       Unreadable rows are reported with their line and skipped; with --strict they are an error (exit code 65), and \
       nothing is written. A log without any readable row is an error too; one without rows is a warning. The names \
-      of the files written go to standard output.
+      of the files written go to standard output, or the figures with --json:
+
+        afterglow workout log.csv --json
       """)
 
   @Argument(help: "Training log.", completion: .file(extensions: ["csv", "json"]))
@@ -44,7 +46,14 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong, help: "Output folder; created if missing.",
     completion: .directory)
-  var output: String
+  var output: String?
+
+  @Flag(
+    help: """
+      Print the figures as JSON to standard output: weeks, loads, records, one-rep maxima by formula, body parts, \
+      sessions. Images are only drawn if --output is given.
+      """)
+  var json = false
 
   @Option(help: "Date to treat as today (default: the newest workout's).")
   var asOf: DayArgument?
@@ -78,6 +87,9 @@ struct WorkoutCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
+    guard json || output != nil else {
+      throw ValidationError("give --output, a folder for the images, or --json")
+    }
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
     guard (0...1000).contains(exercises) else {
       throw ValidationError("--exercises is within 0…1000, not \(exercises)")
@@ -95,8 +107,8 @@ struct WorkoutCommand: AsyncParsableCommand {
     look.theme = theme.theme
     look.locale = locale.locale
     look.exerciseCount = exercises
-    let pictures = try report.pictures(look)
-    try await write(pictures)
+    if let output { try await write(try report.pictures(look), to: output) }
+    if json { try StandardOutput.write(report.figures(look)) }
   }
 
   /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.
@@ -121,7 +133,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if isError { throw ExitCode(65) }
   }
 
-  private func write(_ pictures: [TrainingReport.Picture]) async throws {
+  private func write(_ pictures: [TrainingReport.Picture], to output: String) async throws {
     let folder = output.hasSuffix("/") ? output : output + "/"
     let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
     if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
@@ -142,6 +154,6 @@ struct WorkoutCommand: AsyncParsableCommand {
       }
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
-    for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).png\n") }
+    if !json { for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).png\n") } }
   }
 }

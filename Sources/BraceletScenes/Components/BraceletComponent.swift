@@ -1,82 +1,97 @@
+import DataFiles
 import SceneModel
 import Tabular
 import VectorGraphics
 
 /// The ring of beads on its thread.
-package enum BraceletComponent: Component {
+package struct BraceletComponent: Component {
   package static let name = "bracelet"
   package static let summary = "A ring of 1 to 40 beads on its thread, each a stone, lit from the upper left."
 
-  package static let parameters: [ParameterDeclaration] =
-    BraceletArguments.parameters + [
-      ParameterDeclaration(
-        "patterns", .boolean, default: .boolean(false),
-        "Whether each element has a pattern over its stone, for readers who do not tell the colors apart."),
-      ParameterDeclaration(
-        "selected", .integer(minimum: -1, maximum: Bracelet.countRange.upperBound - 1), default: .number(-1),
-        "The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks none."),
-      ParameterDeclaration(
-        "turn", .number, default: .number(0), "How far the ring is turned, in degrees clockwise."),
-      ParameterDeclaration(
-        "motion", .choice(MotionName.allCases.map(\.rawValue)), default: .text(MotionName.none.rawValue),
-        "What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever."),
-      ParameterDeclaration(
-        "speed", .number(minimum: PlaybackSpeed.range.lowerBound, maximum: PlaybackSpeed.range.upperBound),
-        default: .number(1), "How fast it moves, 0.5…2."),
-      ParameterDeclaration(
-        "thread", .color, default: .color(Color(rgb: 0x6B, 0x4A, 0x36)), "The thread's color."),
-      ParameterDeclaration(
-        "language", .choice(Language.parameterChoices), default: .text("en"),
-        "The language of the text for those who cannot see the picture."),
-    ]
-
-  private enum MotionName: String, CaseIterable {
+  private enum Motion: String, CaseIterable {
     case none, growth, shuffle, rotation
   }
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let input = try BraceletArguments(arguments)
-    var expansion = try expansion(of: input, arguments, in: context.size)
-    expansion.warnings = input.input.notes + expansion.warnings
+  var source = BeadSource()
+  private var showsPatterns = false
+  private var selected = -1
+  /// In degrees clockwise.
+  private var turn = 0.0
+  private var motion = Motion.none
+  private var speed = PlaybackSpeed.normal.factor
+  private var threadColor = BraceletPicture.usualThreadColor
+  private(set) var language = Language.english
+
+  private static let usual = BraceletComponent()
+
+  package static let parameters = ObjectFormat(
+    usual, check: { _, ring throws(ComponentError) in _ = try ring.strung() }
+  ) {
+    keys
+  }
+
+  @KeyBuilder<Self> static var keys: [Key<Self>] {
+    BeadSource.keys.map { $0.within(\.source) }
+    Key(
+      "patterns", \.showsPatterns, .boolean, default: usual.showsPatterns,
+      "Whether each element has a pattern over its stone, for readers who do not tell the colors apart.")
+    Key(
+      "selected", \.selected, .integer(-1...(Bracelet.countRange.upperBound - 1)), default: usual.selected,
+      "The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks none.")
+    Key("turn", \.turn, .number, default: usual.turn, "How far the ring is turned, in degrees clockwise.")
+    Key(
+      "motion", \.motion, .choice, default: usual.motion,
+      "What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever.")
+    Key(
+      "speed", \.speed, .number(PlaybackSpeed.range), default: usual.speed, "How fast it moves, 0.5…2.")
+    Key("thread", \.threadColor, .color, default: usual.threadColor, "The thread's color.")
+    Key(
+      "language", \.language, .language, default: usual.language,
+      "The language of the text for those who cannot see the picture.")
+  }
+
+  /// The bracelet and the one whose it is.
+  func strung() throws(ComponentError) -> (bracelet: Bracelet, wearer: BraceletWearer) {
+    let wearer = try source.input.wearer()
+    return (try source.bracelet(of: wearer), wearer)
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let (bracelet, wearer) = try strung()
+    var expansion = try expansion(of: bracelet, in: context.size)
+    expansion.warnings = wearer.notes + expansion.warnings
     return expansion
   }
 
-  /// The ring that arguments describe; what is odd about the data is left to the caller to say.
-  static func expansion(
-    of input: BraceletArguments, _ arguments: ComponentArguments, in size: Size
-  ) throws(ComponentError) -> ComponentExpansion {
-    let motion = try motion(arguments, of: input.bracelet)
-    var bracelet = input.bracelet
+  /// The ring of a bracelet; what is odd about the data is left to the caller to say.
+  func expansion(of bracelet: Bracelet, in size: Size) throws(ComponentError) -> ComponentExpansion {
+    let motion = try motion(of: bracelet)
+    var bracelet = bracelet
     if case .shuffle(let shuffle) = motion, let last = shuffle.orders.last { bracelet = last }
     var picture = BraceletPicture(
       bracelet: bracelet, ring: BraceletPicture.ring(count: bracelet.beads.count, in: size))
-    picture.turn = arguments.number("turn").flatMap { $0.isFinite ? $0 : nil } ?? 0
-    picture.selected = arguments.integer("selected")
-    picture.showsPatterns = arguments.boolean("patterns") ?? false
-    picture.threadColor = arguments.color("thread") ?? picture.threadColor
+    picture.turn = turn
+    picture.selected = selected
+    picture.showsPatterns = showsPatterns
+    picture.threadColor = threadColor
     picture.motion = motion
-    let language = arguments.language
     return ComponentExpansion(
-      layers: picture.layers, warnings: warnings(bracelet, patterns: picture.showsPatterns),
+      layers: picture.layers, warnings: Self.warnings(bracelet, patterns: showsPatterns),
       summary: BraceletSummary(language: language).text(of: bracelet), duration: motion.videoDuration)
   }
 
-  private static func motion(
-    _ arguments: ComponentArguments, of bracelet: Bracelet
-  ) throws(ComponentError) -> RingMotion {
+  private func motion(of bracelet: Bracelet) throws(ComponentError) -> RingMotion {
     let speed: PlaybackSpeed
     do {
-      speed = try PlaybackSpeed(arguments.number("speed") ?? 1)
+      speed = try PlaybackSpeed(self.speed)
     } catch {
       throw ComponentError(path: [error.path], message: error.message)
     }
-    switch MotionName(rawValue: arguments.text("motion") ?? "") ?? .none {
+    switch motion {
     case .none: return .still
     case .growth: return .growth(GrowthSequence(bracelet: bracelet, speed: speed))
     case .shuffle:
-      let generator = SplitMix64(seed: BraceletArguments.seed(arguments) &+ 1)
+      let generator = SplitMix64(seed: UInt64(source.seed) &+ 1)
       return .shuffle(FlashShuffleSequence(bracelet: bracelet, source: generator, speed: speed))
     case .rotation: return .rotation(period: RingMotion.rotationPeriod / speed.factor)
     }

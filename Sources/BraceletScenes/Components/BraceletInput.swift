@@ -2,54 +2,70 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// What the pictures of one wearer are made of, read from a component's arguments.
-struct BraceletInput {
+/// What is given about a wearer, as components of bracelets take it.
+struct BraceletInput: Sendable, Hashable {
+  var analysis: JSONValue?
+  var ratios: JSONValue?
+  private var palette = ElementPalette.customary
+  private var colors: [Element: Color] = [:]
+
+  private static let usual = BraceletInput()
+
+  @KeyBuilder<BraceletInput> static var keys: [Key<BraceletInput>] {
+    Key(
+      "analysis", \.analysis, .data,
+      "An analysis {\"analysis\": markdown, \"ratios\": {\"current\": {…}, \"goal\": {…}, \"colors\": {…}}}, or its text alone."
+    )
+    Key(
+      "ratios", \.ratios, .data,
+      "Shares of the five elements, {\"current\": {…}, \"goal\": {…}}, or one object of metal, wood, water, fire, earth."
+    )
+    Key(
+      "palette", \.palette, .choice([("customary", .customary), ("app", .app)]), default: usual.palette,
+      "The colors of the elements.")
+    Key(
+      "colors", \.colors, .byElement(.color, expecting: "colors by element name"), default: [:],
+      "Colors by element name that take the place of the palette's.")
+  }
+
+  /// What the pictures of the wearer are made of.
+  func wearer() throws(ComponentError) -> BraceletWearer {
+    var wearer = BraceletWearer(palette: palette)
+    if let analysis {
+      switch analysis.content {
+      case .string(let markdown): wearer.text = markdown
+      case .object: try wearer.read(analysis, at: ["analysis"])
+      default:
+        throw ComponentError(
+          path: ["analysis"], message: "expected an analysis or a text in Markdown, found \(analysis.kind)")
+      }
+    }
+    if let ratios {
+      let known = wearer.text
+      try wearer.readRatios(ratios)
+      wearer.text = known
+    }
+    wearer.palette = wearer.palette.replacing(colors)
+    return wearer
+  }
+}
+
+/// What the pictures of one wearer are made of.
+struct BraceletWearer {
   /// In Markdown; nil if none is given.
   var text: String?
   var current: ElementRatios?
   var goal: ElementRatios?
   var palette: ElementPalette
   /// What is odd about the data.
-  var notes: [String]
+  var notes: [String] = []
 
-  /// The parameters that this is read from.
-  static let parameters = [
-    ParameterDeclaration(
-      "analysis", .data,
-      "An analysis {\"analysis\": markdown, \"ratios\": {\"current\": {…}, \"goal\": {…}, \"colors\": {…}}}, or its text alone."
-    ),
-    ParameterDeclaration(
-      "ratios", .data,
-      "Shares of the five elements, {\"current\": {…}, \"goal\": {…}}, or one object of metal, wood, water, fire, earth."
-    ),
-    ParameterDeclaration(
-      "palette", .choice(["customary", "app"]), default: .text("customary"), "The colors of the elements."),
-    ParameterDeclaration("colors", .data, "Colors by element name that take the place of the palette's."),
-  ]
-
-  init(_ arguments: ComponentArguments) throws(ComponentError) {
-    palette = arguments.text("palette") == "app" ? .app : .customary
-    notes = []
-    if let analysis = arguments["analysis"] {
-      switch analysis.content {
-      case .record: try read(JSONValue(analysis), at: ["analysis"])
-      case .text(let markdown): text = markdown
-      default:
-        throw ComponentError(
-          path: ["analysis"],
-          message: "expected an analysis or a text in Markdown, found \(analysis.kindDescription)")
-      }
-    }
-    if let ratios = arguments["ratios"] {
-      let known = text
-      try readRatios(JSONValue(ratios))
-      text = known
-    }
-    if let colors = arguments["colors"] { try readColors(JSONValue(colors)) }
+  init(palette: ElementPalette) {
+    self.palette = palette
   }
 
   /// Reads ratios as now and as the goal, or one object that stands for both and is named so in messages.
-  private mutating func readRatios(_ value: JSONValue) throws(ComponentError) {
+  fileprivate mutating func readRatios(_ value: JSONValue) throws(ComponentError) {
     guard let object = value.object, object["current"] == nil, object["goal"] == nil else {
       return try read(["analysis": "", "ratios": value], at: [])
     }
@@ -64,15 +80,7 @@ struct BraceletInput {
     }
   }
 
-  private mutating func take(_ analysis: BraceletAnalysis, naming: (String) -> String = { $0 }) {
-    text = analysis.text
-    current = analysis.current
-    goal = analysis.goal
-    palette = analysis.palette
-    for note in analysis.notes.map(naming) where !notes.contains(note) { notes.append(note) }
-  }
-
-  private mutating func read(_ value: JSONValue, at path: [String]) throws(ComponentError) {
+  fileprivate mutating func read(_ value: JSONValue, at path: [String]) throws(ComponentError) {
     do {
       take(try BraceletAnalysis(value, in: nil, palette: palette))
     } catch {
@@ -80,16 +88,12 @@ struct BraceletInput {
     }
   }
 
-  private mutating func readColors(_ value: JSONValue) throws(ComponentError) {
-    let zeros = JSONValue(JSONObject(Element.allCases.map { ($0.rawValue, JSONValue(0)) }))
-    do {
-      let ratios: JSONValue = ["current": zeros, "goal": zeros, "colors": value]
-      palette = try BraceletAnalysis(["analysis": "", "ratios": ratios], in: nil, palette: palette).palette
-    } catch {
-      throw ComponentError(
-        path: [error.path.hasPrefix("ratios.") ? String(error.path.dropFirst(7)) : error.path],
-        message: error.message)
-    }
+  private mutating func take(_ analysis: BraceletAnalysis, naming: (String) -> String = { $0 }) {
+    text = analysis.text
+    current = analysis.current
+    goal = analysis.goal
+    palette = analysis.palette
+    for note in analysis.notes.map(naming) where !notes.contains(note) { notes.append(note) }
   }
 }
 

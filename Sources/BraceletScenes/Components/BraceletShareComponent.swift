@@ -1,85 +1,104 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import Tabular
 import VectorGraphics
 
 /// A picture to share: title, bracelet, shares of the elements, first lines of the analysis.
-package enum BraceletShareComponent: Component {
+package struct BraceletShareComponent: Component {
   package static let name = "braceletShare"
   package static let summary =
     "A picture to share: a title, the bracelet, the shares of its elements and the first lines of the analysis."
 
-  package static let parameters: [ParameterDeclaration] =
-    BraceletComponent.parameters.filter { !["motion", "speed"].contains($0.name) } + [
-      ParameterDeclaration(
-        "title", .text, "The line above everything; the language's own where it is empty."),
-      ParameterDeclaration(
-        "sample", .data, "The analysis that is shown where neither an analysis, ratios nor beads are given."),
-      ParameterDeclaration("wearer", .text, "Whose bracelet it is: a name in the middle of the ring."),
-      ParameterDeclaration(
-        "format", .text, "The name of a share format, whose margins are then kept free: \(formatNames)."),
-      ParameterDeclaration(
-        "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The color of the words."),
-      ParameterDeclaration(
-        "card", .color, default: .color(Color(rgb: 0xFF, 0xFC, 0xF8)),
-        "The color of the cards that histogram and text lie on."),
-    ]
+  private var ring = BraceletComponent()
+  fileprivate var title: String?
+  private var sample: JSONValue?
+  fileprivate var wearer: String?
+  fileprivate var format: String?
+  fileprivate var textColor = Color.ink
+  fileprivate var card = Color.card
 
-  private static let formatNames = ShareFormat.all.map(\.name).joined(separator: ", ")
+  private static let usual = BraceletShareComponent()
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    try SharePage(arguments, context: context).expansion
+  package static let parameters = ObjectFormat(
+    usual, check: { _, share throws(ComponentError) in _ = try share.completeRing.strung() }
+  ) {
+    BraceletComponent.keys.filter { !["motion", "speed"].contains($0.shape.name) }.map { $0.within(\.ring) }
+    Key("title", \.title, .text, "The line above everything; the language's own where it is empty.")
+    Key(
+      "sample", \.sample, .data,
+      "The analysis that is shown where neither an analysis, ratios nor beads are given.")
+    Key("wearer", \.wearer, .text, "Whose bracelet it is: a name in the middle of the ring.")
+    Key(
+      "format", \.format, .shareFormat,
+      "The name of a share format, whose margins are then kept free: \(ShareFormat.all.map(\.name).joined(separator: ", "))."
+    )
+    Key("textColor", \.textColor, .color, default: usual.textColor, "The color of the words.")
+    Key(
+      "card", \.card, .color, default: usual.card, "The color of the cards that histogram and text lie on.")
+  }
+
+  /// What is given about a wearer is never mixed with the sample, which tells of somebody else.
+  fileprivate var completeRing: BraceletComponent {
+    var ring = ring
+    let input = ring.source.input
+    if input.analysis == nil, input.ratios == nil, ring.source.beads == nil {
+      ring.source.input.analysis = sample
+    }
+    return ring
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    try SharePage(self, context: context).expansion
+  }
+}
+
+extension Codec where Value == String {
+  /// The name of a share format; an empty one names none.
+  fileprivate static var shareFormat: Codec {
+    let names = ShareFormat.all.map(\.name)
+    return text(suggesting: names).map { name, node in
+      guard name.isEmpty || names.contains(name) else {
+        node.failNaming(name, noneOf: names)
+        return nil
+      }
+      return name
+    } back: {
+      $0
+    }
   }
 }
 
 /// One share picture.
 private struct SharePage {
-  let arguments: ComponentArguments
+  let share: BraceletShareComponent
+  let ring: BraceletComponent
+  let bracelet: Bracelet
+  let wearer: BraceletWearer
   let context: ComponentContext
   let layout: ShareLayout
   let typography: Typography
-  let input: BraceletArguments
-  let card: Color
 
-  init(_ arguments: ComponentArguments, context: ComponentContext) throws(ComponentError) {
-    let arguments = Self.withSample(arguments)
-    self.arguments = arguments
+  init(_ share: BraceletShareComponent, context: ComponentContext) throws(ComponentError) {
+    self.share = share
     self.context = context
-    input = try BraceletArguments(arguments)
-    let language = arguments.language
-    typography = Typography(
-      language: language, color: arguments.color("textColor") ?? .black, measuring: context.text)
-    card = arguments.color("card") ?? .white
+    ring = share.completeRing
+    (bracelet, wearer) = try ring.strung()
+    typography = Typography(language: ring.language, color: share.textColor, measuring: context.text)
     layout = ShareLayout(
-      size: context.size, safeArea: try Self.safeArea(arguments.text("format"), in: context.size),
-      hasHistogram: input.input.goal != nil, hasText: !(input.input.text ?? "").isEmpty)
+      size: context.size, safeArea: Self.safeArea(share.format, in: context.size),
+      hasHistogram: wearer.goal != nil, hasText: wearer.text?.isEmpty == false)
   }
 
-  /// What is given about a wearer is never mixed with the sample, which tells of somebody else.
-  private static func withSample(_ arguments: ComponentArguments) -> ComponentArguments {
-    guard ["analysis", "ratios", "beads"].allSatisfy({ arguments[$0] == nil }) else { return arguments }
-    var values = arguments.values
-    values["analysis"] = values["sample"]
-    return ComponentArguments(values: values)
-  }
-
-  private static func safeArea(_ name: String?, in size: Size) throws(ComponentError) -> Rect {
-    guard let name, !name.isEmpty else { return Rect(size: size) }
-    guard let format = ShareFormat.named(name) else {
-      let names = ShareFormat.all.map(\.name)
-      let hint = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw ComponentError(
-        path: ["format"], message: "\"\(name)\" is none of \(names.joined(separator: ", "))\(hint)")
-    }
+  private static func safeArea(_ name: String?, in size: Size) -> Rect {
+    guard let format = name.flatMap(ShareFormat.named) else { return Rect(size: size) }
     let (across, down) = (size.width / Double(format.width), size.height / Double(format.height))
     let area = format.safeArea
     return Rect(x: area.x * across, y: area.y * down, width: area.width * across, height: area.height * down)
   }
 
   var title: String {
-    if let title = arguments.text("title"), !title.isEmpty { return title }
+    if let title = share.title, !title.isEmpty { return title }
     return switch typography.language {
     case .english: "Five-element bracelet"
     case .chinese: "五行水晶手串"
@@ -89,7 +108,7 @@ private struct SharePage {
 
   /// The title and the name, as the beginning of the picture in words.
   var headline: String {
-    let name = arguments.text("wearer").flatMap { $0.isEmpty ? nil : $0 }
+    let name = share.wearer.flatMap { $0.isEmpty ? nil : $0 }
     switch typography.language {
     case .english: return name.map { "\(title) for \($0)." } ?? "\(title)."
     case .chinese: return name.map { "\(title)，佩戴者\($0)。" } ?? "\(title)。"
@@ -99,7 +118,7 @@ private struct SharePage {
 
   var expansion: ComponentExpansion {
     get throws(ComponentError) {
-      let ring = try BraceletComponent.expansion(of: input, arguments, in: layout.ring.size)
+      let ring = try self.ring.expansion(of: bracelet, in: layout.ring.size)
       var layers = [placed(ring, in: layout.ring)]
       layers += try titleLayers() + caption()
       var summaries = [headline, ring.summary]
@@ -108,14 +127,14 @@ private struct SharePage {
         layers += [cardLayer(box), placed(histogram, in: layout.inside(box))]
         summaries.append(histogram.summary)
       }
-      if let box = layout.text, let text = input.input.text {
+      if let box = layout.text, let text = wearer.text {
         let column = MarkdownColumn(
           blocks: MarkdownBlock.blocks(of: text), typography: typography, fontSize: layout.fontSize)
         let inside = layout.inside(box)
         layers += [cardLayer(box), placed(try column.expansion(in: inside.size), in: inside)]
       }
       return ComponentExpansion(
-        layers: layers, warnings: input.input.notes + ring.warnings,
+        layers: layers, warnings: wearer.notes + ring.warnings,
         summary: summaries.compactMap { $0 }.joined(separator: " "))
     }
   }
@@ -130,12 +149,11 @@ private struct SharePage {
   }
 
   private func histogram(in size: Size) throws(ComponentError) -> ComponentExpansion {
-    var values = arguments.values
-    values["ground"] = .color(card)
-    return try ElementHistogramComponent.expansion(
-      of: input.input, ComponentArguments(values: values),
-      in: ComponentContext(size: size, text: context.text)
-    )
+    var histogram = ElementHistogramComponent.initial
+    histogram.language = ring.language
+    histogram.ground = share.card
+    histogram.textColor = share.textColor
+    return try histogram.expansion(of: wearer, in: ComponentContext(size: size, text: context.text))
   }
 
   private func placed(_ expansion: ComponentExpansion, in box: Rect) -> Layer {
@@ -144,7 +162,7 @@ private struct SharePage {
 
   /// The name and the number of beads, in the middle of the ring.
   private func caption() throws(ComponentError) -> [Layer] {
-    let count = input.bracelet.beads.count
+    let count = bracelet.beads.count
     let geometry = BraceletPicture.ring(count: count, in: layout.ring.size)
     let hole = geometry.radius - geometry.beadRadius
     let width = hole * 1.5
@@ -159,7 +177,7 @@ private struct SharePage {
     // The sizes do not depend on how many beads there are.
     let outer = geometry.radius + geometry.beadRadius
     let small = try typography.font(fitting: beads, width: width, size: outer * 0.09)
-    guard let name = arguments.text("wearer"), !name.isEmpty else {
+    guard let name = share.wearer, !name.isEmpty else {
       return [
         .shared(
           typography.line(
@@ -185,7 +203,7 @@ private struct SharePage {
   private func cardLayer(_ box: Rect) -> Layer {
     let radii = CornerLengths(all: .points(layout.padding * 0.8))
     return .shared(
-      Layer(frame: LayerFrame(box), fill: .color(card), content: .rectangle(cornerRadii: radii)))
+      Layer(frame: LayerFrame(box), fill: .color(share.card), content: .rectangle(cornerRadii: radii)))
   }
 }
 

@@ -1,4 +1,3 @@
-import SceneModel
 import Tabular
 
 /// A bracelet in words, so that a shared picture can be read aloud.
@@ -60,13 +59,5 @@ struct BraceletSummary {
 }
 
 extension Language {
-  /// What the components' parameter `language` takes.
-  static let parameterChoices = ["en", "zh", "ja"]
-
   func name(of element: Element) -> String { self == .english ? element.englishName : element.character }
-}
-
-extension ComponentArguments {
-  /// The argument `language`; English unless given.
-  var language: Language { text("language").flatMap(FormatLocale.init(identifier:))?.language ?? .english }
 }

@@ -1,57 +1,79 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import Tabular
 import VectorGraphics
 
 /// Two bars for each element, side by side: the shares as they are, and as they should be.
-package enum ElementHistogramComponent: Component {
+package struct ElementHistogramComponent: Component {
   package static let name = "elementHistogram"
   package static let summary =
     "Two bars for each element, side by side: its share now, pale with an outline, and as the goal, full."
 
-  package static let parameters: [ParameterDeclaration] =
-    BraceletInput.parameters + [
-      ParameterDeclaration(
-        "language", .choice(Language.parameterChoices), default: .text("en"),
-        "The language of the labels."),
-      ParameterDeclaration(
-        "ground", .color, default: .color(Color(rgb: 0xFF, 0xFC, 0xF8)),
-        "The color the bars lie on, from which outlines keep 3:1; it is not painted."),
-      ParameterDeclaration(
-        "textColor", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)),
-        "The color of labels and numbers."),
-      ParameterDeclaration(
-        "legend", .boolean, default: .boolean(true), "Whether the two kinds of bars are named."),
-    ]
+  private var input = BraceletInput()
+  var language = Language.english
+  var ground = Color.card
+  var textColor = Color.ink
+  private var showsLegend = true
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let input = try BraceletInput(arguments)
-    var expansion = try expansion(of: input, arguments, in: context)
-    expansion.warnings = input.notes
-    return expansion
+  private static let usual = ElementHistogramComponent()
+
+  package static let parameters = ObjectFormat(usual, check: check) {
+    BraceletInput.keys.map { $0.within(\.input) }
+    Key("language", \.language, .language, default: usual.language, "The language of the labels.")
+    Key(
+      "ground", \.ground, .color, default: usual.ground,
+      "The color the bars lie on, from which outlines keep 3:1; it is not painted.")
+    Key("textColor", \.textColor, .color, default: usual.textColor, "The color of labels and numbers.")
+    Key(
+      "legend", \.showsLegend, .boolean, default: usual.showsLegend,
+      "Whether the two kinds of bars are named.")
   }
 
-  /// The bars of the shares; what is odd about the data is left to the caller to say.
-  static func expansion(
-    of input: BraceletInput, _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    guard let current = input.current, let goal = input.goal else {
+  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
+  {
+    guard reading.isRight("analysis") else { return }
+    _ = try Self.shares(of: picture.input.wearer())
+  }
+
+  private static func shares(
+    of wearer: BraceletWearer
+  ) throws(ComponentError) -> (current: ElementRatios, goal: ElementRatios) {
+    guard let current = wearer.current, let goal = wearer.goal else {
       throw ComponentError(
         path: ["ratios"],
         message: "there is nothing to show: give \"ratios\" or an \"analysis\" that has them")
     }
-    let language = arguments.language
-    let typography = Typography(
-      language: language, color: arguments.color("textColor") ?? .black, measuring: context.text)
+    return (current, goal)
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let wearer = try input.wearer()
+    var expansion = try expansion(of: wearer, in: context)
+    expansion.warnings = wearer.notes
+    return expansion
+  }
+
+  /// The bars of the shares; what is odd about the data is left to the caller to say.
+  func expansion(of wearer: BraceletWearer, in context: ComponentContext) throws(ComponentError)
+    -> ComponentExpansion
+  {
+    let (current, goal) = try Self.shares(of: wearer)
+    let typography = Typography(language: language, color: textColor, measuring: context.text)
     let picture = ElementHistogram(
-      current: current, goal: goal, palette: input.palette, ground: arguments.color("ground") ?? .white,
-      typography: typography, showsLegend: arguments.boolean("legend") ?? true)
+      current: current, goal: goal, palette: wearer.palette, ground: ground, typography: typography,
+      showsLegend: showsLegend)
     return ComponentExpansion(
       layers: try picture.layers(in: context.size),
       summary: BraceletSummary(language: language).text(current: current, goal: goal))
   }
+}
+
+extension Color {
+  /// Dark brown: the words of pictures of bracelets.
+  static let ink = Color(rgb: 0x3B, 0x2B, 0x20)
+  /// Warm white: what words and bars lie on.
+  static let card = Color(rgb: 0xFF, 0xFC, 0xF8)
 }
 
 /// The picture of two sets of shares.

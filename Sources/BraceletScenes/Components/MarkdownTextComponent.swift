@@ -1,34 +1,35 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import Tabular
 import VectorGraphics
 
 /// The first lines of a text in Markdown, faded out where the box ends before the text does.
-package enum MarkdownTextComponent: Component {
+package struct MarkdownTextComponent: Component {
   package static let name = "markdownText"
   package static let summary =
     "Headings, paragraphs and lists with bold and italic words; what does not fit fades out at the end of the box."
 
-  package static let parameters = [
-    ParameterDeclaration("text", .text, isRequired: true, "The text in Markdown."),
-    ParameterDeclaration(
-      "fontSize", .number(minimum: 1, maximum: 1000), default: .number(24), "The em in points."),
-    ParameterDeclaration(
-      "color", .color, default: .color(Color(rgb: 0x3B, 0x2B, 0x20)), "The color of the words."),
-    ParameterDeclaration(
-      "language", .choice(Language.parameterChoices), default: .text("en"),
-      "The language of the text; it chooses between Han forms."),
-  ]
+  private var text = ""
+  private var fontSize = 24.0
+  private var color = Color.ink
+  private var language = Language.english
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let language = arguments.language
-    let typography = Typography(
-      language: language, color: arguments.color("color") ?? .black, measuring: context.text)
+  private static let usual = MarkdownTextComponent()
+
+  package static let parameters = ObjectFormat(usual) {
+    Key(required: "text", \.text, .text, "The text in Markdown.")
+    Key("fontSize", \.fontSize, .number(1...1000), default: usual.fontSize, "The em in points.")
+    Key("color", \.color, .color, default: usual.color, "The color of the words.")
+    Key(
+      "language", \.language, .language, default: usual.language,
+      "The language of the text; it chooses between Han forms.")
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let typography = Typography(language: language, color: color, measuring: context.text)
     let column = MarkdownColumn(
-      blocks: MarkdownBlock.blocks(of: arguments.text("text") ?? ""), typography: typography,
-      fontSize: arguments.number("fontSize") ?? 24)
+      blocks: MarkdownBlock.blocks(of: text), typography: typography, fontSize: fontSize)
     return try column.expansion(in: context.size)
   }
 }

@@ -10,6 +10,11 @@ package struct ElementPalette: Sendable, Hashable {
 
   package subscript(element: Element) -> Color { colors[element] }
 
+  /// The palette with other colors of some elements.
+  func replacing(_ others: [Element: Color]) -> ElementPalette {
+    ElementPalette(colors: PerElement { others[$0] ?? colors[$0] })
+  }
+
   /// The colors of the bracelet app. Wood and fire are alike for readers without red cones (ΔE00 5.4), so they want
   /// patterns or labels beside them.
   package static let app = ElementPalette(

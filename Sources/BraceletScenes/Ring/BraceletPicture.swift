@@ -10,7 +10,8 @@ struct BraceletPicture {
   /// The place of the bead that is marked, from 0; no bead is where there is no such place.
   var selected: Int?
   var showsPatterns = false
-  var threadColor = Color(rgb: 0x6B, 0x4A, 0x36)
+  var threadColor = usualThreadColor
+  static let usualThreadColor = Color(rgb: 0x6B, 0x4A, 0x36)
   var motion = RingMotion.still
 
   /// How many different stones of one kind are drawn; beads of a kind take turns.

@@ -5,6 +5,7 @@
 
 #include "blending.h"
 #include "blue_noise.h"
+#include "color_filters.h"
 #include "compositing.h"
 #include "coverage.h"
 #include "film.h"

@@ -83,6 +83,9 @@ void ag_paint_spans(
     const ag_span *spans, size_t count, const uint16_t *values, const ag_target *target, const uint16_t color[4],
     uint16_t scale);
 
+/// Multiplies the pixels of a picture by what the last fill of outlines covers of them, or by what it leaves free.
+void ag_rasterizer_mask(const ag_rasterizer *rasterizer, const ag_target *target, int is_inverted);
+
 /// How many pixels of a span lie within a box, and after how many of its own they begin.
 int32_t ag_clip_span(const ag_span *span, int32_t x, int32_t y, int32_t width, int32_t height, int32_t *from);
 

@@ -1,3 +1,4 @@
+import DataFiles
 import SceneModel
 import Tabular
 
@@ -5,18 +6,108 @@ import Tabular
 ///
 /// `{"mark": "bar", "x": "date:week", "y": "volume:sum"}` is
 /// `BarMark(x: .value("date", date, unit: .weekOfYear), y: .value("volume", sum))`.
-package enum ChartComponent: Component {
+package struct ChartComponent: Component {
   package static let name = "chart"
   package static let summary =
     "A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data."
-  package static let parameters = ChartParameters.all
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let specification = try ChartArguments(arguments: arguments).specification()
-    let table = try DataTable(arguments["data"] ?? .list([]), path: ["data"])
-    return try ChartPicture(specification, size: context.size, text: context.text).expansion(
-      of: table, tellsWhyEmpty: true)
+  private var data = DataTable(columns: [])
+  /// The chart, its marks with their own encodings alone.
+  private var chart = ChartSpecification(marks: [])
+  /// The encodings of marks that have none of their own.
+  private var shared: [Channel: Encoding] = [:]
+
+  package static let parameters = ObjectFormat(ChartComponent(), check: check) {
+    Key(
+      required: "data", \.data, .table,
+      "The rows: a list of records, or {\"url\": \"x.csv\"} beside the scene (.csv, .json, .ndjson).")
+    Key(
+      "transforms", \.chart.transforms, .list(of: DataTransform.codec), default: [],
+      "Steps taken with the data, one after the other.")
+    Key(
+      required: "marks", \.chart.marks,
+      .list(
+        of: MarkSpecification.format.codec, minimumCount: 1,
+        orFail: "a chart needs at least one mark, such as {\"mark\": \"bar\"}"),
+      "What is drawn, from back to front.")
+    Key("x", \.shared[.x], Encoding.codec, "The encoding of x for all marks that have none of their own.")
+    Key("y", \.shared[.y], Encoding.codec, "The encoding of y for all marks that have none of their own.")
+    Key(
+      "color", \.shared[.color], Encoding.codec,
+      "The encoding of color for all marks that have none of their own.")
+    (ChartSpecification.frame + ChartSpecification.look).map { $0.within(\.chart) }
+  }
+
+  /// What each kind of mark cannot do without.
+  @Sendable private static func check(_ reading: ObjectReading, _ chart: inout Self) throws(ComponentError) {
+    guard ["marks", "x", "y"].allSatisfy(reading.isRight) else { return }
+    try ComponentError.all(
+      chart.marks.enumerated().compactMap { index, mark in
+        mark.missingEncoding.map { ComponentError(path: ["marks", "[\(index)]"], message: $0) }
+      })
+  }
+
+  /// The marks with the encodings that they take over, each with its path for messages.
+  private var marks: [MarkSpecification] {
+    let shared = Dictionary(uniqueKeysWithValues: shared.map { ($0, $1.at([$0.rawValue])) })
+    return chart.marks.enumerated().map { index, mark in
+      var mark = mark
+      for (channel, encoding) in mark.encodings {
+        mark.encodings[channel] = encoding.at(["marks", "[\(index)]", channel.rawValue])
+      }
+      mark.inherit(shared)
+      return mark
+    }
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    var chart = chart
+    chart.marks = marks
+    return try ChartPicture(chart, size: context.size, text: context.text).expansion(
+      of: data, tellsWhyEmpty: true)
+  }
+
+  package static func == (first: Self, second: Self) -> Bool {
+    first.chart == second.chart && first.shared == second.shared
+      && (first.data == second.data || JSONValue(first.data) == JSONValue(second.data))
+  }
+}
+
+extension MarkSpecification {
+  /// Takes encodings over from the chart.
+  ///
+  /// A rule that has a place of its own runs across the whole plot, so it takes no other; so does a text whose place is
+  /// one for the whole chart. Texts that have one for each row take the other axis from the chart.
+  mutating func inherit(_ shared: [Channel: Encoding]) {
+    let own = [Channel.x, .y].compactMap { encodings[$0] }
+    let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
+    for (channel, encoding) in shared where encodings[channel] == nil {
+      if channel == .color, color != nil { continue }
+      let takes =
+        switch traits.inheritance {
+        case .all: true
+        case .allOrNone: own.isEmpty
+        case .otherAxis: own.isEmpty || hasRowPlaces && channel != .color
+        case .colorOnly: channel == .color
+        }
+      if takes { encodings[channel] = encoding }
+    }
+  }
+
+  /// What is said of a mark that lacks an encoding; nil for one that has all that it needs.
+  fileprivate var missingEncoding: String? {
+    let needed: [Channel] =
+      switch traits.needs {
+      case .eitherAxis: []
+      case .bothAxes: [.x, .y]
+      case .angle: [.angle]
+      }
+    if let missing = needed.first(where: { encodings[$0] == nil }) {
+      return "a \(kind.rawValue) needs \"\(missing.rawValue)\": a column such as \"volume:sum\""
+    }
+    guard traits.needs == .angle || encodings[.x] != nil || encodings[.y] != nil else {
+      return "a \(kind.rawValue) needs \"x\" or \"y\""
+    }
+    return nil
   }
 }

@@ -62,7 +62,7 @@ package struct ChartAnimation: Sendable, Hashable {
 }
 
 /// A chart: marks over data, two axes, and what is written around them.
-package struct ChartSpecification: Sendable {
+package struct ChartSpecification: Sendable, Hashable {
   package var marks: [MarkSpecification]
   package var transforms: [DataTransform] = []
   package var xAxis = AxisSpecification()

@@ -78,6 +78,13 @@ package struct Encoding: Sendable, Hashable {
     hasLegend = true
   }
 
+  /// The encoding, as it stands at a path of the scene.
+  func at(_ path: [String]) -> Encoding {
+    var encoding = self
+    encoding.path = path
+    return encoding
+  }
+
   /// Reads `volume`, `volume:sum`, `date:week`, `year:category`, `date:week:time`, `count`.
   ///
   /// The words after the name are aggregates, time bins and types; what is none of them belongs to the name.

@@ -26,8 +26,48 @@ struct BarPicture {
   /// Between the bars of a stack, in points: what lies behind the chart shows there.
   private static let stackGap = 1.0
 
+  /// Each bar as a layer; more bars than can be told apart as outlines that those of one look share, since a layer takes
+  /// some kilobytes.
   var layers: [Layer] {
-    bars.enumerated().map { order, bar in layer(of: bar, order: order) }
+    let bars = bars
+    if bars.count > Self.greatestLayerCount, plot.motion == nil { return outlines(of: bars) }
+    return bars.enumerated().map { order, bar in layer(of: bar, order: order) }
+  }
+
+  private static let greatestLayerCount = 5000
+  /// The bars of one outline, whose coverage is worked out together.
+  private static let barsPerOutline = 4096
+
+  private struct Look: Hashable {
+    var color: Color
+    var pattern: PatternKind?
+    var opacity: Double
+  }
+
+  /// Neighbors of one look as one outline, without round corners; those that let what is below shine through stay alone.
+  private func outlines(of bars: [Bar]) -> [Layer] {
+    var layers: [Layer] = []
+    var path = BezierPath()
+    var count = 0
+    var look: Look?
+    func end() {
+      if let look, count > 0 {
+        layers.append(
+          FilledShape.path(path, color: look.color, pattern: look.pattern, opacity: look.opacity))
+      }
+      (path, count) = (BezierPath(), 0)
+    }
+    for bar in bars {
+      let own = Look(
+        color: plot.colors.color(of: bar.row, in: mark), pattern: plot.pattern(of: bar.row, in: mark),
+        opacity: plot.opacity(of: bar.row, in: mark))
+      if own != look || own.opacity < 1 || count == Self.barsPerOutline { end() }
+      look = own
+      path.append(.rectangle(withGap(bar).box))
+      count += 1
+    }
+    end()
+    return layers
   }
 
   /// Whether bars lie between two values of the data and not between zero and one.

@@ -23,6 +23,7 @@ struct MarkLayers {
     }
     let baseline = axes.baselineLayers(plot.specification)
     for (index, mark) in marks.enumerated() {
+      try checkCount(of: mark, at: index)
       drawn += try layers(of: mark)
       if index == last { drawn += baseline }
       let found = try valueLabels(of: mark, beside: taken, rules: rules)
@@ -31,6 +32,25 @@ struct MarkLayers {
     }
     let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
     return under + clipped(drawn) + labels + texts.map(\.layer)
+  }
+
+  /// The most rows of a mark that is a layer for each row.
+  static let greatestLayerCount = 100_000
+
+  /// Throws where a mark would take more layers than a scene may have.
+  private func checkCount(of mark: PreparedMark, at index: Int) throws(ComponentError) {
+    let sharesOutlines =
+      switch mark.specification.kind {
+      case .bar: plot.motion == nil
+      case .line, .area, .point: true
+      case .rule, .rectangle, .sector, .text: false
+      }
+    guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
+    throw ComponentError(
+      path: ["marks", "[\(index)]"],
+      message:
+        "\(mark.rows.count) rows are more than the \(Self.greatestLayerCount) that can be drawn one by one; combine rows with an aggregate or a stretch of time, such as x: \"date:week\" and y: \"volume:sum\""
+    )
   }
 
   private func layers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {

@@ -12,6 +12,8 @@ import VectorGraphics
 /// units along a line; `radius` is the distance from the center, or the height over the foundation.
 enum ChartCurve: Sendable, Hashable {
   case line, circle, square
+  /// Around a chain whose half length is given.
+  case oval(Double)
 
   var isRing: Bool { self != .line }
 
@@ -21,6 +23,7 @@ enum ChartCurve: Sendable, Hashable {
     case .line: 1
     case .circle: 2 * .pi * radius
     case .square: 8 * radius
+    case .oval(let half): 4 * half + 2 * .pi * radius
     }
   }
 
@@ -33,6 +36,7 @@ enum ChartCurve: Sendable, Hashable {
     case .square:
       let (side, along) = Self.side(s)
       return Self.turned(Point(x: -along * radius, y: -radius), by: side)
+    case .oval(let half): return Oval(half).point(s, radius)
     }
   }
 
@@ -50,6 +54,7 @@ enum ChartCurve: Sendable, Hashable {
       let lean = (along < 0 ? 1.0 : -1.0) * edge
       let length = (1 + lean * lean).squareRoot()
       return Self.turned(Point(x: lean / length, y: -1 / length), by: side)
+    case .oval(let half): return Oval(half).outward(s)
     }
   }
 
@@ -68,5 +73,41 @@ enum ChartCurve: Sendable, Hashable {
     case 3: Point(x: -point.y, y: point.x)
     default: point
     }
+  }
+}
+
+/// A chain worked around: two straight sides and two half circles. A turn begins at its right end and goes over the top to
+/// the left; the sides keep their share of it at every radius, so that stems stand upright on them.
+struct Oval {
+  let half: Double
+  /// The share of a turn that a quarter circle takes.
+  let quarter: Double
+  /// The share of one straight side.
+  var side: Double { 0.5 - 2 * quarter }
+
+  init(_ half: Double) {
+    self.half = half
+    quarter = .pi * 1.5 / 2 / (4 * half + 2 * .pi * 1.5)
+  }
+
+  private func place(_ s: Double) -> (x: Double, angle: Double) {
+    let turn = s - s.rounded(.down)
+    if turn < quarter { return (half, turn / quarter * .pi / 2) }
+    if turn < quarter + side { return (half - (turn - quarter) / side * 2 * half, .pi / 2) }
+    if turn < 3 * quarter + side { return (-half, .pi / 2 + (turn - quarter - side) / quarter * .pi / 2) }
+    if turn < 3 * quarter + 2 * side {
+      return (-half + (turn - 3 * quarter - side) / side * 2 * half, 1.5 * .pi)
+    }
+    return (half, 1.5 * .pi + (turn - 3 * quarter - 2 * side) / quarter * .pi / 2)
+  }
+
+  func point(_ s: Double, _ radius: Double) -> Point {
+    let (x, angle) = place(s)
+    return Point(x: x + cos(angle) * radius, y: -sin(angle) * radius)
+  }
+
+  func outward(_ s: Double) -> Point {
+    let angle = place(s).angle
+    return Point(x: cos(angle), y: -sin(angle))
   }
 }

@@ -24,6 +24,38 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
   }
 
   var chain: String { self == .ja ? "くさり編み" : self == .chinese ? "锁针" : "chain" }
+  var filled: String {
+    switch self {
+    case .us, .uk: "filled mesh"
+    case .ja: "うめたます目"
+    case .chinese: "实心格"
+    }
+  }
+
+  var open: String {
+    switch self {
+    case .us, .uk: "open mesh"
+    case .ja: "あきのます目"
+    case .chinese: "空心格"
+    }
+  }
+
+  func repeated(_ times: Int) -> String {
+    switch self {
+    case .us, .uk: "repeat × \(times)"
+    case .ja: "\(times)回くり返す"
+    case .chinese: "重复\(times)次"
+    }
+  }
+
+  func yarn(_ name: String) -> String {
+    switch self {
+    case .us, .uk: "yarn \(name)"
+    case .ja: "糸 \(name)"
+    case .chinese: "线 \(name)"
+    }
+  }
+
   var picot: String { self == .ja ? "ピコット" : self == .chinese ? "狗牙针" : "picot" }
 
   /// The name of a stitch with its form, post and loop.
@@ -74,6 +106,8 @@ enum ChartKey {
     var symbol: ChartSymbol
     var height: Double
     var name: String
+    /// How far its middle is above the point that it is placed by.
+    var rise: Double { symbol.feet.isEmpty ? (symbol.shape == .picot ? height : 0) : height }
   }
 
   static func entries(of layout: ChartLayout, words: StitchWords) -> [Entry] {

@@ -51,12 +51,23 @@ package struct ChartLabel: Sendable, Hashable {
   package var center: Point
 }
 
+/// A repeat that is bracketed under the rows.
+package struct ChartBracket: Sendable, Hashable {
+  package var from: Point
+  package var to: Point
+  /// How often it is worked.
+  package var times: Int
+}
+
 /// Symbols and numbers of a piece, in units.
 package struct ChartLayout: Sendable {
   package var symbols: [ChartSymbol] = []
   package var labels: [ChartLabel] = []
   /// The radius of a magic ring at the origin.
   package var ringRadius: Double?
+  /// The radii between rounds that chain spaces do not show.
+  package var guides: [Double] = []
+  package var brackets: [ChartBracket] = []
   package var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
   package var isRound = false
 }

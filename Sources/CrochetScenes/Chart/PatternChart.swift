@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 /// How a chart looks.
-package struct CrochetLook: Sendable {
+package struct CrochetLook: Sendable, Hashable {
   package var family = SymbolFamily.jis
   package var words = StitchWords.us
   /// `light` or `dark`.
@@ -12,7 +12,11 @@ package struct CrochetLook: Sendable {
   /// The rows that are shown, by their numbers; all where absent.
   package var rows: ClosedRange<Int>?
   package var title: String?
+  /// The proportions of the stitches; those of charts where absent.
+  package var gauge: CrochetGauge?
   package var showsKey = true
+  /// A working chart of squares in place of symbols: filet, or the colors of rows.
+  package var isGrid = false
   package var hasBackground = true
 
   package init() {}
@@ -21,18 +25,22 @@ package struct CrochetLook: Sendable {
 /// The chart of the first piece of a pattern.
 package struct PatternChart: Sendable {
   package let report: CheckReport
-  private let piece: FabricPiece?
+  let piece: FabricPiece?
+  let text: PatternText
 
   /// The most symbols that are drawn.
   package static let symbolLimit = 20_000
 
   package init(_ pattern: CrochetPattern) {
     report = PatternChecker.check(pattern)
+    text = pattern.text
     piece = report.pieces.max { $0.stitchCount < $1.stitchCount }
   }
 
   /// The symbols with their places, in units.
-  package func layout(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> ChartLayout {
+  package func layout(
+    rows: ClosedRange<Int>? = nil, gauge: CrochetGauge? = nil
+  ) throws(ComponentError) -> ChartLayout {
     guard let piece else {
       let fault = report.lines.first { $0.status == .error || $0.status == .notChecked }
       let reason = fault.map { ": line \($0.line): \($0.messages.first ?? "")" } ?? ""
@@ -43,39 +51,73 @@ package struct PatternChart: Sendable {
         path: ["pattern"],
         message: "the chart would have \(piece.stitchCount) symbols; the most is \(Self.symbolLimit)")
     }
-    return ChartBuilder.layout(of: piece, rows: rows)
+    return ChartBuilder.layout(of: piece, rows: rows, gauge: gauge)
   }
 
   /// The size that suits the chart, in points.
-  package func usualSize(rows: ClosedRange<Int>? = nil) throws(ComponentError) -> Size {
-    CrochetPicture.usualSize(of: try layout(rows: rows))
+  package func usualSize(
+    rows: ClosedRange<Int>? = nil, gauge: CrochetGauge? = nil
+  ) throws(ComponentError) -> Size {
+    CrochetPicture.usualSize(of: try layout(rows: rows, gauge: gauge))
   }
 
   /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
   package func expansion(
     _ look: CrochetLook, size: Size, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
-    var picture = CrochetPicture(layout: try layout(rows: look.rows))
+    let picture = try picture(look)
+    return ComponentExpansion(
+      layers: try picture.layers(in: size, text: text), warnings: warnings,
+      summary: summary(title: look.title), details: details(of: picture.layout))
+  }
+
+  /// The chart as a picture that looks as is asked.
+  func picture(_ look: CrochetLook) throws(ComponentError) -> CrochetPicture {
+    var picture = CrochetPicture(layout: try layout(rows: look.rows, gauge: look.gauge))
     picture.family = look.family
     picture.words = look.words
     picture.theme = CrochetTheme.named(look.theme) ?? .light
     picture.isLeftHanded = look.isLeftHanded
     picture.title = look.title
+    picture.subtitle = measure(look.gauge)
     picture.showsKey = look.showsKey
     picture.hasBackground = look.hasBackground
-    return ComponentExpansion(
-      layers: try picture.layers(in: size, text: text), warnings: warnings,
-      summary: summary(title: look.title))
+    if look.isGrid, let piece {
+      guard let grid = ChartGrid(shown(piece, look.rows)) else {
+        throw ComponentError(
+          path: ["grid"],
+          message: "a working chart needs rows of one width; this piece has rounds, or rows that differ")
+      }
+      picture.grid = grid
+    }
+    return picture
   }
 
-  private var warnings: [String] {
+  private func shown(_ piece: FabricPiece, _ rows: ClosedRange<Int>?) -> FabricPiece {
+    guard let rows else { return piece }
+    var piece = piece
+    piece.rows.removeAll { row in row.isFoundation ? false : !(row.number.map(rows.contains) ?? true) }
+    return piece
+  }
+
+  /// The rows that are drawn, without what they are worked on.
+  var rows: [FabricRow] { piece?.rows.filter { !$0.isFoundation } ?? [] }
+
+  /// How large the piece becomes in a gauge: its width and height, or the diameter of a round.
+  private func measure(_ gauge: CrochetGauge?) -> String? {
+    guard let gauge, !rows.isEmpty else { return nil }
+    if rows.contains(where: \.isRound) { return gauge.diameter(rows: rows.count * 2) }
+    return gauge.size(stitches: rows.map(\.tally.width).max() ?? 0, rows: rows.count)
+  }
+
+  var warnings: [String] {
     report.lines.filter { $0.status == .error || $0.status == .notChecked }.prefix(20).map {
       "pattern:\($0.line):\($0.column): \($0.messages.first ?? $0.status.rawValue)"
     }
   }
 
   /// The rows in words, for those who cannot see the chart.
-  private func summary(title: String?) -> String {
+  func summary(title: String?) -> String {
     guard let piece else { return "" }
     let rows = piece.rows.filter { !$0.isFoundation }
     let isRound = rows.contains(where: \.isRound)

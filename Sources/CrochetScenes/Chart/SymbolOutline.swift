@@ -12,8 +12,12 @@ package enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
 package struct SymbolOutline: Sendable {
   package var lines = BezierPath()
   package var areas = BezierPath()
+  /// Thin lines to feet that are far off.
+  package var connectors = BezierPath()
 
   private let family: SymbolFamily
+  private static let hookRadius = 0.19
+  private static let hookHeight = 0.22
 
   package init(_ symbol: ChartSymbol, family: SymbolFamily) {
     self.family = family
@@ -71,7 +75,7 @@ package struct SymbolOutline: Sendable {
     let step = foot.distance(to: symbol.top) / Double(max(1, count))
     for index in 0..<max(1, count) {
       chain(
-        foot + axis * (step * (Double(index) + 0.5)), along: axis, length: min(1, step),
+        foot + axis * (step * (Double(index) + 0.5)), along: axis, length: min(1.2, step),
         width: min(0.5, max(0.32, step * 0.5)))
     }
   }
@@ -109,13 +113,12 @@ package struct SymbolOutline: Sendable {
     foot(stitch, feet[0], symbol)
   }
 
-  /// × or + with a leg where the foot is far off; together a Λ with a bar.
+  /// × or + with a leg where the foot is far off or shared; together a Λ with a bar.
   private mutating func single(_ stitch: Stitch, _ symbol: ChartSymbol, _ feet: [Point]) {
     let axis = symbol.outward
     let across = Self.across(axis)
     if case .together = stitch.form {
-      for foot in feet { line(foot, symbol.top - axis * 0.1) }
-      line(symbol.top - axis * 0.1 - across * 0.3, symbol.top - axis * 0.1 + across * 0.3)
+      singleTogether(symbol, feet)
       return
     }
     let center = symbol.top - axis * 0.45
@@ -128,10 +131,28 @@ package struct SymbolOutline: Sendable {
       line(center - across * 0.39, center + across * 0.39)
     }
     let bottom = center - axis * (family == .jis ? 0.0 : 0.4)
-    if symbol.memberCount > 1 || feet[0].distance(to: bottom) > (family == .jis ? 0.85 : 0.45) {
-      line(feet[0], bottom)
-    }
+    let isShared = symbol.memberCount > 1 && feet[0].distance(to: center) > 0.6
+    if isShared || feet[0].distance(to: center) > 1.3 { line(feet[0], bottom) }
     if stitch.isReverse { tilde(at: symbol.top + axis * 0.2, across: across, axis: axis) }
+  }
+
+  /// A Λ of its own width; feet that are far apart are joined to it by thin lines.
+  private mutating func singleTogether(_ symbol: ChartSymbol, _ feet: [Point]) {
+    let apex = symbol.top - symbol.outward * 0.1
+    let across = Self.across(symbol.outward)
+    for (index, foot) in feet.enumerated() {
+      guard foot.distance(to: apex) > 1.9 else {
+        line(foot, apex)
+        continue
+      }
+      let side = feet.count > 1 ? Double(index) / Double(feet.count - 1) * 2 - 1 : 0
+      let toward = (foot.x - apex.x) * across.x + (foot.y - apex.y) * across.y < 0 ? -1.0 : 1.0
+      let near = apex - symbol.outward * 0.85 + across * (0.5 * abs(side) * toward)
+      line(near, apex)
+      connectors.move(to: near)
+      connectors.line(to: foot)
+    }
+    line(apex - across * 0.3, apex + across * 0.3)
   }
 
   private static func mean(_ points: [Point]) -> Point {
@@ -148,7 +169,7 @@ package struct SymbolOutline: Sendable {
   /// A stem with its bar and one slash for each yarn over.
   private mutating func stem(_ stitch: Stitch, from foot: Point, to top: Point) {
     let axis = Self.unit(top - foot, or: Point(x: 0, y: -1))
-    line(foot, top)
+    line(stitch.post == nil ? foot : foot + axis * Self.hookHeight, top)
     bar(top, axis)
     slashes(stitch.base, at: { Self.between(foot, top, $0) }, height: foot.distance(to: top), axis: axis)
   }
@@ -230,16 +251,16 @@ package struct SymbolOutline: Sendable {
     let axis = Self.unit(symbol.top - foot, or: symbol.outward)
     let across = Self.across(axis)
     if let post = stitch.post {
+      // The stem ends above the row below; its hook goes around the post there.
       let side = across * (post == .front ? 1.0 : -1.0)
-      let bottom = foot - axis * 0.1
-      line(foot, bottom)
-      let kappa = 0.5522847498 * 0.25
-      let corner = bottom + side * 0.25 - axis * 0.25
+      let bottom = foot + axis * Self.hookHeight
+      let radius = Self.hookRadius
+      let kappa = 0.5522847498 * radius
+      let corner = bottom + side * radius - axis * radius
+      let end = bottom + side * (2 * radius)
       lines.move(to: bottom)
       lines.cubic(control1: bottom - axis * kappa, control2: corner - side * kappa, to: corner)
-      lines.cubic(
-        control1: corner + side * kappa, control2: bottom + side * 0.5 - axis * kappa, to: bottom + side * 0.5
-      )
+      lines.cubic(control1: corner + side * kappa, control2: end - axis * kappa, to: end)
     }
     if let loop = stitch.loop {
       let base = foot - axis * 0.02

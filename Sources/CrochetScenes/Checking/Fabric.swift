@@ -69,6 +69,9 @@ package struct Tally: Sendable, Hashable {
   package var spaces: [Int: Int] = [:]
   package var chains = 0
 
+  /// How many stitches wide it is: every chain of a space has the width of a stitch.
+  package var width: Int { stitches + chains }
+
   package var spaceCount: Int { spaces.values.reduce(0, +) }
 
   package init() {}

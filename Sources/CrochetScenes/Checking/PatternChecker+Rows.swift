@@ -292,7 +292,9 @@ extension PatternChecker {
       return piece.isRound && !turns || items.contains { if case .join = $0.action { true } else { false } }
     case nil:
       let turns = items.contains { $0.action == .turn }
-      return piece.isRound || (!turns && items.contains { if case .join = $0.action { true } else { false } })
+      let isAlone = state.offer.kind == .counted && state.lastRow == nil && row.label != nil
+      return piece.isRound
+        || (!turns && (isAlone || items.contains { if case .join = $0.action { true } else { false } }))
         || state.lastRow?.isRound == true
     }
   }

@@ -112,7 +112,11 @@ package struct PatternChecker {
     var vocabulary = pattern.vocabulary
     vocabulary.mainStitch = mainStitch(of: entry)
     if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
-    if let reference = RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text) {
+    var counted = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    counted.takeTrailingCount()
+    if let reference = RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text)
+      ?? RowReference(counted.tokens, vocabulary: vocabulary, text: pattern.text)
+    {
       check(entry, reference)
       return
     }
@@ -136,27 +140,39 @@ package struct PatternChecker {
     }
     remember(row)
     mainStitch = vocabulary.mainStitch
-    guard parser.hasTrailingCount else {
-      work(row, entry)
-      return
-    }
     let kept = (states, report, piece)
     work(row, entry)
-    guard let last = report.lines.last,
-      last.status == .error || last.status == .notChecked
-    else { return }
-    // "54 sc." at the end may be work after all.
+    guard !parser.alternatives.isEmpty, let rank = rankOfLast, rank > 1 else { return }
     let first = (states, report, piece)
-    var again = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
-    again.readsTrailingCountAsWork = true
-    guard let items = try? again.row() else { return }
-    (states, report, piece) = kept
-    var other = row
-    other.items = items
-    other.stated = again.counts.last
-    work(other, entry)
-    if let last = report.lines.last, last.status == .error || last.status == .notChecked {
-      (states, report, piece) = first
+    for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative)
+    {
+      var again = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+      again.alternative = alternative
+      guard let items = try? again.row(), stated != nil || alternative == .trailingCountIsWork else {
+        continue
+      }
+      (states, report, piece) = kept
+      var other = row
+      other.items = items
+      other.stated = again.counts.last
+      work(other, entry)
+      if let found = rankOfLast, found < min(rank, 3) {
+        remember(other)
+        return
+      }
+    }
+    (states, report, piece) = first
+  }
+
+  /// How well the last row agrees; 0 is best.
+  private var rankOfLast: Int? {
+    switch report.lines.last?.status {
+    case .ok: 0
+    case .note: 1
+    case .warning: 2
+    case .notChecked: 3
+    case .error: 4
+    case nil: nil
     }
   }
 

@@ -16,6 +16,8 @@ struct Reading: Sendable, Hashable {
   var countsTotal = false
   /// The chains before the first stitch from the hook count as a stitch.
   var hookCounts: StitchBase?
+  /// The chains of the space after it, as in filet: "dc in 8th ch from hook" makes a dc and ch 2.
+  var hookSpace = 0
   /// "2hdc" without a blank means two in one stitch.
   var gluedInOne = false
   /// "next sc" means the next stitch, whatever it is.

@@ -37,8 +37,8 @@ struct RowReadings {
         startMeaning = meaning ?? rules[count] ?? rules[0]
         moves = slips > 0 && isRound ? index : 0
         return
-      case .work(let stitch, _, _) where stitch.base == .slip && isRound:
-        slips += 1
+      case .work(let stitch, _, let place) where stitch.base == .slip && (isRound || isStep(place)):
+        slips += isRound ? 1 : 0
         continue
       case .repeated(let body, let times) where times.count == .exactly(1):
         guard hoist(body, at: index, place: nil) else { break }
@@ -53,6 +53,14 @@ struct RowReadings {
       // The round begins with a stitch: slip stitches before it still go there.
       moves = slips > 0 && isRound ? index : 0
       return
+    }
+  }
+
+  /// "Sl st in first 3 sts, ch 3": a row that begins further on.
+  private func isStep(_ place: Place) -> Bool {
+    switch place.selection {
+    case .first, .next, .implied: true
+    default: false
     }
   }
 
@@ -97,11 +105,16 @@ struct RowReadings {
       return reading
     }
     readings = readings.flatMap { reading in
-      hooks(hookMeaning, offer).map { base, cost in
+      hooks(hookMeaning, offer).flatMap { base, cost in
         var reading = reading
         reading.hookCounts = base
         reading.cost += cost
-        return reading
+        let space = ((hookSkip(items) ?? 0) - (base?.turningChain ?? 99)) / 2
+        guard space > 0 else { return [reading] }
+        var open = reading
+        open.hookSpace = space
+        reading.cost += 1
+        return [open, reading]
       }
     }
     let hasChains =
@@ -152,7 +165,8 @@ struct RowReadings {
 
   private func undeclared() -> Starts {
     switch startLength {
-    case ..<2: return [(.plain, 0)] + counting(.single, cost: 4)
+    case ..<2:
+      return [(.plain, 0), (.counts(.single, chains: 0, replacesFirst: !isHoisted), 4)]
     case 2:
       return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1)
         + counting(.single, 1, cost: 4)

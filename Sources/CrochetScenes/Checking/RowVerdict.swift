@@ -123,10 +123,29 @@ struct RowVerdict {
     let what = candidate.offer.kind == .foundation ? "chains" : "stitches"
     let message =
       "\(label)\(source(repeatRange)) uses \(used) of \(offered) \(what): \(outcome.left) \(outcome.left == 1 ? "is" : "are") left over\(hint)"
+    if endsWithEach, candidate.offer.spaceCount == 0, !leavesTurningChain {
+      return (unsure(.error), [message], stated?.range ?? repeatRange)
+    }
     let isStrict =
       candidate.isRound && hasExactRepeat && !candidate.items.contains { $0.action == .turn }
       && candidate.offer.spaceCount == 0
     return (isStrict ? unsure(.error) : .warning, [message], repeatRange)
+  }
+
+  /// "in each st across": what is left contradicts the words.
+  private var endsWithEach: Bool {
+    let last = candidate.items.last { item in
+      switch item.action {
+      case .work, .group, .repeated, .skip: true
+      default: false
+      }
+    }
+    guard case .work(_, _, let place)? = last?.action else { return false }
+    return place.selection == .each(.fill)
+  }
+
+  private var leavesTurningChain: Bool {
+    outcome.left == 1 && candidate.offer.elements.last?.isTurningChain == true
   }
 
   // MARK: Rows that fit
@@ -168,10 +187,12 @@ struct RowVerdict {
       if candidate.startLength == 2, !candidate.isDeclared { warnings.append(undeclared("does", base)) }
       if candidate.startLength < base.turningChain - 1 { warnings.append(tooShort(base)) }
     case .plain:
-      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared {
+      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared,
+        !beginsWithCluster
+      {
         warnings.append(undeclared("does not", .double))
       }
-      if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared,
+      if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster,
         candidate.startLength < first.turningChain - 1
       {
         warnings.append(tooShort(first))
@@ -191,6 +212,14 @@ struct RowVerdict {
     "\(label)a turning chain of \(candidate.startLength) is short for \(base.abbreviation), which usually has \(base.turningChain)"
   }
 
+  /// A chain of two is the first leg of a cluster, as in "ch 2, dc2tog in same sp".
+  private var beginsWithCluster: Bool {
+    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
+      return false
+    }
+    return first.stitch.form != .plain
+  }
+
   private var firstTall: StitchBase? {
     guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
       return nil
@@ -205,6 +234,7 @@ struct RowVerdict {
       switch item.action {
       case .turn, .color: continue
       case .work(_, _, let place):
+        if case .each = place.selection, case .space = place.target { return false }
         if case .each = place.selection { return true }
         return false
       default: return false

@@ -189,6 +189,10 @@ extension RowWorker {
       append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
       return true
     }
+    if perPlace == 1, closesRound(stitch, place) {
+      join(stitch, source)
+      return true
+    }
     if stitch.footCount > 1 { return workTogether(stitch, perPlace, place, source) }
     switch place.selection {
     case .implied(let count):
@@ -204,6 +208,7 @@ extension RowWorker {
       if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, place.target, source) }
       return workNext(stitch, perPlace, count, place.target, source)
     case .next(let count): return workNext(stitch, perPlace, count, place.target, source)
+    case .skipped(let count): return workSkipped(stitch, perPlace, count, source)
     case .first(let count) where count > 1: return workNext(stitch, perPlace, count, place.target, source)
     case .last(let count) where count > 1:
       mark.gap += max(0, remaining(place.target) - count)
@@ -245,8 +250,10 @@ extension RowWorker {
     let parent = elements[min(mark.position - 1, elements.count - 1)].node
     append(
       MadeStitch(
-        role: .turningChain(length: mark.position - 1, counts: base), stitch: Stitch(base),
-        parents: [parent + 1], foot: .stitch, group: newGroup(), source: source))
+        role: .turningChain(length: max(1, mark.position - 1 - 2 * reading.hookSpace), counts: base),
+        stitch: Stitch(base), parents: [parent + 1 + reading.hookSpace], foot: .stitch, group: newGroup(),
+        source: source))
+    if reading.hookSpace > 0 { chain(reading.hookSpace, source) }
   }
 
   private mutating func closePicot(_ source: Range<Int>) {
@@ -265,6 +272,18 @@ extension RowWorker {
       let all = elements.indices.filter { isStitch(elements[$0]) }
       if all.count >= count { mark.position = max(mark.position, all[all.count - count]) }
     default: mark.position = max(mark.position, elements.count - count)
+    }
+  }
+
+  /// "ch 2, hdc in first sc" at the end of a round: the stitch stands for the last chains of the space.
+  private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
+    guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
+      made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })
+    else { return false }
+    if case .space = place.target { return false }
+    switch place.selection {
+    case .first(1), .turningChain: return mark.last >= 0 && (mark.position > 1 || offer.kind == .counted)
+    default: return false
     }
   }
 
@@ -290,6 +309,21 @@ extension RowWorker {
       guard let index = take(target, source: source) else { return false }
       put(stitch, perPlace, at: isSpace(target, index) ? .space(index) : .element(index), source)
     }
+    return true
+  }
+
+  /// Works into stitches that were skipped before: the first of them first.
+  private mutating func workSkipped(_ stitch: Stitch, _ perPlace: Int, _ count: Int, _ source: Range<Int>)
+    -> Bool
+  {
+    guard offer.kind != .unlimited else { return true }
+    guard mark.skipped.count >= count else {
+      _ = fail(.undecidable("the skipped stitches that are worked into are not known"), source)
+      return false
+    }
+    let first = mark.skipped.count - count
+    for index in mark.skipped[first...] { put(stitch, perPlace, at: .element(index), source) }
+    mark.skipped.removeSubrange(first...)
     return true
   }
 
@@ -456,7 +490,11 @@ extension RowWorker {
     switch place.selection {
     case .implied(let count), .next(let count):
       let isStart = made.isEmpty
-      for _ in 0..<count where take(place.target, source: source) == nil { return false }
+      if mark.skipped.count > 64 { mark.skipped.removeFirst(mark.skipped.count - 64) }
+      for _ in 0..<count {
+        guard let index = take(place.target, source: source) else { return false }
+        mark.skipped.append(index)
+      }
       mark.endsInSpace = false
       if isStart, count > 1 { countHookChains(source) }
       return true

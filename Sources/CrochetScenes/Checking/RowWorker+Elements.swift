@@ -144,9 +144,12 @@ extension RowWorker {
     {
       return found
     }
-    if mark.last < 0, mark.position == 0, offer.kind == .ordered, let first = elements.first {
-      mark.last = 0
-      mark.position = 1
+    if mark.last < 0, mark.position == 0, offer.kind == .ordered,
+      let place = elements.firstIndex(where: { !$0.isOptional })
+    {
+      let first = elements[place]
+      mark.last = place
+      mark.position = place + 1
       if first.space >= 0 {
         while mark.position < elements.count, elements[mark.position].space == first.space {
           mark.position += 1
@@ -190,7 +193,7 @@ extension RowWorker {
     if offer.kind == .counted {
       if case .space = target { return take(target, source: source) }
       guard mark.stitchCursor < stitchEnd else { return fail(.ranOut, source) }
-      mark.gap += stitchEnd - mark.stitchCursor - 1
+      mark.gap += mark.endsInSpace ? 0 : stitchEnd - mark.stitchCursor - 1
       mark.stitchCursor = stitchEnd
       mark.usesStitches = true
       mark.last = stitchEnd - 1
@@ -209,9 +212,12 @@ extension RowWorker {
       // A row worked to its end leaves the turning chain for "last st".
       return fail(.ranOut, source)
     }
-    mark.gap += rest.reduce(0) {
-      $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0)
-    }
+    mark.gap +=
+      mark.endsInSpace
+      ? 0
+      : rest.reduce(0) {
+        $0 + ($1 < found && (isStitch(elements[$1]) || offer.kind != .ordered) ? 1 : 0)
+      }
     mark.position = found + 1
     mark.last = found
     mark.usesStitches = true

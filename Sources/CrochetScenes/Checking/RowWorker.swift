@@ -34,6 +34,8 @@ struct RowWorker {
     var startsInSpace = false
     /// Stitches of other kinds that were passed over.
     var passed = 0
+    /// The stitches that were last skipped, which a later stitch may be worked into.
+    var skipped: [Int] = []
   }
 
   var mark = Mark()
@@ -154,6 +156,10 @@ struct RowWorker {
     var marks = [(mark, made.count)]
     collect(fill.body, &marks)
     let failed = failure
+    if case .undecidable? = failed?.reason {
+      record(failed: true)
+      return
+    }
     var candidates: [(times: Int, prefix: Int)] = []
     for times in marks.indices.reversed() {
       let prefixes: [Int]
@@ -275,7 +281,8 @@ struct RowWorker {
       mark.endsInSpace ? 0 : remaining(.stitch, countingChains: false)
     case .foundation:
       elements[min(mark.position, elements.count)...].reduce(0) { $0 + ($1.isOptional ? 0 : 1) }
-    case .counted: mark.usesStitches ? stitchEnd - mark.stitchCursor : 0
+    // Stitches between the spaces are passed over.
+    case .counted: mark.usesStitches && mark.spacesUsed == 0 ? stitchEnd - mark.stitchCursor : 0
     default: 0
     }
   }

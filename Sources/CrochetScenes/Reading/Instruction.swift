@@ -78,6 +78,8 @@ package struct Place: Sendable, Hashable {
     case ordinal(Int)
     case fromHook(Int)
     case ring
+    /// Stitches that were skipped before in the row.
+    case skipped(Int)
     case turningChain
     /// A single place that is named without "next".
     case named

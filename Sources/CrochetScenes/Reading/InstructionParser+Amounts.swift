@@ -63,6 +63,10 @@ extension InstructionParser {
   /// - Parameter isMore: Whether what is repeated was worked once already, as after "rep from *".
   mutating func times(isMore: Bool = false) throws(ReadingFailure) -> Repetition? {
     let start = index
+    if isMark("("), let count = number(1), ["times", "time", "x"].contains(word(2) ?? ""), isMark(")", 3) {
+      index += 4
+      return Repetition(.exactly(count))
+    }
     _ = accept("for", "a", "another")
     let isTotal = accept(phrase: ["total", "of"]) || accept(phrase: ["a", "total", "of"])
     let hasCross = accept("x") || (isAfterBracket && isMark("*") && number(1) != nil && acceptMark("*"))

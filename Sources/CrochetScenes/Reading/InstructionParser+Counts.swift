@@ -115,7 +115,7 @@ extension InstructionParser {
       while end < tokens.count, !tokens[end].isMark("."), !tokens[end].isMark(";"), !tokens[end].isMark("!") {
         end += 1
       }
-      let tail = tokens[end...]
+      let tail = Self.withoutHandwork(tokens[end...])
       guard
         !tail.contains(where: {
           Self.stitchWords.contains($0.word ?? "")
@@ -135,14 +135,24 @@ extension InstructionParser {
       let isWork = terms.allSatisfy { if case .kind = $0.unit { true } else { false } }
       let isAfterTurn = tokens[..<start].contains { $0.isWord("turn") || $0.isWord("join") }
       if isWork, !(mark.isMark("-") || mark.isMark("=")), !isAfterTurn || mark.isMark(";") {
-        hasTrailingCount = true
-        if readsTrailingCountAsWork { continue }
+        alternatives.insert(.trailingCountIsWork)
+        if alternative == .trailingCountIsWork { continue }
       }
       let range = tokens[start + 1].range.lowerBound..<tokens[end - 1].range.upperBound
       counts.append(StatedCount(terms: terms, range: range))
       tokens.replaceSubrange(start + 1..<end, with: [])
       return
     }
+  }
+
+  /// What follows a count without sentences such as "Break yarn" and "Weave through rem sts".
+  private static func withoutHandwork(_ tail: ArraySlice<PatternToken>) -> [PatternToken] {
+    tail.split { $0.isMark(".") || $0.isMark(";") }.filter { sentence in
+      let verbs = [
+        "weave", "break", "cut", "fasten", "sew", "stuff", "pull", "leave", "leaving", "thread", "finish",
+      ]
+      return !verbs.contains(sentence.first?.word ?? "")
+    }.flatMap { Array($0) }
   }
 
   private func saysTotal(_ range: Range<Int>) -> Bool {
@@ -231,6 +241,6 @@ extension InstructionParser {
     "rnds", "rounds", "popcorns",
     "row", "rnd", "round", "pattern", "repeats", "reps", "tcs", "scallops", "sides", "leaves", "spokes",
     "inc", "incs", "dec", "decs", "puffs", "bobbles",
-    "mesh", "spaces", "loops", "bumps", "ribs", "vsts",
+    "mesh", "spaces", "p", "ps", "clus", "tiles", "tile", "st", "bobble", "loops", "bumps", "ribs", "vsts",
   ]
 }

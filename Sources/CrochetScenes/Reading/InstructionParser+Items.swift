@@ -18,7 +18,23 @@ extension InstructionParser {
     index = start
     if try placeFirst(&items, from: start) { return }
     index = start
+    if try verb(&items) { return }
+    index = start
     try passClause()
+  }
+
+  /// "start 6 sc in ring": a verb that adds nothing to the stitches after it.
+  private mutating func verb(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
+    guard
+      accept("start", "begin", "create", "do", "crochet", "add", "complete", "put", "starting", "beginning")
+    else { return false }
+    _ = accept("with", "by")
+    let start = index
+    if try keyword(&items) { return true }
+    index = start
+    if try chain(&items) { return true }
+    index = start
+    return try work(&items)
   }
 
   private func instruction(_ action: Action, from start: Int) -> Instruction {
@@ -132,7 +148,9 @@ extension InstructionParser {
       return try multiplied(count ?? 1, &items, from: start)
     }
     if count != nil, word() == "more" { index += 1 }
-    if count == nil { _ = accept("a", "an", "one") && word() != nil }
+    if count == nil, !(word() == "a" && tokens[index].isUppercase && isSymbolText) {
+      _ = accept("a", "an", "one") && word() != nil
+    }
     if word() == "crochet", let next = word(1), ["next", "each", "in", "into"].contains(next) {
       index = start; return false
     }
@@ -146,7 +164,14 @@ extension InstructionParser {
       items.append(instruction(.picot, from: start))
       return true
     }
+    passRepeatedName()
     let nameEnd = index
+    if count == nil, word() == "twice" || word() == "two" && word(1) == "times",
+      ["in", "into"].contains(word(word() == "twice" ? 1 : 2) ?? "")
+    {
+      index += word() == "twice" ? 1 : 2
+      count = 2
+    }
     let joinsStitches = acceptTogether()
     if count == nil, joinsStitches == nil, let after = number(), !isOrdinalAhead,
       word(1) != "ch" || isMark(",", 1), !isMark("-", 1)
@@ -162,15 +187,75 @@ extension InstructionParser {
     }
     let crossed = try crossTimes()
     var places: [Place] = []
-    if let joinsStitches { places = [joinsStitches] } else { places = try self.places() }
+    if let joinsStitches {
+      places = [joinsStitches]
+    } else if acceptEven() {
+      places = [Place(.each(.fill))]
+    } else if let closing = closingJoin(name, items) {
+      items.append(instruction(closing, from: start))
+      return true
+    } else {
+      places = try self.places()
+    }
+    if let closing = closingJoin(name, items) {
+      items.append(instruction(closing, from: start))
+      return true
+    }
+    if let count, places.isEmpty, items.isEmpty,
+      ["fsc", "fhdc", "fdc"].contains(tokens[max(0, nameEnd - 1)].word ?? ""),
+      case .stitch(let stitch) = name, count > 0, count < 100_000
+    {
+      items += foundationStitches(stitch, count, range(from: start))
+      return true
+    }
+    if repeatsAll(places, from: nameEnd, items) {
+      try repeatAll(name, count: count, &items, from: start, nameEnd: nameEnd)
+      return true
+    }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
     if let joins = joinsStitches {
       body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Place(.implied(1)))]
     }
     let repetition: Repetition?
     if let crossed { repetition = crossed } else { repetition = try times() }
+    if repetition == nil, places.count == 1, sharesPlace(places[0], from: nameEnd, items) {
+      share(places[0], name, count: count, &items, from: start)
+      return true
+    }
     try append(body, repetition, places: places, to: &items, from: start)
     return true
+  }
+
+  /// "dc in first sc to join", "ss to join": the stitch closes the round; after "sl st in top of sc just made", a picot.
+  private mutating func closingJoin(_ name: StitchName, _ items: [Instruction]) -> Action? {
+    guard case .stitch(let stitch) = name, stitch.form == .plain else { return nil }
+    let start = index
+    if stitch.base == .slip, let last = items.last, case .chain = last.action {
+      let end = clauseEnd(from: index)
+      let words = tokens[index..<end].compactMap(\.word)
+      if words.suffix(2) == ["just", "made"] || words.contains("last") && words.contains("made") {
+        index = end
+        return .work(stitch, perPlace: 1, Place(.fromHook(1)))
+      }
+    }
+    guard accept("to"), accept("join", "close", "form", "complete") else {
+      index = start
+      return nil
+    }
+    let end = clauseEnd(from: index)
+    let words = tokens[index..<end].compactMap(\.word)
+    index = end
+    if words.contains("ring"), stitch.base == .slip { return .formRing }
+    return .join(closing: stitch.base == .slip ? nil : stitch, chains: 0)
+  }
+
+  /// "single crochet (sc)": the abbreviation after the words.
+  private mutating func passRepeatedName() {
+    guard isMark("("), let end = closing(of: index), end <= index + 3,
+      ["crochet", "treble", "stitch", "decrease", "increase"].contains(word(-1) ?? ""),
+      tokens[index + 1..<end].allSatisfy({ $0.word != nil })
+    else { return }
+    index = end + 1
   }
 
   /// "3-dc cluster": the number belongs to the name.
@@ -179,7 +264,7 @@ extension InstructionParser {
       && word(2) != nil
   }
 
-  private var isOrdinalAhead: Bool {
+  var isOrdinalAhead: Bool {
     guard let next = token(1), !next.isSpaced, let word = next.word else { return false }
     return ["nd", "rd", "th"].contains(word) || (word == "st" && number() == 1)
   }
@@ -243,7 +328,7 @@ extension InstructionParser {
   }
 
   /// What a stitch, its number and its places mean together.
-  private mutating func actions(
+  mutating func actions(
     _ name: StitchName, count: Int?, places: [Place], range: Range<Int>, nameEnd: Int
   ) throws(ReadingFailure) -> [Action] {
     let places = places.isEmpty ? [Place(.implied(count ?? 1))] : places
@@ -304,7 +389,14 @@ extension InstructionParser {
   {
     var stitch = stitch
     let feet = max(1, feet)
+    if case .space = place.target {
+      stitch.form = .cluster(feet)
+      return .work(stitch, perPlace: 1, place)
+    }
     switch place.selection {
+    case .ring:
+      stitch.form = .cluster(feet)
+      return .work(stitch, perPlace: 1, place)
     case .next(let number) where number >= feet && number % feet == 0:
       return .work(stitch, perPlace: 1, Place(.implied(number / feet)))
     case .next(let number) where number > 1 && number < feet:
@@ -437,6 +529,20 @@ extension InstructionParser {
     return repetition
   }
 
+  /// "1 sc, 1 hdc, 3 dc" up to the end of the sentence.
+  private mutating func list() throws(ReadingFailure) -> [Instruction] {
+    var reader = self
+    var body: [Instruction] = []
+    while let token = reader.current, !token.isMark("."), !token.isMark(";"), !token.isWord("rep"),
+      !token.isWord("join")
+    {
+      if token.isMark(",") || token.isWord("and") { reader.index += 1; continue }
+      try reader.item(&body)
+    }
+    index = reader.index
+    return body
+  }
+
   /// "In next ch-2 sp work (2 dc, ch 2, 2 dc)": the place comes first.
   mutating func placeFirst(_ items: inout [Instruction], from start: Int) throws(ReadingFailure) -> Bool {
     let before = index
@@ -448,9 +554,18 @@ extension InstructionParser {
       index = before
       return false
     }
+    let placeEnd = index
     _ = acceptMark(",") || acceptMark(":")
-    _ = accept("work", "make", "place", "crochet")
+    _ = accept("work", "make", "place", "crochet", "begin", "start", "do")
     _ = acceptMark(":")
+    if place.selection == .ring, namesMagicRing(start..<placeEnd) {
+      items.append(Instruction(.magicRing, range: range(from: start)))
+      return true
+    }
+    if isMark(":", -1), !isMark("("), !isMark("["), let body = try? list(), body.count > 1 {
+      items.append(instruction(.group(body, place), from: start))
+      return true
+    }
     var body: [Instruction] = []
     let inside = index
     let isBracket = isMark("(") || isMark("[")

@@ -6,10 +6,10 @@ extension InstructionParser {
     switch word {
     case "turn", "turning", "t":
       if word == "t", isMark("-", 1) { return false }
+      if turnToOtherSide(&items) { return true }
       index += 1
       items.append(Instruction(.turn, range: range(from: start)))
-    case "sk", "skip", "miss", "skipping", "skp",
-      "s" where word != "s" || false:
+    case "sk", "skip", "miss", "skipping", "skp":
       index += 1
       try skip(&items, from: start)
     case "join", "joining", "close", "closing", "jn":
@@ -45,7 +45,7 @@ extension InstructionParser {
       if let meaning = Self.meaning(of: tokens[start..<end], parser: self) { note(meaning, &items) }
       index = end
     case "note", "notes", "tip": index = tokens.count
-    default: return false
+    default: return try phrase(&items)
     }
     return true
   }
@@ -207,7 +207,7 @@ extension InstructionParser {
       index += 3
       items.append(Instruction(.work(Stitch(base), perPlace: count, Place(.ring)), range: range(from: start)))
     }
-    if accept("of", "with") {
+    if accept("of", "with") || number(1) != nil && accept("into") {
       var body: [Instruction] = []
       try item(&body)
       for made in body {
@@ -229,7 +229,7 @@ extension InstructionParser {
     let start = index
     index += 1
     _ = accept("to", "color", "colour", "yarn", "a", "the", "new")
-    if tokens[start].isWord("with"), accept("rs", "ws", "right", "wrong") {
+    if tokens[start].isWord("with"), accept("rs", "ws", "right", "wrong", "last") {
       index = clauseEnd(from: index)
       return true
     }
@@ -255,6 +255,12 @@ extension InstructionParser {
   /// "Working in back loops only", "working along the other side of the chain", "work in spiral".
   private mutating func working(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
+    if let skipped = startFromHook() {
+      if skipped > 0 {
+        items.append(Instruction(.skip(Place(.next(skipped), .chain)), range: range(from: start)))
+      }
+      return true
+    }
     index += 1
     let end = clauseEnd(from: index)
     let words = tokens[index..<end].compactMap(\.word)
@@ -277,8 +283,11 @@ extension InstructionParser {
         return true
       }
     }
+    if acceptEven() {
+      index = start + 1
+      return try phrase(&items)
+    }
     if ["even", "evenly", "pattern", "pat", "patt", "same"].contains(where: words.contains) {
-      if words.contains("even"), !words.contains("evenly") { throw notUnderstood(from: start) }
       throw notUnderstood(from: start)
     }
     if !speaksOfWork(index..<end), number() == nil {
@@ -289,7 +298,7 @@ extension InstructionParser {
     return true
   }
 
-  private func otherSideEnd(from start: Int, to end: Int) -> Int {
+  func otherSideEnd(from start: Int, to end: Int) -> Int {
     // "working in other side of chain, sc in …" ends at the comma; "… sc in" without one at the stitch.
     var place = start + 1
     while place < end {
@@ -345,7 +354,10 @@ extension InstructionParser {
     {
       return true
     }
-    if !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) { return true }
+    let isPlaced = end + 1 < tokens.count && ["in", "into", "x"].contains(tokens[end + 1].word ?? "")
+    if !isPlaced, !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) {
+      return true
+    }
     if words.last == "inc" && words.count > 1 && words.contains("st") { return true }
     return ["rs", "ws", "odd", "even"].contains(words.last ?? "") && words.count <= 3
   }

@@ -115,6 +115,7 @@ extension InstructionParser {
     _ = accept("of")
     _ = accept("the")
     if acceptRing() { return Place(.ring) }
+    if word() == "same", word(1) == "and", ["each", "every"].contains(word(2) ?? "") { index += 2 }
     if let same = try samePlace() { return same }
     if let top = try topPlace() { return top }
     if accept("each", "every", "ea", "all") { return try eachPlace() }
@@ -127,15 +128,23 @@ extension InstructionParser {
       _ = accept("next")
       let count = amount() ?? 1
       guard let target = try target() else {
+        if accept("skipped", "unworked") { return Place(.skipped(count), .stitch) }
         if position == "next", count > 1 || hasPreposition || isEndOfPlace { return Place(.next(count)) }
         if hasPreposition, isEndOfPlace { return Place(position == "first" ? .first(count) : .last(count)) }
         return nil
       }
+      if target == .chain, let space = try spaceOfChain() { return space }
       switch position {
       case "first": return Place(.first(count), target)
       case "last": return Place(.last(count), target)
       default: return Place(.next(count), target)
       }
+    }
+    if accept("center", "centre", "middle") {
+      let start = index
+      _ = accept("ch", "chs", "chain", "st", "sts", "dc", "sc")
+      if let space = try spaceOfChain() { return space }
+      index = start - 1
     }
     if hasPreposition || isBarePlace { return try plainPlace(hasPreposition: hasPreposition) }
     return nil
@@ -157,13 +166,19 @@ extension InstructionParser {
   /// "in 3 sc", "in 9th st", "in ch-2 sp", "in st", "in 2nd ch from hook".
   private mutating func plainPlace(hasPreposition: Bool) throws(ReadingFailure) -> Place? {
     let start = index
+    if accept("skipped") {
+      if let target = try target(), target != .chain { return Place(.skipped(1), target) }
+      index = start
+    }
     if let ordinal = ordinal() {
       _ = accept("next")
       let target = try target() ?? .stitch
       if accept(phrase: ["from", "hook"]) || accept(phrase: ["from", "the", "hook"]) {
         return Place(.fromHook(ordinal), target)
       }
-      if accept("of") {
+      if word() == "of" {
+        if target == .chain, let space = try spaceOfChain() { return space }
+        index += 1
         if try samePlace() != nil { return Place(.turningChain) }
         if try topPlace() != nil { return Place(.turningChain) }
         index -= 1
@@ -174,14 +189,28 @@ extension InstructionParser {
     if let count = amount() {
       if isMark("-") || word() == "ch" {
         index = start
+      } else if accept("skipped", "unworked"), let target = try target() {
+        return Place(.skipped(count), target)
       } else if let target = try target() {
         return Place(.next(count), target)
+      } else if hasPreposition, count == 1, isEndOfPlace {
+        return Place(.next(1))
       }
       index = start
     }
     if isTurningChain() { return Place(.turningChain) }
     guard let target = try target() else { return nil }
     return Place(.named, target)
+  }
+
+  /// "of next ch-5 sp" after "3rd ch": the chain stands for the space it belongs to.
+  private mutating func spaceOfChain() throws(ReadingFailure) -> Place? {
+    let start = index
+    guard accept("of"), let place = try place(), case .space = place.target else {
+      index = start
+      return nil
+    }
+    return place
   }
 
   private mutating func eachPlace() throws(ReadingFailure) -> Place {

@@ -3,9 +3,13 @@ extension InstructionParser {
   /// "sts", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
   mutating func target() throws(ReadingFailure) -> Target? {
     let start = index
-    while accept(
-      "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused", "free",
-      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous")
+    while !(word() == "single" && word(1) == "crochet"),
+      accept(
+        "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused",
+        "free",
+        "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
+        "specified",
+        "required", "designated", "desired")
     {
       if isMark("-"), word(1) != nil { index += 1 }
     }
@@ -315,7 +319,12 @@ extension InstructionParser {
 
   /// Whether the row writes stitches as the letters X, V and A.
   var isSymbolText: Bool {
-    tokens.contains { ($0.isWord("v") || $0.isWord("a")) && $0.isUppercase }
+    tokens.indices.contains { place in
+      (tokens[place].isWord("v") || tokens[place].isWord("a")) && tokens[place].isUppercase
+        && !(place + 1 < tokens.count && tokens[place + 1].isMark(":"))
+        && !(place > 0
+          && ["with", "in", "to", "join", "color", "colour"].contains(tokens[place - 1].word ?? ""))
+    }
       || tokens.indices.contains {
         tokens[$0].isWord("x") && tokens[$0].isUppercase && tokens[$0].isSpaced == false
           && $0 > 0 && tokens[$0 - 1].number != nil
@@ -348,7 +357,7 @@ extension InstructionParser {
     where tokens[index].isUppercase && base == nil && isSymbolText && !isMark("-", 1) && word(1) != "st":
       index += 1
       return .increase(base, 2)
-    case "a" where tokens[index].isUppercase && base == nil && isSymbolText:
+    case "a" where tokens[index].isUppercase && base == nil && isSymbolText && !isMark(":", 1):
       index += 1
       return .stitch(Stitch(.single, .together(2)))
     case "dec", "decs", "decrease", "decreases", "invdec", "idec":

@@ -32,9 +32,21 @@ struct InstructionParser {
   var base: StitchBase
   /// Counts within the row, the last of which is the row's.
   var counts: [StatedCount] = []
-  /// Set where a number of stitches at the end may be a count as well as an instruction.
-  var readsTrailingCountAsWork = false
-  var hasTrailingCount = false
+  /// Other ways to read the row, tried where the usual one does not agree with the count.
+  enum Alternative: Hashable, CaseIterable {
+    /// A number of stitches at the end is work and no count: "54 sc."
+    case trailingCountIsWork
+    /// "sc, inc around": all of the row is repeated.
+    case repeatsAll
+    /// "3 dc, ch 2, 3 dc in same sp": all of it is worked into the place.
+    case sharesPlace
+    /// "*2 sc, inc (24)": a repeat of which neither end nor number is written.
+    case repeatsOpenStar
+  }
+
+  /// The alternative that is read, and those that the row has.
+  var alternative: Alternative?
+  var alternatives: Set<Alternative> = []
   /// What the row says of the chains that a first stitch skips.
   var hookMeaning: ChainMeaning?
   /// New yarn is joined somewhere, so the row may begin anywhere.
@@ -193,6 +205,17 @@ struct InstructionParser {
       if try repeatClause(&items, &stars) { continue }
       try item(&items)
     }
+    if let open = stars.last, open.start < items.count, closing == nil {
+      alternatives.insert(.repeatsOpenStar)
+      if alternative == .repeatsOpenStar {
+        let body = Array(items[open.start...])
+        items.removeSubrange(open.start...)
+        items.append(
+          Instruction(
+            .repeated(body, Repetition(.fill)), range: open.range.lowerBound..<range(from: index).upperBound))
+        return items
+      }
+    }
     if let open = stars.first(where: { $0.isStrict }) {
       throw .fault(open.range, "unbalanced brackets: this \(open.symbol) begins a repeat that never ends")
     }
@@ -244,6 +267,10 @@ struct InstructionParser {
   ) throws(ReadingFailure) {
     let start = index
     let symbol = starSymbol() ?? "+"
+    if !stars.contains(where: { $0.symbol == symbol }), let count = starTimes() {
+      try repeatAll(count, &items, from: start)
+      return
+    }
     index += symbol.count
     let range = range(from: start)
     if let open = stars.lastIndex(where: { $0.symbol == symbol }) {
@@ -255,6 +282,31 @@ struct InstructionParser {
       stars.append(
         OpenStar(symbol: symbol, start: items.count, range: range, isStrict: isStrict))
     }
+  }
+
+  /// "inc * 6", "2 sc, inc *6 times": how often, where a star stands for "times" and begins no repeat.
+  private func starTimes() -> Int? {
+    guard isMark("*"), let count = number(1), index > 0, !isRepeatedFrom("*") else { return nil }
+    let after = token(2)
+    let isEnd =
+      after.map { Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") || $0.isMark("(") } ?? true
+    return isEnd || after?.isWord("times") == true || after?.isWord("time") == true ? count : nil
+  }
+
+  /// Repeats the stitch just read, or all of the row where "times" is written.
+  private mutating func repeatAll(
+    _ count: Int, _ items: inout [Instruction], from start: Int
+  ) throws(ReadingFailure) {
+    index += 2
+    let repeatsRow = accept("times", "time") && tokens[start].isSpaced && !isMark(")", start - index - 1)
+    guard !items.isEmpty else { throw notUnderstood(from: start) }
+    let first = repeatsRow ? 0 : items.count - 1
+    let body = Array(items[first...])
+    items.removeSubrange(first...)
+    items.append(
+      Instruction(
+        .repeated(body, Repetition(.exactly(count))),
+        range: body[0].range.lowerBound..<range(from: start).upperBound))
   }
 
   /// Whether a repeat without its second star goes on to say how often: `*2 sc, inc x 6`.
@@ -275,7 +327,7 @@ struct InstructionParser {
     starred[star.symbol] = (body, end)
     let rest = index
     while let token = current, Self.isSeparator(token) { index += 1 }
-    if let repetition = try times(), !body.isEmpty {
+    if let repetition = try times() ?? bareTimes(), !body.isEmpty {
       items.removeSubrange(star.start...)
       items.append(
         Instruction(
@@ -289,6 +341,15 @@ struct InstructionParser {
       stars.append(
         OpenStar(symbol: star.symbol, start: star.start, end: star.end, range: star.range, isStrict: false))
     }
+  }
+
+  /// "6" alone after a repeat.
+  private mutating func bareTimes() -> Repetition? {
+    guard index > 0, isMark("*", -1), let count = number(),
+      token(1).map({ Self.isSeparator($0) || $0.isMark("(") || $0.isMark("[") }) ?? true
+    else { return nil }
+    index += 1
+    return Repetition(.exactly(count))
   }
 
   private func start(of body: [Instruction]) -> Int {

@@ -229,7 +229,8 @@ struct LabelReader {
           "increase", "decrease", "inc", "dec", "for", "x",
         ].contains(word)
       else { continue }
-      guard !words.contains(where: { ["sc", "dc", "ch", "st"].contains($0) }) else { continue }
+      guard !words.contains(where: { ["sc", "dc", "ch", "st"].contains($0) }), word != "x" || words.count == 1
+      else { continue }
       // "(inc) x 6" is work.
       if close + 1 < tokens.count,
         tokens[close + 1].isWord("x")

@@ -114,6 +114,18 @@ extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == 
   }
 }
 
+extension Codec where Value: Equatable {
+  /// One of several values, by their names; of two names of one value the first is written.
+  package static func choice(_ values: [(name: String, value: Value)]) -> Codec {
+    let names = Codec<String>.choice(values.map(\.name))
+    return Codec(names.shape) { node in
+      names.decode(node).flatMap { name in values.first { $0.name == name }?.value }
+    } encode: { value in
+      JSONValue(values.first { $0.value == value }?.name ?? "")
+    }
+  }
+}
+
 extension Codec where Value == JSONValue {
   /// Any value, as it stands.
   package static var anything: Codec {

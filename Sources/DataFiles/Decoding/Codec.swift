@@ -36,6 +36,11 @@ package struct Codec<Value: Sendable>: Sendable {
   }
 }
 
+extension Codec {
+  /// The same values, which the schema says more exactly.
+  package func described(as shape: ValueShape) -> Codec { Codec(shape, decode: decode, encode: encode) }
+}
+
 /// One of several ways to write a value.
 package struct Alternative<Value: Sendable>: Sendable {
   let shape: ValueShape
@@ -60,6 +65,10 @@ extension Codec {
   ///
   /// - Parameter expected: What messages say of a value that is none of them.
   package static func oneOf(_ expected: String, _ alternatives: Alternative<Value>...) -> Codec {
+    oneOf(expected, alternatives)
+  }
+
+  private static func oneOf(_ expected: String, _ alternatives: [Alternative<Value>]) -> Codec {
     Codec(.oneOf(alternatives.map(\.shape))) { node in
       guard let alternative = alternatives.first(where: { $0.shape.fits(node.value) }) else {
         node.failExpecting(expected)
@@ -72,6 +81,12 @@ extension Codec {
       }
       return JSONValue(.null)
     }
+  }
+
+  /// Either of several notations; messages say which.
+  package static func oneOf(_ alternatives: Alternative<Value>...) -> Codec {
+    let expected = ValueShape.oneOf(alternatives.map(\.shape)).phrase
+    return oneOf(expected, alternatives)
   }
 
   /// A list; elements that are wrong are reported and left out.

@@ -11,11 +11,13 @@ package final class DecodingSession {
   package let document: JSONDocument
   /// What the format of the document knows besides; nil for formats of which each value can be read by itself.
   package let context: (any DecodingContext)?
+  /// The session of the document that names this one, and where it does: errors of both are reported together.
+  private let parent: (session: DecodingSession, offset: Int?)?
   /// Errors beyond this number are counted and not reported.
   private let errorLimit: Int
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
-  private var found: [(offset: Int?, path: String, message: String, isOutside: Bool)] = []
-  private var known: Set<[String]> = []
+  private var found: [FoundError] = []
+  private var known: Set<FoundError.Identity> = []
 
   package init(
     file: String, document: JSONDocument, context: (any DecodingContext)? = nil, errorLimit: Int = 1000
@@ -24,6 +26,16 @@ package final class DecodingSession {
     self.document = document
     self.context = context
     self.errorLimit = errorLimit
+    parent = nil
+  }
+
+  /// A session for a document that a value of another one names.
+  package init(file: String, document: JSONDocument, namedBy node: Node) {
+    self.file = file
+    self.document = document
+    context = nil
+    errorLimit = 0
+    parent = (node.session, node.offset)
   }
 
   /// The whole document, as the node that decoding begins with.
@@ -37,24 +49,54 @@ package final class DecodingSession {
 
   /// Adds an error; the same one at the same value is reported once.
   package func report(_ message: String, at offset: Int?, path: String, isOutside: Bool = false) {
-    guard known.insert(["\(offset ?? -1)", path, message]).inserted, found.count < errorLimit else { return }
-    found.append((offset, path, message, isOutside))
+    let identity = FoundError.Identity(
+      file: file, offset: offset, path: path, message: message, isOutside: isOutside)
+    report(FoundError(identity: identity, document: document, order: offset))
+  }
+
+  private func report(_ error: FoundError) {
+    guard known.insert(error.identity).inserted else { return }
+    if let parent {
+      var error = error
+      error.order = parent.offset
+      parent.session.report(error)
+    } else if found.count < errorLimit {
+      found.append(error)
+    }
   }
 
   /// The errors in the order of the file, those outside of it first.
   package var errors: [LocatedError] {
     let ordered = found.enumerated().sorted {
-      ($0.element.offset ?? -1, $0.offset) < ($1.element.offset ?? -1, $1.offset)
+      ($0.element.order ?? -1, $0.offset) < ($1.element.order ?? -1, $1.offset)
     }
-    var errors = ordered.map { _, error in
-      LocatedError(
-        file: file, position: error.offset.map { document.position(at: $0) }, path: error.path,
-        message: error.message, isOutside: error.isOutside)
-    }
+    var errors = ordered.map(\.element.located)
     if known.count > found.count {
       errors.append(
         LocatedError(file: file, message: "\(known.count - found.count) more errors are not shown"))
     }
     return errors
+  }
+}
+
+/// An error on its way to being located, which takes time in proportion to the document.
+private struct FoundError {
+  struct Identity: Hashable {
+    var file: String
+    var offset: Int?
+    var path: String
+    var message: String
+    var isOutside: Bool
+  }
+
+  var identity: Identity
+  var document: JSONDocument
+  /// Where the document that is decoded says it, or names the file that does; nil if neither.
+  var order: Int?
+
+  var located: LocatedError {
+    LocatedError(
+      file: identity.file, position: identity.offset.map { document.position(at: $0) }, path: identity.path,
+      message: identity.message, isOutside: identity.isOutside)
   }
 }

@@ -96,11 +96,45 @@ package struct Key<Object: Sendable>: Sendable {
   }
 }
 
+extension Key {
+  /// The key where null stands for its default, unless it must be there.
+  var acceptingNull: Key {
+    guard !shape.isRequired else { return self }
+    var shape = shape
+    shape.value = .oneOf([shape.value, .null])
+    return Key(shape) { [read, reset] node, reading, object in
+      guard node.value.isNull else { return read(node, reading, &object) }
+      reset(&object)
+      return true
+    } write: { [write] in
+      write($0)
+    } reset: { [reset] in
+      reset(&$0)
+    }
+  }
+
+  /// The same key of an object that holds this one as a property.
+  package func within<Whole>(_ property: WritableKeyPath<Whole, Object> & Sendable) -> Key<Whole> {
+    Key<Whole>(shape) { [read] node, reading, whole in
+      read(node, reading, &whole[keyPath: property])
+    } write: { [write] in
+      write($0[keyPath: property])
+    } reset: { [reset] in
+      reset(&$0[keyPath: property])
+    }
+  }
+}
+
 /// What is known of an object while its keys are read.
 package struct ObjectReading {
   package let node: Node
   package let object: JSONObject
   let errorsBefore: Int
+  /// The keys that are wrong by themselves, or absent although they must be there.
+  var wrongKeys: Set<String> = []
+
+  /// Whether nothing was found wrong with a key itself.
+  package func isRight(_ key: String) -> Bool { !wrongKeys.contains(key) }
 
   /// Whether nothing in the object has been found wrong so far.
   package var isWhole: Bool { node.session.errorCount == errorsBefore }

@@ -32,6 +32,15 @@ package struct Node {
   /// Reports what is wrong with this value.
   package func fail(_ message: String) { report(message, at: value.offset) }
 
+  /// Where the document says the value, or refers to it; nil for one from outside.
+  var offset: Int? {
+    switch origin {
+    case .file: value.offset
+    case .reference(let reference): reference
+    case .outside, .missing: nil
+    }
+  }
+
   /// Reports what is wrong at an offset within this value.
   package func report(_ message: String, at offset: Int) {
     switch origin {

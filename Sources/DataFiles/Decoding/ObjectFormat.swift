@@ -4,21 +4,26 @@ import VectorGraphics
 package struct ObjectFormat<Value: Sendable>: Sendable {
   package let shape: ObjectShape
   package let codec: Codec<Value>
+  /// The value that is read into, every key at its default.
+  package let initial: Value
   private let reader: ObjectReader<Value>
 
   /// - Parameters:
   ///   - name: What messages call the object, and the name of its definition in the schema.
   ///   - initial: A value to read into; its required properties are replaced, and its others are set to the defaults of
   ///     their keys.
+  ///   - acceptsNull: Whether null stands for the default of a key that may be absent.
   ///   - check: What is asked of the object when all keys have been read; reports what is wrong and returns false.
   package init(
-    _ name: String, _ summary: String, initial: Value, rules: [KeyRule] = [], conditions: [Condition] = [],
+    _ name: String, _ summary: String, initial: Value, acceptsNull: Bool = false, rules: [KeyRule] = [],
+    conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Value) -> Bool = { _, _ in true },
     @KeyBuilder<Value> keys: () -> [Key<Value>]
   ) {
-    let keys = keys()
+    let keys = acceptsNull ? keys().map(\.acceptingNull) : keys()
     var value = initial
     for key in keys { key.reset(&value) }
+    self.initial = value
     let shape = ObjectShape(
       name: name, summary: summary, keys: keys.map(\.shape), rules: rules, conditions: conditions)
     let reader = ObjectReader(shape: shape, keys: keys, check: check)
@@ -34,6 +39,21 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
 
   /// Reads the keys of a node that are there into a value; false where that cannot be used.
   func read(_ node: Node, into value: inout Value) -> Bool { reader.read(node, into: &value) }
+
+  /// What is written for one key of a value; the key's default where nothing is, nil where there is no such key.
+  package func value(of key: String, in value: Value) -> JSONValue? {
+    guard let key = reader.keys.first(where: { $0.shape.name == key }) else { return nil }
+    return key.write(value) ?? key.shape.defaultValue ?? JSONValue(.null)
+  }
+
+  /// A value with one key read anew; nil, and reported, where that is wrong.
+  package func reading(_ key: String, at node: Node, into value: Value) -> Value? {
+    guard let key = reader.keys.first(where: { $0.shape.name == key }) else { return nil }
+    let object = JSONObject([(key.shape.name, node.value)])
+    let reading = ObjectReading(node: node, object: object, errorsBefore: node.session.errorCount)
+    var value = value
+    return key.read(node, reading, &value) && reader.check(reading, &value) ? value : nil
+  }
 }
 
 private struct ObjectReader<Value: Sendable>: Sendable {
@@ -48,12 +68,16 @@ private struct ObjectReader<Value: Sendable>: Sendable {
       node.failExpecting("an object (\(shape.name))")
       return false
     }
-    let reading = ObjectReading(node: node, object: object, errorsBefore: node.session.errorCount)
+    var reading = ObjectReading(node: node, object: object, errorsBefore: node.session.errorCount)
     var isUsable = shape.check(object, at: node)
     for key in keys {
-      guard let member = object[key.shape.name] else { continue }
-      let isRight = key.read(node.child(member, key: key.shape.name), reading, &value)
-      if !isRight, key.shape.isRequired { isUsable = false }
+      let errors = node.session.errorCount
+      var isRight = !key.shape.isRequired
+      if let member = object[key.shape.name] {
+        isRight = key.read(node.child(member, key: key.shape.name), reading, &value)
+        if !isRight, key.shape.isRequired { isUsable = false }
+      }
+      if !isRight || node.session.errorCount > errors { reading.wrongKeys.insert(key.shape.name) }
     }
     return check(reading, &value) && isUsable
   }
@@ -81,7 +105,12 @@ extension ObjectShape {
       let quoted = names.map { "\"\($0)\"" }
       return quoted.dropLast().joined(separator: ", ") + " \(word) " + (quoted.last ?? "")
     }
-    func present(_ names: [String]) -> [String] { names.filter { object[$0] != nil } }
+    // Null stands for an absent key where it may.
+    func present(_ names: [String]) -> [String] {
+      names.filter { name in
+        object[name].map { !$0.isNull || key(name)?.value.fits($0) != true } ?? false
+      }
+    }
     func checkAtMostOne(_ names: [String]) -> Bool {
       let found = present(names)
       if found.count > 1 {

@@ -12,9 +12,11 @@ struct LyricLayers {
   /// Where a timeline says when each word is sung, its pitch line draws itself over a faint guide.
   func layers(of line: SetLine, timeline: WordTimeline? = nil) -> [Layer] {
     let words = line.words
+    // A word that stands in two rows has a part of its morae in each.
+    var moraCounts: [Int: Int] = [:]
+    for word in words { moraCounts[word.index] = max(moraCounts[word.index] ?? 0, word.morae.upperBound) }
     return words.flatMap { word in
-      // A word that stands in two rows has a part of its morae in each.
-      let count = words.filter { $0.index == word.index }.map(\.morae.upperBound).max() ?? 0
+      let count = moraCounts[word.index] ?? 0
       return [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
         + pitchLayers(of: word, moraCount: count, timeline: timeline)
     }

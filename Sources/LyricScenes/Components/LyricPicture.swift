@@ -14,11 +14,10 @@ struct LyricPicture {
   /// The language of words and readings.
   private static let language = "ja"
 
-  init(arguments: LyricArguments, style: ColumnStyle, context: ComponentContext) {
+  init(look: LyricLook, style: ColumnStyle, context: ComponentContext) {
     self.init(
-      style: style, theme: arguments.theme, padding: arguments.number("padding", 0),
-      fillsBackground: arguments.arguments.boolean("fillsBackground") ?? false,
-      initialLowering: arguments.initialLowering, context: context)
+      style: style, theme: look.theme, padding: look.padding, fillsBackground: look.fillsBackground,
+      initialLowering: look.initialLowering, context: context)
   }
 
   init(
@@ -62,7 +61,12 @@ struct LyricPicture {
       layers: background + (header.layers.isEmpty ? [] : [heading])
         + [self.column(groups, column, top: padding + header.height)],
       contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
-      warnings: warnings(column, lines: lines))
+      warnings: warnings(column, lines: lines),
+      summary: summary.text(of: lines, title: title, subtitle: subtitle))
+  }
+
+  private var summary: LyricSummary {
+    LyricSummary(mode: style.lines.mode, showsTranslations: style.showsTranslations)
   }
 
   /// Without any line there is room for one.
@@ -85,7 +89,9 @@ struct LyricPicture {
     }
     var whole = self.column(groups, column, top: 0)
     whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
-    return ComponentExpansion(layers: background + [whole], warnings: warnings(column, lines: sung.lines))
+    return ComponentExpansion(
+      layers: background + [whole], warnings: warnings(column, lines: sung.lines),
+      summary: summary.text(of: sung.lines))
   }
 
   private var background: [Layer] {

@@ -60,7 +60,7 @@ package struct LyricSchedule: Sendable {
     var next = 0
     return timed.enumerated().map { index, line in
       let same = places[SungText.folded(line.text)] ?? []
-      let found = same.first { $0 >= next } ?? same.first
+      let found = same.first(notBelow: next) ?? same.first
       let place = found ?? (texts.count == timed.count ? index : nil)
       if let place { next = place + 1 }
       return place
@@ -69,26 +69,39 @@ package struct LyricSchedule: Sendable {
 
   /// Puts lines that no stamp names between those around them.
   private mutating func insertUntimed(_ lyrics: [LyricsLine]) {
+    // Where each line of the lyrics is first sung.
+    var firsts: [Int: Int] = [:]
+    for (place, line) in lines.enumerated() where firsts[line.line] == nil { firsts[line.line] = place }
+    // Lines without a stamp, by the place that they come before.
+    var inserted: [Int: [LineSchedule]] = [:]
     var place = 0
     for index in lyrics.indices {
-      if let found = lines.firstIndex(where: { $0.line == index }) {
+      if let found = firsts[index] {
         place = found + 1
         continue
       }
-      let start = place > 0 ? lines[place - 1].start : 0
-      let end = place < lines.count ? lines[place].start : (place > 0 ? lines[place - 1].end : start) + 4
-      let middle = place > 0 ? (start + end) / 2 : start
+      let previous = inserted[place]?.last ?? (place > 0 ? lines[place - 1] : nil)
+      let start = previous?.start ?? 0
+      let end = place < lines.count ? lines[place].start : (previous?.end ?? start) + 4
+      let middle = previous != nil ? (start + end) / 2 : start
       warn(
         "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no time stamp",
         remedy: "given \(Self.text(seconds: middle)), between its neighbors")
-      if place > 0, lines[place - 1].end > middle {
-        lines[place - 1] = Self.cut(lines[place - 1], at: middle)
+      if let previous, previous.end > middle {
+        let cut = Self.cut(previous, at: middle)
+        if let last = inserted[place]?.indices.last {
+          inserted[place]?[last] = cut
+        } else {
+          lines[place - 1] = cut
+        }
       }
-      lines.insert(
+      inserted[place, default: []].append(
         LineSchedule(
-          line: index, start: middle, end: end, words: Self.spread(lyrics[index], from: middle, to: end)),
-        at: place)
-      place += 1
+          line: index, start: middle, end: end, words: Self.spread(lyrics[index], from: middle, to: end)))
+    }
+    if inserted.isEmpty { return }
+    lines = (0...lines.count).flatMap { place in
+      (inserted[place] ?? []) + (place < lines.count ? [lines[place]] : [])
     }
   }
 
@@ -150,6 +163,18 @@ extension LyricSchedule {
         passed += weight
         return start + (end - start) * passed / whole
       }
+  }
+}
+
+extension [Int] {
+  /// The first of numbers in ascending order that is not below a limit.
+  fileprivate func first(notBelow limit: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? self[low] : nil
   }
 }
 

@@ -2,7 +2,7 @@ import SceneModel
 import VectorGraphics
 
 /// How lines move and brighten as they are sung.
-struct LyricMotion {
+struct LyricMotion: Sendable, Hashable {
   /// Where the middle of the current line stands, as a part of the box's height.
   var focus = 0.4
   /// The opacity of all lines but the current one.

@@ -1,82 +1,157 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The lines of a song, at rest or as they are sung.
-package enum LyricsComponent: Component {
+package struct LyricsComponent: Component {
   package static let name = "lyrics"
   package static let summary =
     "Lines of a song with their readings or pitch and their translations; with time stamps, as they are sung."
 
-  package static let parameters: [ParameterDeclaration] =
-    [
-      ParameterDeclaration(
-        "lyrics", .data, isRequired: true,
-        "Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}; or text with a line on each line."),
-      ParameterDeclaration(
-        "mode", .choice(ReadingMode.allCases.map(\.rawValue)), default: .text("furigana"),
-        "Whether nothing, furigana or a pitch line stands over the words."),
-      ParameterDeclaration(
-        "arrangement", .choice(LyricArrangement.allCases.map(\.rawValue)), default: .text("block"),
-        "block: translations under each line. parallel: in a column beside it."),
-      ParameterDeclaration(
-        "translations", .list(of: .text), "A translation for each line, instead of those in the lyrics."),
-      ParameterDeclaration(
-        "showsTranslations", .boolean, default: .boolean(true), "Whether translations are shown."),
-      ParameterDeclaration(
-        "translationSize", .number(minimum: 1, maximum: 400),
-        "The em of translations in points; three quarters of the words' where absent."),
-      ParameterDeclaration(
-        "translationLanguage", .text, "The language of translations (BCP 47), such as \"zh-Hans\"."),
-      ParameterDeclaration(
-        "translationColor", .color, "Instead of the theme's color of translations, #007aff or #0a84ff."),
-      ParameterDeclaration(
-        "lineSpacing", .number(minimum: 0, maximum: 1000),
-        "Points between lines; 12 for words of 20 points where absent."),
-      ParameterDeclaration(
-        "title", .text, "The title above the lines, where these are at rest."),
-      ParameterDeclaration("subtitle", .text, "A smaller line under the title."),
-      ParameterDeclaration(
-        "current", .integer(minimum: 0, maximum: nil),
-        "The bright line, counted from 0; all are bright where absent."),
-      ParameterDeclaration(
-        "dimmedOpacity", .number(minimum: 0, maximum: 1), default: .number(0.3),
-        "The opacity of all lines but the current one."),
-    ] + timing + .lyricLooks
+  private var source = LyricSource.text("")
+  private var arrangement = LyricArrangement.block
+  private var translations: [String] = []
+  private var showsTranslations = true
+  private var translationSize: Double?
+  private var translationLanguage: String?
+  private var lineSpacing: Double?
+  private var title: String?
+  private var subtitle: String?
+  private var current: Int?
+  private var timing: String?
+  private var tolerance = LRCReader.Tolerance.repairing
+  private var motion = LyricMotion()
+  private var look = LyricLook()
 
-  private static let timing: [ParameterDeclaration] = [
-    ParameterDeclaration(
-      "timing", .data, "The text of an LRC file: then the lines move and brighten as they are sung."),
-    ParameterDeclaration(
-      "tolerance", .choice(LRCReader.Tolerance.allCases.map(\.rawValue)), default: .text("repairing"),
-      "Whether faulty time stamps are put right and told, or are errors."),
-    ParameterDeclaration(
-      "focus", .number(minimum: 0, maximum: 1), default: .number(0.4),
-      "Where the middle of the current line stands, as a part of the box's height."),
-    ParameterDeclaration(
-      "scrollDuration", .number(minimum: 0, maximum: 10), default: .number(0.6),
-      "Seconds in which the lines move to the next one."),
-    ParameterDeclaration(
-      "guideOpacity", .number(minimum: 0, maximum: 1), default: .number(0.25),
-      "How bright the part of a pitch line is that has not been sung yet."),
-  ]
+  private static let usual = LyricsComponent()
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let arguments = LyricArguments(arguments: arguments)
-    let picture = LyricPicture(arguments: arguments, style: style(arguments), context: context)
-    let song = try arguments.song("lyrics")
-    let motion = arguments.motion
-    guard let timed = try arguments.timing("timing") else {
-      return try still(picture, song: song, arguments: arguments, dimmed: motion.dimmedOpacity)
+  package static let parameters = ObjectFormat(usual, check: check) {
+    Key(
+      required: "lyrics", \.source, LyricSource.codec,
+      "Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}; or text with a line on each line.")
+    Key(
+      "mode", \.look.style.mode, .choice, default: .furigana,
+      "Whether nothing, furigana or a pitch line stands over the words.")
+    Key(
+      "arrangement", \.arrangement, .choice, default: usual.arrangement,
+      "block: translations under each line. parallel: in a column beside it.")
+    translationKeys
+    Key(
+      "lineSpacing", \.lineSpacing, .number(0...1000),
+      "Points between lines; 12 for words of 20 points where absent.")
+    Key("title", \.title, .text, "The title above the lines, where these are at rest.")
+    Key("subtitle", \.subtitle, .text, "A smaller line under the title.")
+    Key("current", \.current, .integer(0...), "The bright line, counted from 0; all are bright where absent.")
+    timingKeys
+    LyricLook.keys.map { $0.within(\.look) }
+  }
+
+  @KeyBuilder<Self> private static var translationKeys: [Key<Self>] {
+    Key(
+      "translations", \.translations, .list(of: .text), default: [],
+      "A translation for each line, instead of those in the lyrics.")
+    Key(
+      "showsTranslations", \.showsTranslations, .boolean, default: usual.showsTranslations,
+      "Whether translations are shown.")
+    Key(
+      "translationSize", \.translationSize, .number(1...400),
+      "The em of translations in points; three quarters of the words' where absent.")
+    Key(
+      "translationLanguage", \.translationLanguage, .text,
+      "The language of translations (BCP 47), such as \"zh-Hans\".")
+    Key(
+      "translationColor", \.look.translationColor, .color,
+      "Instead of the theme's color of translations, #007aff or #0a84ff.")
+  }
+
+  @KeyBuilder<Self> private static var timingKeys: [Key<Self>] {
+    Key(
+      "dimmedOpacity", \.motion.dimmedOpacity, .number(0...1), default: usual.motion.dimmedOpacity,
+      "The opacity of all lines but the current one.")
+    Key(
+      "timing", \.timing, .timing,
+      "The text of an LRC file: then the lines move and brighten as they are sung.")
+    Key(
+      "tolerance", \.tolerance, .choice, default: usual.tolerance,
+      "Whether faulty time stamps are put right and told, or are errors.")
+    Key(
+      "focus", \.motion.focus, .number(0...1), default: usual.motion.focus,
+      "Where the middle of the current line stands, as a part of the box's height.")
+    Key(
+      "scrollDuration", \.motion.scrollDuration, .number(0...10), default: usual.motion.scrollDuration,
+      "Seconds in which the lines move to the next one.")
+    Key(
+      "guideOpacity", \.motion.guideOpacity, .number(0...1), default: usual.motion.guideOpacity,
+      "How bright the part of a pitch line is that has not been sung yet.")
+  }
+
+  /// Reads the texts, and finds out whether the current line is one of the song's.
+  @Sendable private static func check(_ reading: ObjectReading, _ lyrics: inout Self) throws(ComponentError) {
+    guard reading.isRight("lyrics") else { return try ComponentError.all(lyrics.timingErrors) }
+    let song: LyricSong
+    do throws(ComponentError) {
+      song = try lyrics.song()
+    } catch {
+      throw error.and(lyrics.timingErrors)
     }
-    let sung: SungLyrics
-    do {
-      sung = try SungLyrics(song, timed: timed, tolerance: arguments.tolerance)
+    _ = try lyrics.sung(song)
+    if lyrics.timing == nil, let current = lyrics.current, !song.lines.indices.contains(current) {
+      throw ComponentError(
+        path: ["current"],
+        message: "there is no line \(current): the lyrics have \(song.lines.count), counted from 0")
+    }
+  }
+
+  private var timingErrors: [ComponentError] {
+    do throws(ComponentError) {
+      _ = try timed()
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
+  private func song() throws(ComponentError) -> LyricSong {
+    do throws(LyricError) {
+      var song = try source.song(look)
+      for index in translations.indices where index < song.lines.count {
+        song.lines[index] = LyricsLine(words: song.lines[index].words, translation: translations[index])
+      }
+      return song
+    } catch {
+      throw ComponentError(error, at: "lyrics")
+    }
+  }
+
+  /// The times of the lines; nil where they are at rest.
+  private func timed() throws(ComponentError) -> TimedLyrics? {
+    do throws(LyricError) {
+      guard let timing else { return nil }
+      return try LRCReader(tolerance: tolerance).lyrics(in: timing)
+    } catch {
+      throw ComponentError(error, at: "timing")
+    }
+  }
+
+  private func sung(_ song: LyricSong) throws(ComponentError) -> SungLyrics? {
+    guard let timed = try timed() else { return nil }
+    do throws(LyricError) {
+      return try SungLyrics(song, timed: timed, tolerance: tolerance)
     } catch {
       throw ComponentError(
         path: ["timing"], message: error.issues.map(\.description).joined(separator: "; "))
+    }
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let picture = LyricPicture(look: look, style: style, context: context)
+    let song = try song()
+    guard let sung = try sung(song) else {
+      let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
+      return try picture.still(
+        column, lines: song.lines, current: current, dimmed: motion.dimmedOpacity, title: title,
+        subtitle: subtitle)
     }
     var expansion = try picture.film(sung, motion: motion)
     expansion.warnings =
@@ -84,28 +159,13 @@ package enum LyricsComponent: Component {
     return expansion
   }
 
-  private static func still(
-    _ picture: LyricPicture, song: LyricSong, arguments: LyricArguments, dimmed: Double
-  ) throws(ComponentError) -> ComponentExpansion {
-    let current = arguments.arguments.integer("current")
-    if let current, !song.lines.indices.contains(current) {
-      throw ComponentError(
-        path: ["current"],
-        message: "there is no line \(current): the lyrics have \(song.lines.count), counted from 0")
-    }
-    let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
-    return try picture.still(
-      column, lines: song.lines, current: current, dimmed: dimmed, title: arguments.arguments.text("title"),
-      subtitle: arguments.arguments.text("subtitle"))
-  }
-
-  private static func style(_ arguments: LyricArguments) -> ColumnStyle {
-    var style = ColumnStyle(lines: arguments.style)
-    style.arrangement = arguments.choice("arrangement", .block)
-    style.showsTranslations = arguments.arguments.boolean("showsTranslations") ?? true
-    style.translationFont.size = arguments.number("translationSize", style.translationFont.size)
-    style.translationLanguage = arguments.arguments.text("translationLanguage")
-    style.lineSpacing = arguments.number("lineSpacing", style.lineSpacing)
+  private var style: ColumnStyle {
+    var style = ColumnStyle(lines: look.style)
+    style.arrangement = arrangement
+    style.showsTranslations = showsTranslations
+    style.translationFont.size = translationSize ?? style.translationFont.size
+    style.translationLanguage = translationLanguage
+    style.lineSpacing = lineSpacing ?? style.lineSpacing
     return style
   }
 }

@@ -1,31 +1,43 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// One line of words with its pitch.
-package enum PitchAccentLineComponent: Component {
+package struct PitchAccentLineComponent: Component {
   package static let name = "pitchAccentLine"
   package static let summary = "Japanese words with a line over their kana that shows the pitch of each mora."
 
-  package static let parameters: [ParameterDeclaration] =
-    [
-      ParameterDeclaration(
-        "line", .data, isRequired: true,
-        "Words in text (夏|なつ|01_が|が|0), or Onpu's JSON of a line; several lines stand under each other."),
-      ParameterDeclaration(
-        "mode", .choice(ReadingMode.allCases.map(\.rawValue)), default: .text("pitch"),
-        "Whether a pitch line, furigana or nothing stands over the words."),
-    ] + .lyricLooks
+  private var source = LyricSource.text("")
+  private var look = LyricLook()
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let arguments = LyricArguments(arguments: arguments)
-    var style = ColumnStyle(lines: arguments.style)
+  package static let parameters = ObjectFormat(
+    PitchAccentLineComponent(),
+    check: { _, line throws(ComponentError) in _ = try line.song() }
+  ) {
+    Key(
+      required: "line", \.source, LyricSource.codec,
+      "Words in text (夏|なつ|01_が|が|0), or Onpu's JSON of a line; several lines stand under each other.")
+    Key(
+      "mode", \.look.style.mode, .choice, default: .pitch,
+      "Whether a pitch line, furigana or nothing stands over the words.")
+    LyricLook.keys.map { $0.within(\.look) }
+  }
+
+  private func song() throws(ComponentError) -> LyricSong {
+    do throws(LyricError) {
+      return try source.song(look)
+    } catch {
+      throw ComponentError(error, at: "line")
+    }
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    var style = ColumnStyle(lines: look.style)
     style.showsTranslations = false
     style.lineSpacing = RowGeometry.rowSpacing * style.lines.unit
-    let picture = LyricPicture(arguments: arguments, style: style, context: context)
-    let song = try arguments.song("line")
+    let picture = LyricPicture(look: look, style: style, context: context)
+    let song = try song()
     let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
     return try picture.still(column, lines: song.lines, current: nil, dimmed: 1)
   }

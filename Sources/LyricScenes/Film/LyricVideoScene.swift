@@ -25,9 +25,17 @@ package struct LyricVideoScene {
     scene = Scene(
       size: stage.size, background: stage.theme.background,
       duration: duration ?? Double(timed.end) / 1000 + LyricVideoStage.tail, language: "ja",
-      summary: "A video of the song \(stage.title ?? "without a title"): its lines as they are sung.",
+      summary: Self.summary(stage, lines: sung.lines, text: expansion.summary),
       layers: [lines] + stage.veils + stage.header)
     warnings = expansion.warnings.map { LyricWarning(.lyrics, LyricIssue(.unusual, $0)) }
+  }
+
+  /// The song, how many lines it has, and the lines.
+  private static func summary(_ stage: LyricVideoStage, lines: [LyricsLine], text: String?) -> String {
+    let song = [stage.title ?? "without a title", stage.artist.map { "by \($0)" }].compactMap(\.self)
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    let head = "A video of the song \(song.joined(separator: " ")), \(count) as they are sung."
+    return ([head] + [text].compactMap(\.self)).joined(separator: "\n")
   }
 }
 

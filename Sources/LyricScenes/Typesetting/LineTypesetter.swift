@@ -45,6 +45,8 @@ struct RowSetter {
   let top: Double
   private(set) var words: [SetWord] = []
   private(set) var width = 0.0
+  /// Whether a word of the row has its kana above it.
+  private var hasReadings = false
 
   var style: LyricStyle { typesetter.style }
   private var unit: Double { style.unit }
@@ -66,6 +68,7 @@ struct RowSetter {
       return
     }
     width = broken.width
+    hasReadings = broken.parts.contains { measured[$0.atom].hasReading }
     let slack = max(0, typesetter.width - broken.width)
     var x = slack * style.alignment.leadingShare
     for part in broken.parts {
@@ -79,6 +82,7 @@ struct RowSetter {
       x += advance + style.wordSpacing * unit
     }
     spreadRuby()
+    joinRoofs()
   }
 
   private func set(
@@ -93,7 +97,9 @@ struct RowSetter {
     case .plain: result.readings = ruby(over: pieces, x: extent.lowerBound)
     case .pitchedKana:
       let edges = pieces.reduce(into: [extent.lowerBound]) { $0.append(($0.last ?? 0) + $1.width) }
-      result.pitchLine = pitchLine(index, edges: edges, morae: range, bottom: emTop)
+      // One staff for a phrase: its particles have their line where the noun with a reading has it.
+      let bottom = style.pitchStyle == .dictionary && hasReadings ? readingTop : emTop
+      result.pitchLine = pitchLine(index, edges: edges, morae: range, bottom: bottom)
       result.morae = range
     case .pitchedReading(let moraWidths):
       base.width = try typesetter.ruler.width(of: text, font: word.font)
@@ -131,6 +137,19 @@ extension RowSetter {
     guard index + 1 < line.words.count else { return trailing }
     let next = line.words[index + 1]
     return Particle.isParticle(next.surface) ? next.pitches.first : nil
+  }
+
+  /// Draws the roofs of a word and of the particles that follow it as one, where the pitch stays high.
+  private mutating func joinRoofs() {
+    guard style.pitchStyle == .dictionary else { return }
+    for (current, next) in zip(words.indices, words.indices.dropFirst()) {
+      guard words[next].index == words[current].index + 1,
+        Particle.isParticle(line.words[words[next].index].surface),
+        let particle = words[next].pitchLine, particle.pitches.first?.isHigh == true,
+        words[current].pitchLine?.pitches.last?.isHigh == true
+      else { continue }
+      words[current].pitchLine?.joint = particle.start
+    }
   }
 
   /// The ruby of the pieces of a word, each floating over its base.

@@ -25,8 +25,13 @@ struct MeasuredWord {
   let kind: Kind
   let pieces: [Piece]
   let font: Font
+  /// Whether the word is a particle, which stays with the word before it.
+  var clings = false
 
-  var atom: LineAtom { LineAtom(pieces.map { LinePiece($0.text, width: $0.width) }) }
+  /// Whether its kana stand above it, with its pitch line over them.
+  var hasReading: Bool { if case .pitchedReading = kind { true } else { false } }
+
+  var atom: LineAtom { LineAtom(pieces.map { LinePiece($0.text, width: $0.width) }, clings: clings) }
 }
 
 /// The ruby over a piece, and the widths of both.
@@ -52,7 +57,9 @@ struct WordMeasurer {
           MeasuredWord(
             index: nil, kind: .plain, pieces: [.init(text: " ", width: width)], font: style.latinFont))
       }
-      result.append(try measured(word, index: index))
+      var word = try measured(word, index: index)
+      word.clings = index > 0 && Particle.isParticle(line.words[index].surface)
+      result.append(word)
     }
     return result
   }

@@ -18,6 +18,8 @@ package struct PitchLine: Sendable, Hashable {
   /// What the mora after the last one sounds like, if the fall to it is drawn.
   package let following: Pitch?
   package let style: PitchLineStyle
+  /// Where the line of the next word begins, if this one goes on into it at the same level, in points.
+  package var joint: Double?
   /// Points for each point of the geometry above.
   package let unit: Double
   /// The middles of the strokes of high and of low morae.
@@ -42,6 +44,9 @@ package struct PitchLine: Sendable, Hashable {
   }
 
   package var strokeWidth: Double { Self.strokeWidth * unit }
+
+  /// Where the line begins, in points; nil for one without morae.
+  package var start: Double? { edges.first.map { $0 + strokeWidth / 2 } }
 
   /// The outline to stroke with mitred joins and butt caps.
   package var path: BezierPath {
@@ -92,7 +97,8 @@ extension PitchLine {
   private func left(of index: Int) -> Double { edges[index] + (index == 0 ? strokeWidth / 2 : 0) }
 
   private func right(of index: Int) -> Double {
-    edges[index + 1] - (index + 1 == pitches.count ? strokeWidth / 2 : 0)
+    guard index + 1 == pitches.count else { return edges[index + 1] }
+    return joint ?? edges[index + 1] - strokeWidth / 2
   }
 
   private func fallsAfter(_ index: Int) -> Bool {

@@ -128,6 +128,13 @@ package final class AreaRasterizer {
     }
   }
 
+  /// The number of pixels that are covered at least in part; those of glyphs that share a row count for each of them.
+  package var coveredPixelCount: Int {
+    var spanCount = 0
+    let spans = ag_rasterizer_spans(handle, &spanCount)
+    return UnsafeBufferPointer(start: spans, count: spanCount).reduce(0) { $0 + Int($1.count) }
+  }
+
   /// The box of what is covered.
   var extent: PixelRect {
     var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
@@ -150,6 +157,19 @@ package final class AreaRasterizer {
         width: Int32(clamping: width),
         height: Int32(clamping: height))
       ag_rasterizer_paint(handle, &target, color, scale)
+    }
+  }
+
+  /// Multiplies all pixels of a bitmap, the first of which is at (x, y), by what outlines cover of them, or by what they leave
+  /// free.
+  func mask(_ bitmap: inout Bitmap, x: Int, y: Int, isInverted: Bool) {
+    let (width, height) = (bitmap.width, bitmap.height)
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return }
+      var target = ag_target(
+        pixels: first, x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: width),
+        height: Int32(clamping: height))
+      ag_rasterizer_mask(handle, &target, isInverted ? 1 : 0)
     }
   }
 }

@@ -5,26 +5,22 @@ extension Bitmap {
   ///
   /// `transform` maps the picture, which fills (0, 0) to (`width`, `height`), to the pixels of the result. Where
   /// the picture becomes smaller, all its pixels count. A map that flattens the picture, or is not finite, gives
-  /// transparent pixels. Every bit of the result is the same for any `rect` and any number of `threads`.
+  /// transparent pixels. Every bit of the result is the same for any `rect`.
   package func resampled(
-    by transform: AffineTransform, filter: ResamplingFilter = .catmullRom, to rect: PixelRect,
-    threads: Int = 1
+    by transform: AffineTransform, filter: ResamplingFilter = .catmullRom, to rect: PixelRect
   ) -> Bitmap {
     var result = Bitmap(width: rect.width, height: rect.height)
     let placed = PlacedPicture(self, by: transform, filter: filter, to: rect, inSteps: false) {
-      shrunk(to: $0, filter: filter, threads: threads)
+      shrunk(to: $0, filter: filter)
     }
     guard let placed else { return result }
     let length = 4 * rect.width
     result.pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      nonisolated(unsafe) let pixels = base
-      performInBands(of: 0..<rect.height, threads: threads) { band in
-        let scratch = placed.scratch()
-        defer { scratch.deallocate() }
-        placed.drawRows(band, with: scratch) { row, line in
-          (pixels + row * length).update(from: line, count: length)
-        }
+      guard let pixels = buffer.baseAddress else { return }
+      let scratch = placed.scratch()
+      defer { scratch.deallocate() }
+      placed.drawRows(0..<rect.height, with: scratch) { row, line in
+        (pixels + row * length).update(from: line, count: length)
       }
     }
     return result
@@ -41,15 +37,15 @@ extension Bitmap {
   ///   - shrunk: The picture in a smaller size, as its own `shrunk` makes it or as it has been kept.
   package mutating func composite(
     _ picture: Bitmap, showing part: Rect? = nil, placedBy transform: AffineTransform, in rect: PixelRect,
-    atX x: Int, y: Int, opacity: Double = 1, blendMode: BlendMode = .normal,
-    shrunk: (_ size: PixelSize) -> Bitmap
+    filter: ResamplingFilter = .catmullRom, atX x: Int, y: Int, opacity: Double = 1,
+    blendMode: BlendMode = .normal, shrunk: (_ size: PixelSize) -> Bitmap
   ) {
     let scale = fullScale(opacity)
     guard scale > 0,
       let overlap = Overlap(
         width: rect.width, height: rect.height, atX: x, y: y, ontoWidth: width, height: height),
       let placed = PlacedPicture(
-        picture, showing: part, by: transform, filter: .catmullRom, to: rect, inSteps: true,
+        picture, showing: part, by: transform, filter: filter, to: rect, inSteps: true,
         shrunk: shrunk)
     else { return }
     let kernel = blendMode.kernel
@@ -92,12 +88,10 @@ extension Bitmap {
   }
 
   /// The whole picture in another size, every pixel of it counted.
-  package func shrunk(
-    to size: PixelSize, filter: ResamplingFilter = .catmullRom, threads: Int = 1
-  ) -> Bitmap {
+  package func shrunk(to size: PixelSize, filter: ResamplingFilter = .catmullRom) -> Bitmap {
     resampled(
       by: .scale(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height)),
-      filter: filter, to: PixelRect(x: 0, y: 0, width: size.width, height: size.height), threads: threads)
+      filter: filter, to: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 }
 

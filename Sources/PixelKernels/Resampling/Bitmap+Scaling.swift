@@ -8,12 +8,12 @@ extension Bitmap {
   /// their alpha and alpha to full scale. An empty picture gives transparent pixels, and a factor of 1 or
   /// less the picture itself.
   package func upsampled(
-    by factor: Int, at x: Int = 0, _ y: Int = 0, to rect: PixelRect, threads: Int = 1
+    by factor: Int, at x: Int = 0, _ y: Int = 0, to rect: PixelRect
   ) -> Bitmap {
     let filter = AxisFilter.magnification(by: max(1, factor))
     let pixels = SeparablePass.result(
       of: pixels, channels: 4, frame: PixelRect(x: x, y: y, width: width, height: height),
-      horizontal: filter, vertical: filter, edge: .replicated, rect: rect, threads: threads)
+      horizontal: filter, vertical: filter, edge: .replicated, rect: rect)
     return Bitmap(width: rect.width, height: rect.height, pixels: pixels)
   }
 }

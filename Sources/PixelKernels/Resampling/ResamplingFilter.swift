@@ -2,13 +2,21 @@
 package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
   /// The pixel in which the place lies: hard squares, as CSS `image-rendering: pixelated` asks.
   case nearest
+  /// A straight line from pixel to pixel: never rings, softer than the cubics.
+  case linear
   /// The cubic that passes through the pixels: sharp, and exact where pixels fall on pixels.
   case catmullRom
   /// A softer cubic that hardly rings, between B-spline and Catmull–Rom.
   case mitchell
 
   /// Pixels to either side that count.
-  var radius: Double { self == .nearest ? 0.5 : 2 }
+  var radius: Double {
+    switch self {
+    case .nearest: 0.5
+    case .linear: 1
+    case .catmullRom, .mitchell: 2
+    }
+  }
 
   /// The weight of a pixel at a distance in pixels.
   ///
@@ -20,6 +28,7 @@ package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
     let c: Double
     switch self {
     case .nearest: return x <= 0.5 ? 1 : 0
+    case .linear: return max(0, 1 - x)
     case .catmullRom: (b, c) = (0, 0.5)
     case .mitchell: (b, c) = (1.0 / 3, 1.0 / 3)
     }
@@ -38,6 +47,8 @@ package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
     switch self {
     case .nearest:
       return [0, 1, 0, 0] + .init(repeating: 0, count: 12)
+    case .linear:
+      return [0, 1, 0, 0, 0, -1, 1, 0] + .init(repeating: 0, count: 8)
     case .catmullRom:
       return [0, 1, 0, 0, -0.5, 0, 0.5, 0, 1, -2.5, 2, -0.5, -0.5, 1.5, -1.5, 0.5]
     case .mitchell:

@@ -3,9 +3,8 @@ import CPixelKernels
 /// One execution of a filter for each axis: rows are brought to cells and filtered along x into a plane, then
 /// filtered along y and brought to rows of the result.
 ///
-/// Every value of the result is the same sum in the same order, whatever part is asked for, in however many
-/// bands. Pointers are borrowed for the time of the call.
-struct SeparablePass: @unchecked Sendable {
+/// Every value of the result is the same sum in the same order, whatever part is asked for. Pointers are borrowed for the time of the call.
+struct SeparablePass {
   /// Channels of a pixel, 1 or 4.
   let channels: Int
   let horizontal: AxisSpan
@@ -23,26 +22,22 @@ struct SeparablePass: @unchecked Sendable {
   }
 
   /// Writes the output, all of it.
-  func run(threads: Int) {
+  func run() {
     guard vertical.filter.decimation.factor == 1, vertical.filter.expansion.factor == 1 else {
-      return run(rows: vertical, threads: threads)
+      return run(rows: vertical)
     }
-    performInBands(of: vertical.output, threads: threads) { band in
-      for start in stride(from: band.lowerBound, to: band.upperBound, by: Self.rowsOfAPlane) {
-        let end = min(start + Self.rowsOfAPlane, band.upperBound)
-        run(rows: vertical.restricted(to: start..<end), threads: 1)
-      }
+    let output = vertical.output
+    for start in stride(from: output.lowerBound, to: output.upperBound, by: Self.rowsOfAPlane) {
+      run(rows: vertical.restricted(to: start..<min(start + Self.rowsOfAPlane, output.upperBound)))
     }
   }
 
-  private func run(rows: AxisSpan, threads: Int) {
+  private func run(rows: AxisSpan) {
     let plane = CellPlane(columns: horizontal.cells.count * channels, rows: rows.unfiltered)
     defer { plane.deallocate() }
-    if !rows.sources.isEmpty {
-      performInBands(of: rows.sources, threads: threads) { fill(plane, rows: rows, sources: $0) }
-    }
+    if !rows.sources.isEmpty { fill(plane, rows: rows, sources: rows.sources) }
     plane.fill(outside: rows.sources, edge: rows.edge)
-    performInBands(of: rows.output, threads: threads) { write(rows: rows.restricted(to: $0), from: plane) }
+    write(rows: rows, from: plane)
   }
 
   // MARK: From samples to the plane
@@ -169,7 +164,7 @@ extension SeparablePass {
   /// The part `rect` of what two filters make of a picture of interleaved channels that lies in `frame`.
   static func result(
     of samples: [UInt16], channels: Int, frame: PixelRect, horizontal: AxisFilter, vertical: AxisFilter,
-    edge: AxisFilter.Edge = .transparent, rect: PixelRect, threads: Int
+    edge: AxisFilter.Edge = .transparent, rect: PixelRect
   ) -> [UInt16] {
     let count = channels * rect.width * rect.height
     guard count > 0, !samples.isEmpty else { return [UInt16](repeating: 0, count: count) }
@@ -181,7 +176,7 @@ extension SeparablePass {
       samples.withUnsafeBufferPointer { input in
         if let input = input.baseAddress, let output = buffer.baseAddress {
           SeparablePass(channels: channels, horizontal: columns, vertical: rows, input: input, output: output)
-            .run(threads: threads)
+            .run()
         }
       }
       initializedCount = count

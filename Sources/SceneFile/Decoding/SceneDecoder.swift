@@ -52,6 +52,22 @@ package struct SceneDecoder: Sendable {
     return decoded
   }
 
+  /// All that can be read of a scene file, whatever is wrong with it, so that what lies beyond the format can be checked
+  /// in one round with it.
+  ///
+  /// - Throws: The error of a file that is not JSON.
+  package func partial(
+    _ bytes: [UInt8], file: String, settings: [ParameterSetting], files: any SceneFileAccess
+  ) throws(SceneFileErrors) -> PartialScene {
+    let context = SceneContext(limits: limits, files: files, registry: registry)
+    let session = DecodingSession(
+      file: file, document: try Self.document(of: bytes, file: file), context: context,
+      errorLimit: limits.errors)
+    let decoded = decodeScene(settings: settings, session: session, context: context)
+    if decoded == nil { context.checkImages(in: session) }
+    return PartialScene(scene: decoded, errors: session.errors.map(SceneFileError.init))
+  }
+
   private func decodeScene(
     settings: [ParameterSetting], session: DecodingSession, context: SceneContext
   ) -> DecodedScene? {
@@ -120,4 +136,12 @@ package struct SceneDecoder: Sendable {
       }
     }
   }
+}
+
+/// What could be read of a scene file, and all that is wrong with what it says.
+package struct PartialScene: Sendable {
+  /// The scene, with empty groups for layers that could not be read; nil where it has no size or no layers.
+  package var scene: DecodedScene?
+  /// In the order of the file.
+  package var errors: [SceneFileError]
 }

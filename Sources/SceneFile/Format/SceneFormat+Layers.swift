@@ -12,7 +12,14 @@ extension SceneFormat {
   }
 
   private static let layerWithinLimits = Codec<Layer>(.reference("layer")) { node in
-    node.scene.counts(layerAt: node) ? layer.codec.decode(node) : nil
+    guard node.scene.counts(layerAt: node) else { return nil }
+    let errorCount = node.session.errorCount
+    let decoded = layer.codec.decode(node)
+    // The layers after one that cannot be read keep their places, and a component is drawn with right arguments only.
+    if node.session.errorCount > errorCount, decoded?.isComponent ?? true {
+      return Layer(content: .group([]))
+    }
+    return decoded
   } encode: {
     layer.codec.encode($0)
   }
@@ -32,10 +39,7 @@ extension SceneFormat {
     case .rectangle:
       layer(kind, "The layer's box, with rounded corners if asked for.", .rectangle(cornerRadii: .zero)) {
         paintKeys
-        Key(
-          "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,
-          "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] for an elliptic one. Radii that do not fit are shrunk together, as in CSS."
-        )
+        cornerRadiusKey
       }
     case .ellipse:
       layer(kind, "The ellipse that touches the sides of the layer's box.", .ellipse) { paintKeys }
@@ -53,12 +57,9 @@ extension SceneFormat {
         textKeys
       }
     case .image:
-      layer(kind, "An image from a PNG file.", .image(ImageContent(source: ""))) {
-        Key(required: "source", \.image.source, imageSource, "A PNG file, relative to the scene's folder.")
-        Key(
-          "fit", \.image.fit, .choice, default: .contain,
-          "CSS `object-fit`, centered and cut to the box; a pixel is a point with `none`.")
-      }
+      layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
+    case .svg:
+      layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
     case .component: componentLayer
     }
   }
@@ -66,7 +67,8 @@ extension SceneFormat {
   /// The names of the properties that a kind of layer has besides those of all layers.
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
-    case .group, .image: []
+    case .group, .svg: []
+    case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
     case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
@@ -153,14 +155,11 @@ extension SceneFormat {
   } encode: {
     JSONValue($0)
   }
+}
 
-  /// The name of a picture, which is noted so that it can be loaded.
-  private static let imageSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
-    node.scene.place(image: name, at: node)
-    return name
-  } encode: {
-    JSONValue($0)
+extension Layer {
+  fileprivate var isComponent: Bool {
+    if case .component = content { true } else { false }
   }
 }
 
@@ -185,8 +184,21 @@ extension Layer {
   }
 
   var cornerRadii: CornerLengths {
-    get { if case .rectangle(let radii) = content { radii } else { .zero } }
-    set { content = .rectangle(cornerRadii: newValue) }
+    get {
+      switch content {
+      case .rectangle(let radii): radii
+      case .image(let image): image.cornerRadii
+      default: .zero
+      }
+    }
+    set {
+      if case .image(var image) = content {
+        image.cornerRadii = newValue
+        content = .image(image)
+      } else {
+        content = .rectangle(cornerRadii: newValue)
+      }
+    }
   }
 
   struct Outline {
@@ -212,5 +224,10 @@ extension Layer {
   var image: ImageContent {
     get { if case .image(let image) = content { image } else { ImageContent(source: "") } }
     set { content = .image(newValue) }
+  }
+
+  var svg: SVGContent {
+    get { if case .svg(let content) = content { content } else { SVGContent(source: "") } }
+    set { content = .svg(newValue) }
   }
 }

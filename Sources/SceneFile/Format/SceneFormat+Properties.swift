@@ -6,6 +6,11 @@ extension SceneFormat {
   /// The value of a keyframe, written as its property is.
   static let keyframeValue = Codec<AnimatableValue>(.anything) { node in
     guard let animated = node.scene.animated, let property = animated.property else { return nil }
+    if case (.parameter(let name), .component(let instance)) = (property, animated.layer.content),
+      case .discrete? = animated.layer.animatableValue(of: property)
+    {
+      return instance.component.keyframeValue(of: name, at: node)
+    }
     return value(of: property, in: animated)?.decode(node)
   } encode: {
     encoded($0)
@@ -17,10 +22,8 @@ extension SceneFormat {
   >? {
     switch animated.layer.animatableValue(of: property) {
     case .number:
-      let bounds =
-        animated.composite == .replace ? animated.layer.kind(ofParameter: property)?.bounds : nil
-      let range = NumberRange(minimum: bounds?.minimum, maximum: bounds?.maximum)
-      return Codec<Double>.number(range).reading { .number($0) }
+      let range = animated.composite == .replace ? animated.layer.range(ofParameter: property) : nil
+      return Codec<Double>.number(range ?? .all).reading { .number($0) }
     case .length:
       return animated.composite == .multiply
         ? Codec<Double>.number.reading { .number($0) } : Codec<Length>.length.reading { .length($0) }
@@ -35,11 +38,7 @@ extension SceneFormat {
     case .shadows: return shadows.reading { .shadows($0) }
     case .paint: return paint.reading { .paint($0) }
     case .path: return Codec<BezierPath>.pathData.reading { .path($0) }
-    case .discrete:
-      guard let kind = animated.layer.kind(ofParameter: property) else {
-        return Codec<String>.text.reading { .discrete(.text($0)) }
-      }
-      return Codec<ParameterValue>.argument(kind).reading { AnimatableValue($0) }
+    case .discrete: return Codec<String>.text.reading { .discrete(.text($0)) }
     case nil: return nil
     }
   }
@@ -75,21 +74,9 @@ extension Codec {
 }
 
 extension Layer {
-  /// The kind of a component's parameter; nil if the property is none.
-  fileprivate func kind(ofParameter property: AnimatableProperty) -> ParameterDeclaration.Kind? {
+  /// The range of a component's parameter; nil if the property is none.
+  fileprivate func range(ofParameter property: AnimatableProperty) -> NumberRange? {
     guard case .parameter(let name) = property, case .component(let instance) = content else { return nil }
-    return instance.component.parameters.first { $0.name == name }?.kind
-  }
-}
-
-extension AnimatableValue {
-  /// A component's argument, numbers and colors such that they can be mixed.
-  fileprivate init(_ argument: ParameterValue) {
-    self =
-      switch argument.content {
-      case .number(let number): .number(number)
-      case .color(let color): .color(color)
-      default: .discrete(argument)
-      }
+    return type(of: instance.component).shape.key(name)?.value.range
   }
 }

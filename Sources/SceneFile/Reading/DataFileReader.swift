@@ -4,12 +4,16 @@ import Tabular
 
 /// A data file beside a scene, read.
 struct DataFileContents {
-  /// JSON as it is, CSV and NDJSON as a table, other text as text.
-  var value: ParameterValue
+  enum Content {
+    case json(JSONDocument)
+    /// Of CSV and NDJSON.
+    case table(DataTable)
+    case text(String)
+  }
+
+  var content: Content
   /// The rows that could not be read, located.
   var warnings: [String] = []
-  /// What turns an offset within the value into a line and a column; nil if the file is not JSON.
-  var document: JSONDocument?
 }
 
 /// Reads data files beside a scene.
@@ -21,21 +25,20 @@ struct DataFileReader {
     do {
       let bytes = try files.contents(of: path, limit: limit)
       if path.hasSuffix(".json") {
-        let document = try JSONDocument(parsing: bytes)
-        return DataFileContents(value: ParameterValue(document.root), document: document)
+        return DataFileContents(content: .json(try JSONDocument(parsing: bytes)))
       }
       if path.hasSuffix(".lrc") || path.hasSuffix(".txt") {
         guard let text = String(validating: bytes, as: UTF8.self) else {
           throw FileAccessError("is not valid UTF-8")
         }
-        return DataFileContents(value: .text(text))
+        return DataFileContents(content: .text(text))
       }
       guard let format = Self.format(of: path) else {
         throw FileAccessError("data files are .json, .ndjson, .csv, .lrc or .txt")
       }
       let table = try DataTable(reading: bytes, as: format)
       return DataFileContents(
-        value: .table(DataTable(columns: table.columns)),
+        content: .table(DataTable(columns: table.columns)),
         warnings: table.issues.map { "\(path):\($0.description)" })
     } catch let error as DataError {
       throw FileAccessError("\(path):\(error.description)")

@@ -23,6 +23,8 @@ final class SceneContext: DecodingContext {
   private var ids: [String: String] = [:]
   /// The pictures that the scene places, each with the path of where it is first named.
   private(set) var imageSources: [NamedFile] = []
+  /// The SVG files that the scene places, likewise.
+  private(set) var drawingSources: [NamedFile] = []
   private var layerCount = 0
   /// How many lists of layers are being decoded, one within the other.
   private var depth = 0
@@ -143,44 +145,67 @@ extension SceneContext {
     imageSources.append(NamedFile(name: name, path: node.path))
   }
 
+  /// Notes an SVG file that a node names.
+  func place(drawing name: String, at node: Node) {
+    if drawingSources.contains(where: { $0.name == name }) { return }
+    places[node.path] = node.value
+    drawingSources.append(NamedFile(name: name, path: node.path))
+  }
+
   /// Reports pictures that cannot be read, so that a scene with other errors tells of them too.
   func checkImages(in session: DecodingSession) {
-    for image in imageSources {
+    for image in imageSources + drawingSources {
       do {
-        _ = try files.contents(of: image.name, limit: limits.fileSize)
+        _ = try files.image(named: image.name, limit: limits.fileSize)
       } catch {
         session.report(
-          "\(image.name): \(error.description)", at: places[image.path]?.offset, path: image.path)
+          "\(image.shownName): \(error.description)", at: places[image.path]?.offset, path: image.path)
       }
-    }
-  }
-
-  /// The contents of a data file that a node names.
-  func data(of path: String, at node: Node) -> ParameterValue? {
-    do {
-      let file = try DataFileReader(files: files, limit: limits.fileSize).contents(of: path)
-      warnings += file.warnings
-      if let document = file.document { dataFiles[node.path] = DataDocument(file: path, json: document) }
-      return file.value
-    } catch {
-      failToRead(error, at: node)
-      return nil
-    }
-  }
-
-  /// The text of a file that a node names.
-  func text(of path: String, at node: Node) -> String? {
-    do {
-      return String(decoding: try files.contents(of: path, limit: limits.fileSize), as: UTF8.self)
-    } catch {
-      failToRead(error, at: node)
-      return nil
     }
   }
 
   private func failToRead(_ error: FileAccessError, at node: Node) {
     guard let url = node.value["url"] else { return }
     node.child(url, key: "url").fail(error.description)
+  }
+}
+
+extension SceneContext: DataFileContext {
+  func data(named name: String, at node: Node) -> DataContent? {
+    do {
+      let file = try DataFileReader(files: files, limit: limits.fileSize).contents(of: name)
+      warnings += file.warnings
+      switch file.content {
+      case .table(let table): return .table(table)
+      case .text(let text):
+        return .json(
+          Node(
+            value: JSONValue(.string(text), offset: node.value.offset), path: node.location,
+            session: node.session, origin: node.origin))
+      case .json(let document):
+        dataFiles[node.path] = DataDocument(file: name, json: document)
+        return contents(at: node).map { .json($0) }
+      }
+    } catch {
+      failToRead(error, at: node)
+      return nil
+    }
+  }
+
+  func text(named name: String, at node: Node) -> String? {
+    do {
+      return String(decoding: try files.contents(of: name, limit: limits.fileSize), as: UTF8.self)
+    } catch {
+      failToRead(error, at: node)
+      return nil
+    }
+  }
+
+  func contents(at node: Node) -> Node? {
+    dataFiles[node.path].map { file in
+      let session = DecodingSession(file: file.file, document: file.json, namedBy: node)
+      return Node(value: file.json.root, path: node.location, session: session)
+    }
   }
 }
 

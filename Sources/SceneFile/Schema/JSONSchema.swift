@@ -38,14 +38,11 @@ package struct JSONSchema: Sendable {
         kinds[index].value.keys[key].value = .choice(names)
       }
       kinds[index].value.conditions += registry.components.map { component in
-        let shape = ObjectShape(
-          name: component.name, summary: component.summary, keys: component.parameters.map(\.shape))
+        let shape = component.shape
         return Condition(
           "component", is: .choice([component.name]),
           then: [
-            KeyShape(
-              "parameters", .object(shape), isRequired: component.parameters.contains(where: \.isRequired), ""
-            )
+            KeyShape("parameters", .object(shape), isRequired: shape.keys.contains(where: \.isRequired), "")
           ])
       }
     }

@@ -1,3 +1,4 @@
+import RenderTree
 import VectorGraphics
 
 /// An image.
@@ -5,7 +6,7 @@ public struct Image: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - source: The path of a PNG file, relative to the folder that the scene is drawn with, or the name of an image
+  ///   - source: The path of an image file, relative to the folder that the scene is drawn with, or the name of an image
   ///     that was given in memory.
   ///   - fit: How the image fits its box (CSS `object-fit`).
   public init(_ source: String, fit: ImageContent.Fit = .contain) {
@@ -19,9 +20,29 @@ public struct Image: SingleLayerContent {
 
   /// How the image fits its box (CSS `object-fit`).
   public func fit(_ fit: ImageContent.Fit) -> Image {
+    with { $0.fit = fit }
+  }
+
+  /// Where the image lies in its box (CSS `object-position`): percentages are of the room that is left.
+  public func position(x: some LengthConvertible, y: some LengthConvertible) -> Image {
+    with { $0.position = LengthPoint(x: x.length ?? .zero, y: y.length ?? .zero) }
+  }
+
+  /// Shows a part of the image, in its pixels.
+  public func cropped(to part: Rect) -> Image { with { $0.crop = LayerFrame(part) } }
+
+  /// How values between the pixels of the image are found.
+  public func sampling(_ sampling: ImageSampling) -> Image { with { $0.sampling = sampling } }
+
+  /// Rounds the corners of the box, and those of its shadows (CSS `border-radius`).
+  public func cornerRadius(_ radius: some LengthConvertible) -> Image {
+    with { $0.cornerRadii = CornerLengths(all: radius.length ?? .zero) }
+  }
+
+  private func with(_ change: (inout ImageContent) -> Void) -> Image {
     modified { layer in
       guard case .image(var image) = layer.content else { return }
-      image.fit = fit
+      change(&image)
       layer.content = .image(image)
     }
   }

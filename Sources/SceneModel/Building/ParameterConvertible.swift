@@ -1,3 +1,4 @@
+import DataFiles
 import VectorGraphics
 
 /// A value that a component's or a scene's parameter can be given.
@@ -84,37 +85,19 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension Layer {
-  /// A layer that shows a component.
+  /// A layer that shows a component. What is wrong with its arguments is kept with the layer.
   ///
   /// - Parameter arguments: By their names; nil leaves a parameter at its default.
-  package init(component: any Component.Type, _ arguments: KeyValuePairs<String, (any ParameterConvertible)?>)
-  {
-    var values: [String: ParameterValue] = [:]
-    for declaration in component.parameters { values[declaration.name] = declaration.defaultValue }
-    var faults: [(name: String, message: String)] = []
-    for (name, argument) in arguments {
-      guard let value = argument?.parameterValue else { continue }
-      values[name] = value
-      if let message = component.parameters.first(where: { $0.name == name })?.fault(of: value) {
-        faults.append((name, message))
-      }
+  package init<Kind: Component>(
+    component: Kind.Type, _ arguments: KeyValuePairs<String, (any ParameterConvertible)?>
+  ) {
+    let given = arguments.compactMap { name, argument in
+      argument.map { (name, JSONValue($0.parameterValue)) }
     }
-    self.init(
-      content: .component(
-        ComponentInstance(component: component, arguments: ComponentArguments(values: values))))
-    for fault in faults { report("parameters.\(fault.name)", fault.message) }
-  }
-}
-
-extension ParameterDeclaration {
-  /// What is wrong with a number that is out of its bounds; nil for all else.
-  fileprivate func fault(of value: ParameterValue) -> String? {
-    guard let bounds = kind.bounds, case .number(let number) = value.content else { return nil }
-    let (minimum, maximum) = (bounds.minimum ?? -.infinity, bounds.maximum ?? .infinity)
-    guard number.isFinite, number >= minimum, number <= maximum else {
-      return "found \(number), expected a number within \(minimum)…\(maximum)"
-    }
-    return nil
+    let session = DecodingSession(file: "", document: JSONDocument(made: JSONValue(JSONObject(given))))
+    let decoded = Kind.decoded(from: session.root)
+    self.init(content: .component(ComponentInstance(decoded ?? Kind.initial)))
+    for error in session.errors { report("parameters.\(error.path)", error.message) }
   }
 }
 

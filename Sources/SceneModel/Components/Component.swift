@@ -1,19 +1,21 @@
+import DataFiles
 import RenderTree
 import VectorGraphics
 
 /// A named picture that expands into layers: a chart, a bracelet, a line of lyrics.
 ///
-/// A component is a pure function of its arguments, the size of its box, and the measures of text.
-package protocol Component: Sendable {
+/// A component is a value with a property for each of its parameters. What it expands into is a pure function of them, of
+/// the size of its box, and of the measures of text.
+package protocol Component: Sendable, Equatable {
   /// The name scenes use, such as `pitchAccentLine`.
   static var name: String { get }
   /// One sentence for the schema and the documentation.
   static var summary: String { get }
-  static var parameters: [ParameterDeclaration] { get }
+  /// The parameters, each with the property that holds it.
+  static var parameters: ObjectFormat<Self> { get }
 
   /// The layers of the picture in a box of `context.size`, in the box's space.
-  static func expanded(_ arguments: ComponentArguments, in context: ComponentContext) throws(ComponentError)
-    -> ComponentExpansion
+  func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion
 }
 
 /// What a component may know of the place it is drawn in.
@@ -39,16 +41,19 @@ package struct ComponentExpansion: Sendable {
   package var summary: String?
   /// How long a video of the picture is, in seconds, for scenes that do not say it; nil if nothing moves.
   package var duration: Double?
+  /// What the picture is made of, for programs that inspect it, such as the stitches of a chart.
+  package var details: [String: JSONValue]
 
   package init(
     layers: [Layer], contentSize: Size? = nil, warnings: [String] = [], summary: String? = nil,
-    duration: Double? = nil
+    duration: Double? = nil, details: [String: JSONValue] = [:]
   ) {
     self.layers = layers
     self.contentSize = contentSize
     self.warnings = warnings
     self.summary = summary
     self.duration = duration
+    self.details = details
   }
 }
 
@@ -65,21 +70,41 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
     self.message = message
   }
 
+  /// Throws all of several errors; nothing if there are none.
+  package static func all(_ errors: [ComponentError]) throws(ComponentError) {
+    if let first = errors.first { throw first.and(errors.dropFirst()) }
+  }
+
+  /// The error together with others.
+  package func and(_ errors: some Sequence<ComponentError>) -> ComponentError {
+    var all = self
+    for error in errors { all.others += [error] + error.others }
+    return all
+  }
+
   package var description: String {
     path.isEmpty
       ? message : path.joined(separator: ".").replacingOccurrences(of: ".[", with: "[") + ": " + message
   }
 }
 
-/// A component with the arguments an author gave it.
+/// A component as the content of a layer.
 public struct ComponentInstance: Sendable {
-  package var component: any Component.Type
-  package var arguments: ComponentArguments
+  package var component: any Component
 
-  package init(component: any Component.Type, arguments: ComponentArguments) {
+  package init(_ component: any Component) {
     self.component = component
-    self.arguments = arguments
   }
+}
+
+extension ComponentInstance: Hashable {
+  /// Instances are equal when all of their parameters are, given or by default.
+  public static func == (first: ComponentInstance, second: ComponentInstance) -> Bool {
+    func isEqual<Kind: Component>(_ component: Kind) -> Bool { component == second.component as? Kind }
+    return isEqual(first.component)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type(of: component))) }
 }
 
 extension String {

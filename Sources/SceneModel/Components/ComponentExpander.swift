@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import VectorGraphics
 
@@ -13,6 +14,9 @@ final class ComponentExpander {
   private(set) var contentHeight: Double?
   /// The longest of the videos that components are made for, in seconds.
   private(set) var duration: Double?
+
+  /// What the pictures are made of, by the path of the layer, for programs that inspect the scene.
+  private(set) var details: [String: [String: JSONValue]] = [:]
 
   init(context: ResolutionContext) {
     self.context = context
@@ -53,7 +57,17 @@ final class ComponentExpander {
         contentHeight = max(contentHeight ?? 0, box.y + size.height)
       }
       guard !layer.movesComponent else { return layer }
+      details[path] = expansion.details
+      details[path]?["component"] = JSONValue(type(of: instance.component).name)
       layer.content = .group(try expanded(expansion.layers, in: box.size, path: path))
+    case .svg(let content):
+      guard !layer.movesComponent else { return layer }
+      do {
+        layer.content = .group(try context.layers(of: content, in: box.size, path: path))
+      } catch {
+        errors.append(error)
+        layer.content = .group([])
+      }
     default: break
     }
     return layer
@@ -78,7 +92,7 @@ extension ComponentInstance {
     -> ComponentExpansion
   {
     do {
-      return try component.expanded(arguments, in: ComponentContext(size: size, text: text))
+      return try component.expanded(in: ComponentContext(size: size, text: text))
     } catch {
       var first = error.located(at: path)
       first.others = error.others.map { $0.located(at: path) }

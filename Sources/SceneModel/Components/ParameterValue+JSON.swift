@@ -1,7 +1,7 @@
 import DataFiles
 
 extension JSONValue {
-  /// A value given from outside, as JSON; colors become their CSS notation, tables lists of objects.
+  /// A value given from outside, as JSON; colors become their CSS notation.
   package init(_ value: ParameterValue) {
     let content: Content =
       switch value.content {
@@ -12,7 +12,6 @@ extension JSONValue {
       case .color(let color): .string(color.cssDescription)
       case .list(let elements): .array(elements.map { JSONValue($0) })
       case .record(let fields): .object(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
-      case .table(let table): .array(table.records.map { JSONValue($0) })
       }
     self.init(content, offset: value.offset ?? 0)
   }

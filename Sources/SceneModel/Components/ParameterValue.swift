@@ -1,4 +1,3 @@
-import Tabular
 import VectorGraphics
 
 /// A value given to a scene or a component from outside: a parameter, a document, or a table of data.
@@ -15,8 +14,6 @@ public struct ParameterValue: Sendable {
     case list([ParameterValue])
     /// Fields in the order they were written.
     case record([Field])
-    /// The rows of a CSV or NDJSON file, by columns.
-    indirect case table(DataTable)
   }
 
   /// A named value of a record.
@@ -62,7 +59,6 @@ extension ParameterValue {
   public static func list(_ elements: [ParameterValue]) -> ParameterValue { ParameterValue(.list(elements)) }
   /// A record.
   public static func record(_ fields: [Field]) -> ParameterValue { ParameterValue(.record(fields)) }
-  package static func table(_ table: DataTable) -> ParameterValue { ParameterValue(.table(table)) }
 }
 
 extension ParameterValue {
@@ -91,13 +87,9 @@ extension ParameterValue {
     if case .color(let color) = content { color } else { nil }
   }
 
-  /// The elements of a list, or the rows of a table as records.
+  /// The elements of a list; nil for another kind.
   public var listValue: [ParameterValue]? {
-    switch content {
-    case .list(let elements): elements
-    case .table(let table): table.records
-    default: nil
-    }
+    if case .list(let elements) = content { elements } else { nil }
   }
 
   /// The fields of a record; nil for another kind.
@@ -120,7 +112,6 @@ extension ParameterValue {
     case .color(let value): "the color \(value.cssDescription)"
     case .list(let values): "a list of \(values.count)"
     case .record: "a record"
-    case .table(let table): "a table of \(table.rowCount) rows"
     }
   }
 }

@@ -17,8 +17,11 @@ extension Layer {
     case .strokePaint(let part): return stroke?.paint.animatableValue(of: part)
     case .stroke(let part): return stroke.map { .number($0[part]) }
     case .cornerRadius:
-      guard case .rectangle(let radii) = content else { return nil }
-      return .cornerLengths(radii)
+      switch content {
+      case .rectangle(let radii): return .cornerLengths(radii)
+      case .image(let image): return .cornerLengths(image.cornerRadii)
+      default: return nil
+      }
     case .path:
       guard case .path(let path, _) = content else { return nil }
       return .path(path)
@@ -30,7 +33,7 @@ extension Layer {
       return text.animatableValue(of: part)
     case .parameter(let name):
       guard case .component(let instance) = content else { return nil }
-      return instance.animatableValue(of: name)
+      return instance.component.animatableValue(of: name)
     }
   }
 
@@ -56,6 +59,9 @@ extension Layer {
   private mutating func setAnimatableContent(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value, content) {
     case (.cornerRadius, .cornerLengths(let radii), .rectangle): content = .rectangle(cornerRadii: radii)
+    case (.cornerRadius, .cornerLengths(let radii), .image(var image)):
+      image.cornerRadii = radii
+      content = .image(image)
     case (.path, .path(let path), .path(_, let rule)): content = .path(path, fillRule: rule)
     case (.clipPath, .path(let path), _):
       guard case .path(_, let rule)? = clip?.shape else { return }
@@ -64,7 +70,7 @@ extension Layer {
       text.setAnimatableValue(value, of: part)
       content = .text(text)
     case (.parameter(let name), _, .component(var instance)):
-      instance.setAnimatableValue(value, of: name)
+      instance.component = instance.component.setting(name, to: value)
       content = .component(instance)
     default: break
     }
@@ -136,33 +142,6 @@ extension TextContent {
     case (.lineHeight, .number(let number)): lineHeight = max(0, number)
     case (.text, .discrete(let value)):
       if let text = value.textValue { spans = [Span(text: text)] }
-    default: break
-    }
-  }
-}
-
-extension ComponentInstance {
-  func animatableValue(of name: String) -> AnimatableValue? {
-    guard component.parameters.contains(where: { $0.name == name }) else { return nil }
-    let value = arguments.values[name] ?? .null
-    return switch value.content {
-    case .number(let number): .number(number)
-    case .color(let color): .color(color)
-    default: .discrete(value)
-    }
-  }
-
-  /// Numbers stay within the parameter's bounds, whatever overshoots or adds to them.
-  mutating func setAnimatableValue(_ value: AnimatableValue, of name: String) {
-    switch value {
-    case .number(let number):
-      guard number.isFinite else { return }
-      let bounds = component.parameters.first { $0.name == name }?.kind.bounds
-      let low = bounds?.minimum ?? -.infinity
-      let high = bounds?.maximum ?? .infinity
-      arguments.values[name] = .number(max(low, min(number, high)))
-    case .color(let color): arguments.values[name] = .color(color.clamped)
-    case .discrete(let other): arguments.values[name] = other
     default: break
     }
   }

@@ -7,6 +7,8 @@ extension Layer {
     let box = Rect(size: size)
     return switch content {
     case .ellipse: BezierPath.ellipse(in: box).roundedToFloat
+    case .image(let image):
+      BezierPath.roundedRectangle(box, radii: image.cornerRadii.resolved(in: size)).roundedToFloat
     case .rectangle(let radii):
       BezierPath.roundedRectangle(box, radii: radii.resolved(in: size)).roundedToFloat
     default: BezierPath.rectangle(box).roundedToFloat
@@ -29,6 +31,7 @@ extension Layer {
       let half = Size(width: size.width / 2, height: size.height / 2)
       radii = CornerRadii(topLeft: half, topRight: half, bottomRight: half, bottomLeft: half)
     case .rectangle(let lengths): radii = lengths.resolved(in: size).fitted(to: size)
+    case .image(let image): radii = image.cornerRadii.resolved(in: size).fitted(to: size)
     default: radii = .zero
     }
     let outline = boxOutline(in: size)
@@ -72,7 +75,8 @@ extension Stroke {
 }
 
 extension Clip {
-  func resolved(in size: Size) -> ResolvedClip {
+  /// The outline in points of the layer's own space.
+  package func resolved(in size: Size) -> ResolvedClip {
     switch shape {
     case .inset(let top, let right, let bottom, let left, let radii):
       let x = left.resolved(against: size.width)

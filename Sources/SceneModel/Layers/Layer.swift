@@ -89,12 +89,14 @@ public enum LayerContent: Sendable, Hashable {
   case text(TextContent)
   /// An image in the box.
   case image(ImageContent)
+  /// An SVG file as layers.
+  case svg(SVGContent)
   /// The picture of a component in the box.
   case component(ComponentInstance)
 
   /// The kinds of content, by the word that scene files use.
   package enum Kind: String, Sendable, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, component
+    case group, rectangle, ellipse, path, text, image, svg, component
   }
 
   /// Which kind of content this is.
@@ -106,6 +108,7 @@ public enum LayerContent: Sendable, Hashable {
     case .path: .path
     case .text: .text
     case .image: .image
+    case .svg: .svg
     case .component: .component
     }
   }
@@ -248,11 +251,43 @@ public struct ImageContent: Sendable, Hashable {
   public var source: String
   /// How it fits its box.
   public var fit: Fit
+  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  public var position: LengthPoint
+  /// The part of the image that is shown, in its pixels; percentages are of the image. Nil is all of it.
+  public var crop: LayerFrame?
+  /// How values between its pixels are found.
+  public var sampling: ImageSampling
+  /// The corners of the box that it is cut to, and that its shadows have (CSS `border-radius`).
+  public var cornerRadii: CornerLengths
 
   /// An image by its name.
-  public init(source: String, fit: Fit = .contain) {
+  public init(
+    source: String, fit: Fit = .contain, position: LengthPoint = .center, crop: LayerFrame? = nil,
+    sampling: ImageSampling = .cubic, cornerRadii: CornerLengths = .zero
+  ) {
     self.source = source
     self.fit = fit
+    self.position = position
+    self.crop = crop
+    self.sampling = sampling
+    self.cornerRadii = cornerRadii
+  }
+}
+
+/// A placed SVG file.
+public struct SVGContent: Sendable, Hashable {
+  /// The name under which the file was loaded: its path as the scene writes it.
+  public var source: String
+  /// How it fits its box.
+  public var fit: ImageContent.Fit
+  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  public var position: LengthPoint
+
+  /// An SVG file by its name.
+  public init(source: String, fit: ImageContent.Fit = .contain, position: LengthPoint = .center) {
+    self.source = source
+    self.fit = fit
+    self.position = position
   }
 }
 

@@ -35,7 +35,7 @@ struct LayerResolver {
       opacity: min(1, max(0, layer.opacity)).roundedToFloat,
       blendMode: layer.blendMode,
       isIsolated: layer.isIsolated || (isolates || layer.isTransformed) && content.blendsWithBackdrop,
-      filters: layer.filters.map(\.resolved),
+      filters: layer.filters.map(\.resolved).withMergedBlurs,
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
       shadows: layer.resolvedShadows(in: box.size),
@@ -70,33 +70,24 @@ struct LayerResolver {
         throw ResolutionError(path: path, message: error.description)
       }
     case .image(let image):
-      return .image(try placed(image, in: size, path: path))
+      return try placed(image, outline: layer.boxOutline(in: size), in: size, path: path)
+    case .svg(let content):
+      return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
     }
   }
 
-  private func placed(_ image: ImageContent, in size: Size, path: String) throws(ResolutionError)
-    -> ResolvedImage
-  {
+  /// An image in its box; one with rounded corners is cut within the layer, since shadows lie beside the box.
+  private func placed(
+    _ image: ImageContent, outline: BezierPath, in size: Size, path: String
+  ) throws(ResolutionError) -> ResolvedLayer.Content {
     guard let natural = context.imageSizes[image.source] else {
       throw ResolutionError(path: path, message: "the picture \(image.source) has not been loaded")
     }
-    let bounds = Rect(size: size).roundedToFloat
-    let ratios = (
-      natural.width > 0 ? size.width / natural.width : 0,
-      natural.height > 0 ? size.height / natural.height : 0
-    )
-    let scale: Size
-    switch image.fit {
-    case .fill: scale = Size(width: ratios.0, height: ratios.1)
-    case .contain: scale = Size(width: min(ratios.0, ratios.1), height: min(ratios.0, ratios.1))
-    case .cover: scale = Size(width: max(ratios.0, ratios.1), height: max(ratios.0, ratios.1))
-    case .none: scale = Size(width: 1, height: 1)
-    }
-    let extent = Size(width: natural.width * scale.width, height: natural.height * scale.height)
-    let destination = Rect(
-      x: (size.width - extent.width) / 2, y: (size.height - extent.height) / 2, width: extent.width,
-      height: extent.height)
-    return ResolvedImage(asset: image.source, destination: destination.roundedToFloat, bounds: bounds)
+    let content = ResolvedLayer.Content.image(image.resolved(natural: natural, in: size))
+    guard image.cornerRadii != .zero else { return content }
+    return .group([
+      ResolvedLayer(id: path, size: size.roundedToFloat, clip: ResolvedClip(path: outline), content: content)
+    ])
   }
 }
 

@@ -6,12 +6,31 @@ package struct ResolutionContext: Sendable {
   package var text: any TextMeasuring
   /// The sizes of the pictures that the scene places, in pixels, by their names.
   package var imageSizes: [String: Size]
+  /// The SVG files that the scene places, by their names.
+  package var drawings: [String: Drawing]
   package var reducesMotion: Bool
 
-  package init(text: any TextMeasuring, imageSizes: [String: Size] = [:], reducesMotion: Bool = false) {
+  package init(
+    text: any TextMeasuring, imageSizes: [String: Size] = [:], drawings: [String: Drawing] = [:],
+    reducesMotion: Bool = false
+  ) {
     self.text = text
     self.imageSizes = imageSizes
+    self.drawings = drawings
     self.reducesMotion = reducesMotion
+  }
+}
+
+/// Layers in a space of their own, which are placed as an image is.
+package struct Drawing: Sendable, Hashable {
+  /// In points.
+  package var size: Size
+  /// From back to front.
+  package var layers: [Layer]
+
+  package init(size: Size, layers: [Layer]) {
+    self.size = size
+    self.layers = layers
   }
 }
 

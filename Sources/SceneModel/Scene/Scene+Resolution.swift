@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import VectorGraphics
 
@@ -38,7 +39,7 @@ extension Scene {
     if summary == nil, !expander.summaries.isEmpty {
       prepared.summary = expander.summaries.joined(separator: " ")
     }
-    return PreparedScene(scene: prepared, warnings: expander.warnings)
+    return PreparedScene(scene: prepared, warnings: expander.warnings, details: expander.details)
   }
 
   /// The errors of components, and with them those of what can be resolved without them.
@@ -57,4 +58,6 @@ extension Scene {
 package struct PreparedScene: Sendable {
   package var scene: Scene
   package var warnings: [String]
+  /// What each of those components says of its picture, and its name, by the path of its layer.
+  package var details: [String: [String: JSONValue]]
 }

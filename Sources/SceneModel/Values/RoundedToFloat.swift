@@ -49,14 +49,27 @@ extension Color {
 
   /// The premultiplied sum of two colors, as additive animation asks for; alphas are summed too, and `clamped` later
   /// takes an alpha above 1 for 1 without making the premultiplied components any less.
+  ///
+  /// Colors are summed where they mix: in sRGB if both are legacy colors, in OKLab otherwise, whose lightness ends at 1.
   func added(to other: Color) -> Color {
+    guard isLegacy, other.isLegacy else { return addedInOKLab(to: other) }
     let sum = alpha + other.alpha
     guard sum != 0 else { return .transparent }
     func channel(_ a: Double, _ b: Double) -> Double { (a * alpha + b * other.alpha) / sum }
-    var color = Color(
+    return Color(
       red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
       alpha: sum)
-    color.isLegacy = isLegacy && other.isLegacy
+  }
+
+  private func addedInOKLab(to other: Color) -> Color {
+    let (one, two) = (oklab, other.oklab)
+    let sum = min(1, alpha + other.alpha)
+    guard sum > 0 else { return .transparent }
+    func component(_ a: Double, _ b: Double) -> Double { (a * alpha + b * other.alpha) / sum }
+    var color = Color(
+      oklabLightness: min(1, max(0, component(one.lightness, two.lightness))),
+      a: component(one.a, two.a), b: component(one.b, two.b), alpha: sum)
+    color.isLegacy = false
     return color
   }
 }

@@ -11,6 +11,16 @@ extension BezierPath {
     self = try reader.read()
   }
 
+  /// The outline that SVG path data draws up to the first error, as SVG files are drawn (SVG 2, section 9.5.4).
+  ///
+  /// - Parameter segmentEnds: How many elements the outline has after each command or repetition of one: an arc is
+  ///   several elements.
+  package init(svgPathDataUntilError text: String, segmentEnds: inout [Int]) {
+    var reader = PathDataReader(text)
+    self = (try? reader.read()) ?? reader.pen.path
+    segmentEnds = reader.segmentEnds
+  }
+
   /// The outline as SVG path data: absolute commands, and numbers that read back as the same path.
   ///
   /// Coordinates that are not finite are written as 0. Data must begin with a move, so a path that begins with

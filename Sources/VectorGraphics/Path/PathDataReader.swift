@@ -2,7 +2,9 @@
 struct PathDataReader {
   private let bytes: [UInt8]
   private var index = 0
-  private var pen = PathPen()
+  private(set) var pen = PathPen()
+  /// How many elements the path has after each command or repetition of one.
+  private(set) var segmentEnds: [Int] = []
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -29,6 +31,7 @@ struct PathDataReader {
     index += 1
     if letter == UInt8(ascii: "z") {
       pen.close()
+      segmentEnds.append(pen.path.elements.count)
       return
     }
     var isFirst = true
@@ -38,6 +41,7 @@ struct PathDataReader {
       pen.origin = isRelative ? pen.current : .zero
       try readArguments(of: letter, isFirst: isFirst)
       if !pen.isFinite { throw error("coordinates of a size that can be drawn", at: start) }
+      segmentEnds.append(pen.path.elements.count)
       isFirst = false
     } while argumentsFollow()
   }

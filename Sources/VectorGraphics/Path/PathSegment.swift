@@ -61,7 +61,7 @@ package enum PathSegment: Sendable, Hashable {
   }
 
   /// The part between two parameters, `from` ≤ `to`, both 0…1.
-  func part(from: Double, to: Double) -> PathSegment {
+  package func part(from: Double, to: Double) -> PathSegment {
     let head = to >= 1 ? self : split(at: to).0
     guard from > 0, to > 0 else { return head }
     return head.split(at: min(1, from / to)).1
@@ -73,6 +73,12 @@ package struct Subpath: Sendable, Hashable {
   package var start: Point
   package var segments: [PathSegment]
   package var isClosed: Bool
+
+  package init(start: Point, segments: [PathSegment], isClosed: Bool) {
+    self.start = start
+    self.segments = segments
+    self.isClosed = isClosed
+  }
 }
 
 extension BezierPath {

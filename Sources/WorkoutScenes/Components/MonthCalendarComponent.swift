@@ -1,14 +1,19 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `monthCalendar`: a month with a dot for each workout.
-package enum MonthCalendarComponent: TrainingPicture {
+package struct MonthCalendarComponent: TrainingPicture {
   package static let name = "monthCalendar"
   package static let summary = "A month of a training log with a dot for each workout."
   package static var usualSize: Size { Size(width: 480, height: 480) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(MonthCalendarComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -21,7 +26,8 @@ package enum MonthCalendarComponent: TrainingPicture {
     }
     let drawing = MonthDrawing(
       input: input, month: month, text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
-    return ComponentExpansion(layers: input.ground + (try drawing.layers()))
+    return ComponentExpansion(
+      layers: input.ground + (try drawing.layers()), summary: TrainingSummary(input: input).month(month))
   }
 }
 

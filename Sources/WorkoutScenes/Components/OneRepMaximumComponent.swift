@@ -1,34 +1,40 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `oneRepMaximumTrend`: estimates of one exercise; hollow points are of more than ten repetitions.
-package enum OneRepMaximumComponent: TrainingPicture {
+package struct OneRepMaximumComponent: TrainingPicture {
   package static let name = "oneRepMaximumTrend"
   package static let summary = "How the estimated one-rep maximum of an exercise went, records marked."
 
-  package static let ownParameters = [
-    ParameterDeclaration(
-      "exercise", .text, "The exercise's name; the most frequent with weights where absent."),
-    ParameterDeclaration(
-      "formula", .choice(OneRepMaximumFormula.allCases.map(\.rawValue)), default: .text("epley"),
-      "The formula of the estimate."),
-  ]
+  package private(set) var source = TrainingSource()
+  private var exercise: String?
+  private var formula = OneRepMaximumFormula.epley
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let input = try TrainingArguments(arguments: arguments).input(size: context.size)
-    if let exercise = input.exercise, !input.wholeLog.exerciseNames().contains(where: { $0.name == exercise })
-    {
-      let names = input.wholeLog.exerciseNames().map(\.name)
-      let hint = nearestName(to: exercise, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw ComponentError(path: ["exercise"], message: "the log has no exercise \"\(exercise)\"\(hint)")
-    }
-    let formula = arguments.text("formula").flatMap(OneRepMaximumFormula.init) ?? .epley
-    var expansion = try picture(of: input, formula: formula, text: context.text)
+  private static let usual = OneRepMaximumComponent()
+
+  package static let parameters = ObjectFormat(usual, check: check) {
+    TrainingSource.keys.map { $0.within(\.source) }
+    Key("exercise", \.exercise, .text, "The exercise's name; the most frequent with weights where absent.")
+    Key("formula", \.formula, .choice, default: usual.formula, "The formula of the estimate.")
+  }
+
+  @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
+  {
+    guard reading.isRight("log") else { return }
+    try picture.source.readLog()
+    let names = picture.source.log.exerciseNames().map(\.name)
+    guard let exercise = picture.exercise, !names.contains(exercise) else { return }
+    let hint = nearestName(to: exercise, among: names).asHint
+    throw ComponentError(path: ["exercise"], message: "the log has no exercise \"\(exercise)\"\(hint)")
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let input = source.input(size: context.size, exercise: exercise)
+    var expansion = try Self.picture(of: input, formula: formula, text: context.text)
     expansion.warnings += input.log.issues.map { "log:\($0.description)" }
     return expansion
   }
@@ -55,7 +61,10 @@ package enum OneRepMaximumComponent: TrainingPicture {
     chart.yAxis.includesZero = false
     chart.yAxis.domain = domain(ofConstant: points.map { input.value($0.kilograms) })
     chart.yAxis.title = input.units.symbol(locale: input.locale)
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table(points, input: input))
+    var expansion = try ChartPicture(chart, size: input.size, text: text)
+      .expansion(of: table(points, input: input))
+    expansion.summary = TrainingSummary(input: input).oneRepMaximum(points, exercise: exercise)
+    return expansion
   }
 
   /// A tenth about a value that never changes; nil for values that do, whose axis follows them.

@@ -1,46 +1,47 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `restTimer`: a ring that runs out, and the time that is left.
-package enum RestTimerComponent: Component {
+package struct RestTimerComponent: Component {
   package static let name = "restTimer"
   package static let summary = "The ring of a rest timer, which runs down from its whole time to nothing."
 
-  package static let parameters: [ParameterDeclaration] =
-    [
-      ParameterDeclaration(
-        "seconds", .integer(minimum: 1, maximum: 5999), default: .number(90), "How long the rest is."),
-      ParameterDeclaration(
-        "title", .text, "A word above the time."),
-    ] + ChartParameters.look.filter { ["theme", "locale", "background"].contains($0.name) }
+  private var seconds = 90
+  private var title: String?
+  private var chart = ChartSpecification(marks: [])
+
+  private static let usual = RestTimerComponent()
+
+  package static let parameters = ObjectFormat(usual) {
+    Key("seconds", \.seconds, .integer(1...5999), default: usual.seconds, "How long the rest is.")
+    Key("title", \.title, .text, "A word above the time.")
+    ChartSpecification.look("theme", "locale", "background").map { $0.within(\.chart) }
+  }
 
   /// The web app's view box of 140: a ring of radius 58, 10 wide, from the top.
   private static let viewBox = 140.0
   private static let radius = 58.0
   private static let lineWidth = 10.0
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    var chart = ChartSpecification(marks: [])
-    try ChartLook(arguments).apply(to: &chart)
-    let seconds = max(1, arguments.integer("seconds") ?? 90)
-    let unit = min(context.size.width, context.size.height) / viewBox
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let unit = min(context.size.width, context.size.height) / Self.viewBox
     let center = Point(x: context.size.width / 2, y: context.size.height / 2)
     let ground =
       chart.hasBackground
       ? [Layer(fill: .color(chart.theme.background), content: .rectangle(cornerRadii: .zero))] : []
     let rings = [
-      ring(center, unit: unit, color: chart.theme.grid),
-      runningRing(center, unit: unit, seconds: seconds, theme: chart.theme),
+      Self.ring(center, unit: unit, color: chart.theme.grid),
+      Self.runningRing(center, unit: unit, seconds: seconds, theme: chart.theme),
     ]
     let text = ChartText(measuring: context.text, theme: chart.theme, locale: chart.locale)
-    let labels = try timeLayers(
-      center, unit: unit, seconds: seconds, title: arguments.text("title"), theme: chart.theme, text: text)
-    return ComponentExpansion(layers: ground + rings + labels)
+    let labels = try Self.timeLayers(
+      center, unit: unit, seconds: seconds, title: title, theme: chart.theme, text: text)
+    let spoken = [title, Self.timeText(seconds)].compactMap { $0 }.filter { !$0.isEmpty }
+    return ComponentExpansion(layers: ground + rings + labels, summary: spoken.joined(separator: ": "))
   }
 
   private static func ring(_ center: Point, unit: Double, color: Color) -> Layer {

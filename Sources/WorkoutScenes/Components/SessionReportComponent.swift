@@ -1,14 +1,19 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `sessionReport`: the share card of one workout, 1080×1350 points or scaled to its box.
-package enum SessionReportComponent: TrainingPicture {
+package struct SessionReportComponent: TrainingPicture {
   package static let name = "sessionReport"
   package static let summary = "The share card of the newest workout: its time, sets, volume and exercises."
   package static var usualSize: Size { Size(width: 1080, height: 1350) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(SessionReportComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -29,7 +34,8 @@ package enum SessionReportComponent: TrainingPicture {
       frame: LayerFrame(box), transformOrigin: .zero, scale: Point(x: factor, y: factor),
       content: .group(try card.layers()))
     let ground = Layer(fill: .color(card.paper), content: .rectangle(cornerRadii: .zero))
-    return ComponentExpansion(layers: (input.hasBackground ? [ground] : []) + [group])
+    return ComponentExpansion(
+      layers: (input.hasBackground ? [ground] : []) + [group], summary: card.summary)
   }
 }
 
@@ -93,14 +99,25 @@ private struct ShareCard {
     ]
   }
 
+  /// What the card says, all exercises included.
+  var summary: String {
+    TrainingSummary(input: input).session(workout, duration: duration, sets: sets, what: what)
+  }
+
+  private var duration: String {
+    workout.duration.map {
+      DurationFormat.units.string(seconds: ($0 / 60).rounded(.down) * 60, locale: input.locale)
+    } ?? "—"
+  }
+
+  private var sets: String {
+    let completed = workout.exercises.flatMap(\.sets).filter(\.isCompleted).count
+    return completed == workout.setCount ? "\(completed)" : "\(completed) / \(workout.setCount)"
+  }
+
   private func cardLayers() -> [Layer] {
     let half = (width - 2 * margin - gap) / 2
-    let completed = workout.exercises.flatMap(\.sets).filter(\.isCompleted).count
-    let duration = workout.duration.map {
-      DurationFormat.units.string(seconds: ($0 / 60).rounded(.down) * 60, locale: input.locale)
-    }
-    let sets = completed == workout.setCount ? "\(completed)" : "\(completed) / \(workout.setCount)"
-    return stat(input.words.duration, duration ?? "—", x: margin, y: 280, width: half, size: 48)
+    return stat(input.words.duration, duration, x: margin, y: 280, width: half, size: 48)
       + stat(input.words.sets, sets, x: margin + half + gap, y: 280, width: half, size: 48)
       + stat(
         input.words.volume, input.weightText(workout.volume), x: margin, y: 454, width: width - 2 * margin,

@@ -1,14 +1,19 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `bodyParts`: how often each part was trained, as a ring.
-package enum BodyPartsComponent: TrainingPicture {
+package struct BodyPartsComponent: TrainingPicture {
   package static let name = "bodyParts"
   package static let summary = "How many exercises trained each part of the body."
   package static var usualSize: Size { Size(width: 640, height: 480) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(BodyPartsComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -32,14 +37,20 @@ package enum BodyPartsComponent: TrainingPicture {
       .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
       .init(name: "count", values: counts.map { .number(Double($0.count)) }),
     ])
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).bodyParts(counts)
+    return expansion
   }
 }
 
 /// The component `sessionDurations`: how long the last sixteen sessions took.
-package enum SessionDurationsComponent: TrainingPicture {
+package struct SessionDurationsComponent: TrainingPicture {
   package static let name = "sessionDurations"
   package static let summary = "How long the last sixteen sessions took."
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(SessionDurationsComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -68,7 +79,9 @@ package enum SessionDurationsComponent: TrainingPicture {
       .init(name: "start", values: categories(of: sessions).map { .date($0) }),
       .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
     ])
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).sessionDurations(sessions)
+    return expansion
   }
 
   /// The starts of the sessions, in their order, those that are not after the one before a second later: each session

@@ -1,13 +1,18 @@
 import ChartScenes
+import DataFiles
 import Tabular
 import RenderTree
 import SceneModel
 import VectorGraphics
 
 /// The component `weeklyVolume`: twelve weeks as bars, this week emphasized.
-package enum WeeklyVolumeComponent: TrainingPicture {
+package struct WeeklyVolumeComponent: TrainingPicture {
   package static let name = "weeklyVolume"
   package static let summary = "The volume of the last twelve weeks of a training log."
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(WeeklyVolumeComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -24,14 +29,20 @@ package enum WeeklyVolumeComponent: TrainingPicture {
       return input.words.labeled(input.words.thisWeek, "\(input.weightText(week.volume)) · \(count)")
     }
     let table = VolumeBars.table(weeks, input: input, baselines: [])
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).weeklyVolume(weeks)
+    return expansion
   }
 }
 
 /// The component `trainingLoad`: eight weeks with the dashed baseline, and the level of this week.
-package enum TrainingLoadComponent: TrainingPicture {
+package struct TrainingLoadComponent: TrainingPicture {
   package static let name = "trainingLoad"
   package static let summary = "The load of the last eight weeks against the mean of the weeks before."
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(TrainingLoadComponent(), \.source)
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -55,7 +66,9 @@ package enum TrainingLoadComponent: TrainingPicture {
       chart.subtitle = input.words.level(assessment, ratio: ratio)
     }
     let table = VolumeBars.table(points.map(\.week), input: input, baselines: points.map(\.baseline))
-    return try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).trainingLoad(points, level: chart.subtitle)
+    return expansion
   }
 }
 

@@ -81,8 +81,9 @@ package struct TrainingInput: Sendable {
 package protocol TrainingPicture: Component {
   /// The canvas in points that the picture is made for.
   static var usualSize: Size { get }
-  /// What it takes beside the log and the looks.
-  static var ownParameters: [ParameterDeclaration] { get }
+
+  /// The log and the looks that the picture was given.
+  var source: TrainingSource { get }
 
   /// The layers of the picture in a box of `input.size`.
   static func picture(of input: TrainingInput, text: any TextMeasuring) throws(ComponentError)
@@ -91,66 +92,11 @@ package protocol TrainingPicture: Component {
 
 extension TrainingPicture {
   package static var usualSize: Size { Size(width: 800, height: 500) }
-  package static var ownParameters: [ParameterDeclaration] { [] }
-  package static var parameters: [ParameterDeclaration] { TrainingArguments.parameters + ownParameters }
 
-  package static func expanded(
-    _ arguments: ComponentArguments, in context: ComponentContext
-  ) throws(ComponentError) -> ComponentExpansion {
-    let input = try TrainingArguments(arguments: arguments).input(size: context.size)
-    var expansion = try picture(of: input, text: context.text)
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let input = source.input(size: context.size)
+    var expansion = try Self.picture(of: input, text: context.text)
     expansion.warnings += input.log.issues.map { "log:\($0.description)" }
     return expansion
-  }
-}
-
-/// Reads the arguments that all pictures of a training log have.
-struct TrainingArguments {
-  let arguments: ComponentArguments
-
-  static let parameters: [ParameterDeclaration] =
-    [
-      ParameterDeclaration(
-        "log", .file, isRequired: true,
-        "An export of Strong, Hevy, FitNotes or IronLog: {\"url\": \"log.csv\"}, or its text."),
-      ParameterDeclaration(
-        "asOf", .text, "The day that is today, as 2026-11-20; the newest workout's where absent."),
-      ParameterDeclaration(
-        "units", .choice(WeightUnit.allCases.map(\.rawValue)), default: .text("kg"),
-        "The unit weights are shown in."),
-      ParameterDeclaration(
-        "logUnits", .choice(WeightUnit.allCases.map(\.rawValue)), default: .text("kg"),
-        "The unit of weights where the export does not say it."),
-    ] + ChartParameters.look.filter { ["theme", "locale", "background", "animation"].contains($0.name) }
-
-  func input(size: Size) throws(ComponentError) -> TrainingInput {
-    var chart = ChartSpecification(marks: [])
-    try ChartLook(arguments).apply(to: &chart)
-    return TrainingInput(
-      log: try log(), asOf: try day("asOf"), units: unit("units"), exercise: arguments.text("exercise"),
-      theme: chart.theme, locale: chart.locale, animation: chart.animation,
-      hasBackground: chart.hasBackground,
-      size: size)
-  }
-
-  private func unit(_ name: String) -> WeightUnit {
-    arguments.text(name).flatMap(WeightUnit.init) ?? .kilograms
-  }
-
-  private func day(_ name: String) throws(ComponentError) -> CivilDate? {
-    guard let text = arguments.text(name) else { return nil }
-    guard let time = LocalDateTime(iso: text) else {
-      throw ComponentError(path: [name], message: "\"\(text)\" is not a day; expected one such as 2026-11-20")
-    }
-    return time.date
-  }
-
-  private func log() throws(ComponentError) -> WorkoutLog {
-    guard let text = arguments.text("log") else { return WorkoutLog(workouts: []) }
-    do {
-      return try WorkoutLog(reading: Array(text.utf8), defaultUnit: unit("logUnits"))
-    } catch {
-      throw ComponentError(path: ["log"], message: error.description)
-    }
   }
 }

@@ -30,6 +30,11 @@ struct TrainingWords {
   var calendar: String { word("Training calendar", "训练日历", "トレーニングカレンダー") }
   var workout: String { word("Workout", "训练", "ワークアウト") }
 
+  var comma: String { word(", ", "，", "、") }
+  var fullStop: String { word(".", "。", "。") }
+  /// What stands between sentences.
+  var sentenceSpace: String { word(" ", "", "") }
+
   /// `Record: 70.0 kg`, with the colon of the language.
   func labeled(_ name: String, _ value: String) -> String {
     word("\(name): \(value)", "\(name)：\(value)", "\(name)：\(value)")

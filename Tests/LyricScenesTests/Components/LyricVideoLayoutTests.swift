@@ -17,9 +17,7 @@ struct LyricVideoLayoutTests {
     ]
     let layer = Layer(
       content: .component(
-        ComponentInstance(
-          component: LyricsComponent.self,
-          arguments: ComponentArguments(values: arguments.merging(values) { $1 }))))
+        ComponentInstance(try component(LyricsComponent.self, arguments.merging(values) { $1 }))))
     let scene = Scene(size: Size(width: 360, height: 640), layers: [layer])
     return try scene.expanded(in: context).scene
   }

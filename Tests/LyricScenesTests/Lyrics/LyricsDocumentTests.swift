@@ -14,7 +14,7 @@ struct LyricsDocumentTests {
 
   @Test("Onpu's expanded form is read")
   func expanded() throws {
-    let line = try LyricsDocument(parsing: natsu).lines[0]
+    let line = try LyricsDocument(json: natsu).lines[0]
     #expect(try line.compact() == "夏|なつ|01|なつ_metallic||")
     #expect(line.words.map(\.id) == ["A1", nil])
     #expect(line.translation == "Summer")
@@ -22,7 +22,7 @@ struct LyricsDocumentTests {
 
   @Test("a title stands beside the lines")
   func title() throws {
-    let document = try LyricsDocument(parsing: "{\"title\": \"夏\", \"lines\": [\(natsu), \"が|が|0_CD||\"]}")
+    let document = try LyricsDocument(json: "{\"title\": \"夏\", \"lines\": [\(natsu), \"が|が|0_CD||\"]}")
     #expect(document.title == "夏")
     #expect(document.lines.count == 2)
   }
@@ -31,10 +31,10 @@ struct LyricsDocumentTests {
     "a file is a line, a list of lines, or an object of lines", arguments: ["%", "[%]", "{\"lines\": [%]}"])
   func shapes(shape: String) throws {
     let lines = shape.split(separator: "%", omittingEmptySubsequences: false).joined(separator: natsu)
-    #expect(try LyricsDocument(parsing: lines).lines.count == 1)
+    #expect(try LyricsDocument(json: lines).lines.count == 1)
     let compact = "{\"compact\": \"夏|なつ|01\", \"gloss\": \"summer\"}"
     let short = shape.split(separator: "%", omittingEmptySubsequences: false).joined(separator: compact)
-    #expect(try LyricsDocument(parsing: short).lines.map(\.translation) == ["summer"])
+    #expect(try LyricsDocument(json: short).lines.map(\.translation) == ["summer"])
   }
 
   @Test("the compact and the expanded form of every song say the same")
@@ -43,7 +43,7 @@ struct LyricsDocumentTests {
     let songs = try #require(root.root["songs"]?.array)
     #expect(!songs.isEmpty)
     for song in songs {
-      let document = try LyricsDocument(song, in: root)
+      let document = try LyricsDocument(value: song)
       let sources = try #require(song["lines"]?.array)
       #expect(document.lines.count == sources.count)
       for (line, source) in zip(document.lines, sources) {
@@ -71,59 +71,83 @@ struct LyricsDocumentTests {
 
   @Test("a word may give its accent number instead of bits")
   func accentNumber() throws {
-    let line = try LyricsDocument(parsing: #"{"words": [{"surface": "山", "reading": "やま", "accent": 2}]}"#)
+    let line = try LyricsDocument(json: #"{"words": [{"surface": "山", "reading": "やま", "accent": 2}]}"#)
       .lines[0]
     #expect(try line.compact() == "山|やま|01")
-    let found = issues {
-      try LyricsDocument(parsing: #"{"words": [{"surface": "山", "reading": "やま", "accent": 3}]}"#)
-    }
-    #expect(found.map(\.kind) == [.accentBeyondMorae])
+    let found = errors(#"{"words": [{"surface": "山", "reading": "やま", "accent": 3}]}"#)
+    #expect(found.map(\.path) == ["words[0].accent"])
   }
 
   @Test(
     "faults tell line, column and path",
     arguments: [
       (
-        #"{"words": [{"furigana": "なつ", "kanji": "夏", "mora": [{"text": "な", "isHigh": true}]}]}"#, 1, 53,
-        "words[0].mora", LyricIssue.Kind.bitsDoNotMatchMorae
+        #"{"words": [{"furigana": "なつ", "kanji": "夏", "mora": [{"text": "な", "isHigh": true}]}]}"#, 53,
+        "words[0].mora", "the morae な are not those of なつ: expected な・つ"
       ),
       (
-        #"{"words": [{"furigana": "なつ", "kanji": "夏", "mora": []}]}"#, 1, 53, "words[0].mora",
-        .bitsDoNotMatchMorae
+        #"{"words": [{"furigana": "なつ", "kanji": "夏", "mora": []}]}"#, 53, "words[0].mora",
+        "no bits are given, but なつ has 2 morae"
       ),
       (
         #"{"words": [{"furigana": "ティ", "mora": [{"text": "テ", "isHigh": true}, {"text": "ィ", "isHigh": true}]}]}"#,
-        1, 39, "words[0].mora", .bitsDoNotMatchMorae
+        39, "words[0].mora", "the morae テ・ィ are not those of ティ: expected ティ"
       ),
-      (#"{"words": [{"kanji": "夏"}]}"#, 1, 12, "words[0]", .malformed),
-      (#"{"words": [{"furigana": 3}]}"#, 1, 25, "words[0].furigana", .malformed),
-      (#"{"words": [{"furigana": "a", "color": 1}]}"#, 1, 30, "words[0]", .malformed),
-      (#"{"words": [4]}"#, 1, 12, "words[0]", .malformed), (#"{"words": 4}"#, 1, 11, "words", .malformed),
-      (#"{"lines": 4}"#, 1, 11, "lines", .malformed),
-      (#"[{"compact": "夏|なつ|0"}]"#, 1, 14, "[0].compact", .bitsDoNotMatchMorae),
-      (#"["夏|なつ|0"]"#, 1, 2, "[0]", .bitsDoNotMatchMorae), ("[4]", 1, 2, "[0]", .malformed),
-      ("[{}]", 1, 2, "[0]", .malformed),
+      (#"{"words": [{"kanji": "夏"}]}"#, 12, "words[0]", "word needs \"furigana\": text"),
+      (#"{"words": [{"furigana": 3}]}"#, 25, "words[0].furigana", "expected text, found 3"),
+      (#"{"words": [{"furigana": "a", "color": 1}]}"#, 30, "words[0]", "unknown key \"color\" in word"),
+      (#"{"words": [4]}"#, 12, "words[0]", "expected an object (word), found 4"),
+      (#"{"words": 4}"#, 11, "words", "expected a list, found 4"),
+      (#"{"lines": 4}"#, 11, "lines", "expected a list, found 4"),
+      (#"[{"compact": "夏|なつ|0"}]"#, 14, "[0].compact", "the bits 0 are 1, but なつ has 2 morae"),
+      (#"["夏|なつ|0"]"#, 2, "[0]", "the bits 0 are 1, but なつ has 2 morae"),
+      ("[4]", 2, "[0]", "expected a line as an object or a text, found 4"),
+      ("[{}]", 2, "[0]", "lyric line needs \"words\" or \"compact\""),
       (
-        #"[{"words": [{"surface": "夏", "reading": "なつ", "pitch": "0x"}]}]"#, 1, 56, "[0].words[0].pitch",
-        .invalidBits
+        #"[{"words": [{"surface": "夏", "reading": "なつ", "pitch": "0x"}]}]"#, 56, "[0].words[0].pitch",
+        "x is not a pitch bit: write 1 for a high mora and 0 for a low one"
       ),
       (
-        #"[{"words": [{"surface": "夏", "reading": "なつ", "pitch": "01", "morae": ["な"]}]}]"#, 1, 71,
-        "[0].words[0].morae", .bitsDoNotMatchMorae
+        #"[{"words": [{"surface": "夏", "reading": "なつ", "pitch": "01", "morae": ["な"]}]}]"#, 71,
+        "[0].words[0].morae", "the morae な are not those of なつ: expected な・つ"
       ),
     ])
-  func faults(json: String, line: Int, column: Int, path: String, kind: LyricIssue.Kind) {
-    let found = issues { try LyricsDocument(parsing: json) }
-    #expect(found.map(\.kind) == [kind])
-    #expect(found.map(\.line) == [line])
-    #expect(found.map(\.column) == [column])
-    #expect(found.allSatisfy { $0.path == path }, "\(found)")
+  func faults(json: String, column: Int, path: String, message: String) {
+    let found = errors(json)
+    #expect(found.map(\.position) == [SourcePosition(line: 1, column: column)])
+    #expect(found.allSatisfy { $0.path == path && $0.message.hasPrefix(message) }, "\(found)")
+  }
+
+  @Test("all faults of a document are found at once")
+  func allFaults() {
+    let found = errors(#"{"lines": ["夏|なつ|0", {"words": [{"surface": "夏", "accent": "x"}, 4]}]}"#)
+    #expect(found.map(\.path) == ["lines[0]", "lines[1].words[0].accent", "lines[1].words[1]"])
+  }
+
+  @Test("a document that is written is read as an equal one")
+  func written() throws {
+    let document = try LyricsDocument(json: "{\"title\": \"夏\", \"lines\": [\(natsu), \"が|が|0_CD||\"]}")
+    let text = JSONWriter().text(LyricsDocument.codec.encode(document))
+    #expect(try LyricsDocument(json: text) == document)
   }
 
   @Test("a text that is no JSON is refused at its place")
   func syntax() {
-    let found = issues { try LyricsDocument(parsing: "{\n\"words\" []}") }
-    #expect(found.map(\.line) == [2])
-    #expect(found.map(\.kind) == [.malformed])
+    #expect(errors("{\n\"words\" []}").map(\.position?.line) == [2])
   }
+
+  private func errors(_ json: String) -> [LocatedError] {
+    do {
+      _ = try LyricsDocument(json: json)
+      return []
+    } catch {
+      return error.errors
+    }
+  }
+}
+
+extension LyricsDocument {
+  init(json: String) throws(LocatedErrors) { try self.init(parsing: json, file: "song.json") }
+
+  init(value: JSONValue) throws(LocatedErrors) { try self.init(json: JSONWriter().text(value)) }
 }

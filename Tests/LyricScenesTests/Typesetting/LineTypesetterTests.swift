@@ -8,7 +8,7 @@ struct LineTypesetterTests {
   private func songLines() throws -> [LyricsLine] {
     let root = try JSONDocument(parsing: Cases.text("pitch_lines.json"))
     let songs = try #require(root.root["songs"]?.array)
-    return try songs.flatMap { try LyricsDocument($0, in: root).lines }
+    return try songs.flatMap { try LyricsDocument(value: $0).lines }
   }
 
   /// Every base text with its location.
@@ -50,6 +50,35 @@ struct LineTypesetterTests {
     #expect(reading.font.size == 11)
     #expect(abs(reading.baseline - (13 + 0.88 * 11)) < 1e-9)
     #expect(abs((kanji.pitchLine?.highY ?? 0) - (13 - 8 + 1)) < 1e-9)
+  }
+
+  @Test(
+    "in dictionary style a noun and its particles share one height, and a roof runs on where the pitch stays high"
+  )
+  func staff() throws {
+    let flat = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
+      try LyricsLine(compact: "友達|ともだち|0111_が|が|1"))
+    let (noun, particle) = (try #require(flat.words[0].pitchLine), try #require(flat.words[1].pitchLine))
+    #expect(noun.highY == particle.highY)
+    #expect(noun.joint == particle.start)
+
+    let falling = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
+      try LyricsLine(compact: "妹|いもうと|0111_が|が|0"))
+    #expect(falling.words[0].pitchLine?.joint == nil)
+    let words = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
+      try LyricsLine(compact: "春|はる|01_夏|なつ|10"))
+    #expect(words.words[0].pitchLine?.joint == nil)
+    let app = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "友達|ともだち|0111_が|が|1"))
+    #expect(app.words[0].pitchLine?.highY != app.words[1].pitchLine?.highY)
+  }
+
+  @Test("a row does not end between a noun and its particle where it can end before the noun")
+  func particlesStay() throws {
+    let line = try LyricsLine(compact: "春夏|はるなつ|0111_友達|ともだち|0111_が|が|1")
+    let rows = try LineTypesetter.solid(.none, width: 90).set(line).rows
+    #expect(rows.map { $0.words.map(\.base.text).joined() } == ["春夏", "友達が"])
+    let narrow = try LineTypesetter.solid(.none, width: 45).set(line).rows
+    #expect(narrow.map { $0.words.map(\.base.text).joined() } == ["春夏", "友達", "が"])
   }
 
   @Test("cells are as wide as their kana, and the shorter of reading and word is centered")

@@ -77,6 +77,13 @@ struct PitchLineTests {
     #expect(points(line("01", following: .low, style: .dictionary))[0].last == Point(x: 39.25, y: 5))
   }
 
+  @Test("a roof that goes on ends where the line of the next word begins")
+  func joint() {
+    var line = line("01", style: .dictionary)
+    line.joint = 44.75
+    #expect(points(line)[0].last == Point(x: 44.75, y: 1))
+  }
+
   @Test("progress goes from 0 to 1, a step for each mora", arguments: ["0", "01", "0110", "1000", "0101"])
   func progress(bits: String) {
     let progress = line(bits).progress

@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import SceneModel
 import TestSupport
 
 @testable import SceneFile
@@ -193,6 +194,7 @@ extension SceneGenerator {
     present.subtract(shape.name == "mask" ? ["use"] : [])
     if shape.name == "mask" { present.insert("layers") }
     if shape.name == "scene" { present.subtract(["parameters"]) }
+    present.formUnion(ContentExamples.neededKeys[shape.name] ?? [])
     // What a rule adds may break another one: a linear gradient goes from point to point or has an angle.
     if present.contains("from") { present.subtract(["angle", "direction"]) }
     return present
@@ -226,7 +228,13 @@ extension SceneGenerator {
     case (_, "animations"): return animations(of: shape, object, at: path)
     case ("animation", "property"): return breaks("\(path): unknown property") ? "opacty" : "opacity"
     case ("keyframe", "value"): return breaks("\(path): text for a number") ? "half" : 0.5
-    default: return value(of: key.value, at: path)
+    default:
+      let contents = ContentExamples.of(key.name, in: shape.name)
+      if !contents.isEmpty { return pick(contents) }
+      // Null is no value where another key or a rule asks for one.
+      let isNeeded =
+        ContentExamples.neededKeys[shape.name]?.contains(key.name) == true || shape.rules(name: key.name)
+      return value(of: isNeeded ? key.value.unlessNull : key.value, at: path)
     }
   }
 
@@ -279,6 +287,17 @@ extension SceneGenerator {
       ["value": self.value(of: value, at: "\(path)[\(index)].value")]
     }
     return JSONValue(frames)
+  }
+}
+
+extension ObjectShape {
+  /// Whether a rule between keys names this one.
+  fileprivate func rules(name: String) -> Bool {
+    rules.contains { rule in
+      switch rule {
+      case .exactlyOne(let names), .atMostOne(let names), .together(let names): names.contains(name)
+      }
+    }
   }
 }
 

@@ -25,8 +25,13 @@ package struct LinePiece: Sendable, Hashable {
 /// A word of a line: its pieces in order.
 package struct LineAtom: Sendable, Hashable {
   package let pieces: [LinePiece]
+  /// Whether the word stays with the one before it, unless only a break between them lets the line fit.
+  package let clings: Bool
 
-  package init(_ pieces: [LinePiece]) { self.pieces = pieces }
+  package init(_ pieces: [LinePiece], clings: Bool = false) {
+    self.pieces = pieces
+    self.clings = clings
+  }
 }
 
 /// A line of a broken text.
@@ -67,22 +72,30 @@ package struct LineBreaker: Sendable, Hashable {
 
   /// Breaks words into lines; every piece of every word is in one line, in order.
   ///
-  /// Words between which no line may break stay together. Such a chain, or a word, that is wider than a line is
+  /// Words between which no line may break stay together, as do a word and those that cling to it. Such a chain, or a word, that is wider than a line is
   /// opened at the last place that the rules allow and that fits; where there is none it overflows.
   package func lines(of atoms: [LineAtom]) -> [BrokenLine] {
+    var steps = 0
+    return lines(of: atoms, steps: &steps)
+  }
+
+  /// Adds up how many pieces are looked at, which grows no faster than their number.
+  func lines(of atoms: [LineAtom], steps: inout Int) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var line: [Slot] = []
+    var width = 0.0
     for chain in chains(of: atoms) {
       var rest = chain[...]
       while !rest.isEmpty {
-        if fits(line + rest) {
+        if let whole = fittingWidth(of: rest, after: line.last, width: width, steps: &steps) {
           line += rest
+          width = whole
           rest = []
         } else if !line.isEmpty {
           lines.append(broken(line))
-          line = []
+          (line, width) = ([], 0)
         } else {
-          let end = lastBreak(in: rest)
+          let end = lastBreak(in: rest, steps: &steps)
           lines.append(broken(Array(rest[..<end])))
           rest = rest[end...]
         }
@@ -101,9 +114,11 @@ package struct LineBreaker: Sendable, Hashable {
   /// The words, those together between which no line may break.
   private func chains(of atoms: [LineAtom]) -> [[Slot]] {
     var chains: [[Slot]] = []
-    for (atom, pieces) in atoms.map(\.pieces).enumerated() where !pieces.isEmpty {
-      let slots = pieces.enumerated().map { Slot(atom: atom, index: $0, piece: $1) }
-      if let last = chains.last?.last, !kinsoku.allowsBreak(after: last.piece.text, before: pieces[0].text) {
+    for (index, atom) in atoms.enumerated() where !atom.pieces.isEmpty {
+      let slots = atom.pieces.enumerated().map { Slot(atom: index, index: $0, piece: $1) }
+      if let last = chains.last?.last,
+        atom.clings || !kinsoku.allowsBreak(after: last.piece.text, before: atom.pieces[0].text)
+      {
         chains[chains.count - 1] += slots
       } else {
         chains.append(slots)
@@ -113,12 +128,14 @@ package struct LineBreaker: Sendable, Hashable {
   }
 
   /// The last place where a chain may be broken so that what is before it fits; else the first place.
-  private func lastBreak(in chain: ArraySlice<Slot>) -> Int {
+  private func lastBreak(in chain: ArraySlice<Slot>, steps: inout Int) -> Int {
     var first: Int?
     var last: Int?
     var width = 0.0
     for end in chain.startIndex + 1...chain.endIndex {
+      steps += 1
       width += advance(of: chain[end - 1], after: end - 1 > chain.startIndex ? chain[end - 2] : nil)
+      if first != nil, width - chain[end - 1].piece.width > room { break }
       if end < chain.endIndex,
         !kinsoku.allowsBreak(after: chain[end - 1].piece.text, before: chain[end].piece.text)
       {
@@ -128,7 +145,6 @@ package struct LineBreaker: Sendable, Hashable {
       if width - chain[end - 1].piece.droppableWidth(hangingPunctuation: hangsPunctuation) <= room {
         last = end
       }
-      if width - chain[end - 1].piece.width > room { break }
     }
     return last ?? first ?? chain.endIndex
   }
@@ -149,9 +165,19 @@ package struct LineBreaker: Sendable, Hashable {
     return width
   }
 
-  private func fits(_ slots: [Slot]) -> Bool {
+  /// The width of a line with more slots after its last one; nil if they do not fit, which their first ones show.
+  private func fittingWidth(
+    of slots: ArraySlice<Slot>, after last: Slot?, width: Double, steps: inout Int
+  ) -> Double? {
+    var (width, previous) = (width, last)
+    for slot in slots {
+      steps += 1
+      if width > room { return nil }
+      width += advance(of: slot, after: previous)
+      previous = slot
+    }
     let droppable = slots.last?.piece.droppableWidth(hangingPunctuation: hangsPunctuation) ?? 0
-    return width(of: slots) - droppable <= room
+    return width - droppable <= room ? width : nil
   }
 
   private func broken(_ slots: [Slot]) -> BrokenLine {

@@ -7,8 +7,8 @@ import DataFiles
 /// or a string in the compact form, or an object with the compact form as `compact`; and `translation` if there
 /// is one. A word may also be spelled `{"surface", "reading", "pitch": "01", "ruby": [{"base", "rt"}]}`.
 package struct LyricsDocument: Sendable, Hashable {
-  package let title: String?
-  package let lines: [LyricsLine]
+  package private(set) var title: String?
+  package private(set) var lines: [LyricsLine]
 
   package init(title: String? = nil, lines: [LyricsLine]) {
     self.title = title
@@ -16,42 +16,43 @@ package struct LyricsDocument: Sendable, Hashable {
   }
 
   /// Reads a JSON text; throws all its faults, each with line, column and the path of the value.
-  package init(parsing json: String) throws(LyricError) {
-    let document: JSONDocument
-    do throws(DataError) {
-      document = try JSONDocument(parsing: json)
-    } catch {
-      let place = error.position
-      throw LyricError(LyricIssue(.malformed, line: place.line, column: place.column, error.message))
-    }
-    try self.init(document.root, in: document)
+  ///
+  /// - Parameter file: The name for messages.
+  package init(parsing json: String, file: String) throws(LocatedErrors) {
+    self = try Self.codec.value(in: Array(json.utf8), file: file)
   }
 
-  /// Reads a value; throws all its faults with their paths, and their places in the document it was read from.
-  package init(_ value: JSONValue, in document: JSONDocument? = nil) throws(LyricError) {
-    var decoder = LyricsDecoder(document: document)
-    let lyrics = decoder.document(JSONCursor(value, path: ""))
-    guard decoder.issues.isEmpty else { throw LyricError(decoder.issues) }
-    self = lyrics
+  package static let codec = Codec<LyricsDocument>(
+    .oneOf([.list(of: LyricsLine.codec.shape), .object(song.shape), LyricsLine.codec.shape])
+  ) { node in
+    if node.value.array != nil {
+      return Codec.list(of: LyricsLine.codec).decode(node).map { LyricsDocument(lines: $0) }
+    }
+    let isLine = node.value.object == nil || node.value["words"] != nil || node.value["compact"] != nil
+    return isLine
+      ? LyricsLine.codec.decode(node).map { LyricsDocument(lines: [$0]) } : song.codec.decode(node)
+  } encode: {
+    song.codec.encode($0)
+  }
+
+  private static let song = ObjectFormat<LyricsDocument>(
+    "song", "The lines of a song.", initial: LyricsDocument(lines: []), acceptsNull: true
+  ) {
+    Key("title", \.title, .text, "The title of the song.")
+    Key(ignored: "author", "Who wrote the words.")
+    Key(ignored: "artist", "Who sings it.")
+    Key(ignored: "rights", "Whose the words are.")
+    Key(required: "lines", \.lines, .list(of: LyricsLine.codec), "The lines, in their order.")
   }
 }
 
-/// A value of a JSON document with the path that leads to it: `lines[2].words[0]`.
-struct JSONCursor {
-  let value: JSONValue
-  let path: String
-
-  init(_ value: JSONValue, path: String) {
-    self.value = value
-    self.path = path
-  }
-
-  subscript(key: String) -> JSONCursor? {
-    guard let member = value[key], !member.isNull else { return nil }
-    return JSONCursor(member, path: path.isEmpty ? key : "\(path).\(key)")
-  }
-
-  var elements: [JSONCursor]? {
-    value.array?.enumerated().map { JSONCursor($1, path: "\(path)[\($0)]") }
+extension Key {
+  /// A key that says nothing to this program.
+  init(ignored name: String, _ summary: String) {
+    self.init(KeyShape(name, .anything, summary)) { _, _, _ in
+      true
+    } write: { _ in
+      nil
+    }
   }
 }

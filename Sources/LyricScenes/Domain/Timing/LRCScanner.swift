@@ -25,6 +25,9 @@ struct LRCScanner {
   /// Milliseconds by which every stamp is earlier.
   private(set) var offset = 0
 
+  /// The most characters of a stamp within a line, brackets and blanks included.
+  private static let longestStamp = 64
+
   mutating func read(_ line: SourceLine) {
     var rest = Array(line.text)[...].drop(while: \.isWhitespace)
     var stamps: [(time: Int, column: Int)] = []
@@ -71,7 +74,8 @@ struct LRCScanner {
       if hasStamps || !current.trimmed.isEmpty {
         words.append(Word(text: current, start: start, column: column))
       }
-      (plain, current, start, hasStamps) = (plain + current, "", time, true)
+      plain += current
+      (current, start, hasStamps) = ("", time, true)
       column = index + 1
       index = stamp.end
     }
@@ -85,7 +89,7 @@ struct LRCScanner {
   private func inlineStamp(at index: Int, in text: ArraySlice<Character>) -> (content: String, end: Int)? {
     guard text[index] == "<" || text[index] == "[" else { return nil }
     let close: Character = text[index] == "<" ? ">" : "]"
-    guard let end = text[index...].firstIndex(of: close) else { return nil }
+    guard let end = text[index...].prefix(Self.longestStamp).firstIndex(of: close) else { return nil }
     let content = String(text[(index + 1)..<end]).trimmed
     guard LRCTimeStamp.looksLikeTime(content), content.contains(":"), !content.contains("<") else {
       return nil

@@ -1,0 +1,81 @@
+// Derived from the parameters that CrochetPatternCardComponent declares; written by `make record-api`.
+import CrochetScenes
+import SceneModel
+import VectorGraphics
+
+/// A crochet pattern as a card or a cell of a list: its chart, difficulty, yarn and hook.
+public struct CrochetPatternCard: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - pattern: The written pattern: {"url": "granny.txt"}, or its text.
+  ///   - title: A title (default: the pattern's).
+  ///   - difficulty: How hard it is.
+  ///   - yarn: The yarn, such as worsted cotton, 50 g.
+  ///   - hook: The hook, such as 4 mm.
+  ///   - gauge: The gauge, such as 14 sts x 7 rows = 10 cm; the chart keeps its proportions.
+  ///   - format: A card (1080 x 1350) or a cell of a list (390 x 96).
+  ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
+  ///   - theme: The colors: light or dark.
+  public init(
+    pattern: String,
+    title: String? = nil,
+    difficulty: Difficulty? = nil,
+    yarn: String? = nil,
+    hook: String? = nil,
+    gauge: String? = nil,
+    format: Format = .card,
+    symbols: Symbols = .jis,
+    theme: Theme = .light
+  ) {
+    layer = Layer(
+      component: CrochetPatternCardComponent.self,
+      [
+        "pattern": pattern,
+        "title": title,
+        "difficulty": difficulty,
+        "yarn": yarn,
+        "hook": hook,
+        "gauge": gauge,
+        "format": format,
+        "symbols": symbols,
+        "theme": theme,
+      ])
+  }
+
+  /// How hard it is.
+  public enum Difficulty: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `beginner`.
+    case beginner
+    /// `easy`.
+    case easy
+    /// `intermediate`.
+    case intermediate
+    /// `advanced`.
+    case advanced
+  }
+
+  /// A card (1080 x 1350) or a cell of a list (390 x 96).
+  public enum Format: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `card`.
+    case card
+    /// `cell`.
+    case cell
+  }
+
+  /// The family of symbols: JIS L 0201 or Craft Yarn Council.
+  public enum Symbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `jis`.
+    case jis
+    /// `cyc`.
+    case cyc
+  }
+
+  /// The colors: light or dark.
+  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `light`.
+    case light
+    /// `dark`.
+    case dark
+  }
+}

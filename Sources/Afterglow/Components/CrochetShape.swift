@@ -1,0 +1,90 @@
+// Derived from the parameters that CrochetShapeComponent declares; written by `make record-api`.
+import CrochetScenes
+import SceneModel
+import VectorGraphics
+
+/// A flat circle, a sphere or a square in crochet, from its number of rounds.
+public struct CrochetShape: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - shape: circle and square are charts, sphere is its profile with the stitches of each round.
+  ///   - stitch: The stitch of circles and squares, in US terms.
+  ///   - rounds: Rounds of a circle, rounds of increases of a sphere, or rows of a square.
+  ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
+  ///   - words: The terms of the key: US, UK, Japanese or Chinese.
+  ///   - theme: The colors: light or dark.
+  ///   - title: A title (default: the name of the shape).
+  ///   - key: Whether the key of the symbols is shown.
+  public init(
+    shape: Shape = .circle,
+    stitch: Stitch = .sc,
+    rounds: Int = 6,
+    symbols: Symbols = .jis,
+    words: Words = .us,
+    theme: Theme = .light,
+    title: String? = nil,
+    key: Bool = true
+  ) {
+    layer = Layer(
+      component: CrochetShapeComponent.self,
+      [
+        "shape": shape,
+        "stitch": stitch,
+        "rounds": rounds,
+        "symbols": symbols,
+        "words": words,
+        "theme": theme,
+        "title": title,
+        "key": key,
+      ])
+  }
+
+  /// circle and square are charts, sphere is its profile with the stitches of each round.
+  public enum Shape: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `circle`.
+    case circle
+    /// `sphere`.
+    case sphere
+    /// `square`.
+    case square
+  }
+
+  /// The stitch of circles and squares, in US terms.
+  public enum Stitch: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `sc`.
+    case sc
+    /// `hdc`.
+    case hdc
+    /// `dc`.
+    case dc
+  }
+
+  /// The family of symbols: JIS L 0201 or Craft Yarn Council.
+  public enum Symbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `jis`.
+    case jis
+    /// `cyc`.
+    case cyc
+  }
+
+  /// The terms of the key: US, UK, Japanese or Chinese.
+  public enum Words: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `us`.
+    case us
+    /// `uk`.
+    case uk
+    /// `ja`.
+    case ja
+    /// `zh`.
+    case zh
+  }
+
+  /// The colors: light or dark.
+  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `light`.
+    case light
+    /// `dark`.
+    case dark
+  }
+}

@@ -1,0 +1,55 @@
+import DataFiles
+import PNGCoding
+import SVGScenes
+import SceneFile
+import VectorGraphics
+
+/// SVG files as inputs in place of scenes.
+enum SVGFile {
+  /// Whether bytes are meant to be SVG or compressed SVG, and no scene.
+  static func isSVG(_ bytes: [UInt8]) -> Bool {
+    if isCompressed(bytes) { return true }
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return bytes.dropFirst(start).first { $0 > 0x20 } == UInt8(ascii: "<")
+  }
+
+  private static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  /// The most bytes that a compressed file may hold.
+  private static let sizeLimit = 1 << 26
+
+  /// The text of an SVG file; nil where it is compressed and damaged.
+  static func text(of bytes: [UInt8]) -> [UInt8]? {
+    isCompressed(bytes) ? gzipContents(bytes, maximumCount: sizeLimit) : bytes
+  }
+
+  /// The text of a scene that shows an SVG file in its own size.
+  static func scene(showing bytes: [UInt8], path: String, inputs: InputFiles) throws(AfterglowError)
+    -> [UInt8]
+  {
+    let heading: SVGHeading
+    do {
+      heading = try SVGReader().heading(of: text(of: bytes) ?? [])
+    } catch {
+      throw inputs.error([
+        SceneFileError(file: path, line: error.line, column: error.column, path: "", message: error.message)
+      ])
+    }
+    var layer = JSONObject()
+    layer["type"] = JSONValue("svg")
+    layer["source"] = JSONValue(name(of: bytes, at: path))
+    var scene = JSONObject()
+    scene["size"] = JSONValue([JSONValue(heading.size.width), JSONValue(heading.size.height)])
+    if let title = heading.title { scene["summary"] = JSONValue(title) }
+    scene["layers"] = JSONValue([JSONValue(layer)])
+    return Array(JSONWriter(layout: .pretty).text(JSONValue(scene)).utf8)
+  }
+
+  /// How the scene names the file: what has no name is written into it.
+  private static func name(of bytes: [UInt8], at path: String) -> String {
+    if path != "standard input" {
+      return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+    return "data:image/svg+xml," + String(decoding: bytes, as: UTF8.self).replacing("%", with: "%25")
+  }
+}

@@ -1,0 +1,39 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import SceneFile
+
+/// `afterglow convert`: an SVG file, or a scene that shows some, as a scene of layers.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Writes an SVG file as a scene of layers, to be edited and animated.",
+    discussion: """
+        afterglow convert logo.svg -o logo.json
+
+      Elements keep their ids. A scene may be given too: its SVG layers and components become plain layers. \
+      Images are named relative to the input, so write the scene beside it.
+      """)
+
+  @OptionGroup var input: SceneOptions
+
+  @Option(
+    name: .shortAndLong, help: "Where to write the scene, or - for standard output.", completion: .file())
+  var output: String
+
+  func run() throws {
+    let document = try input.document()
+    let text: String
+    do {
+      text = try document.scene.encodedJSON()
+    } catch {
+      throw AfterglowError.invalidScene(error.errors)
+    }
+    guard output != "-" else { return try StandardOutput.write(text) }
+    do {
+      try WholeFile.write(Array(text.utf8), to: output)
+    } catch {
+      throw AfterglowError.export(error)
+    }
+  }
+}

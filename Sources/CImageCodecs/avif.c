@@ -1,0 +1,112 @@
+#include "codecs.h"
+
+#include <pthread.h>
+#include <stdio.h>
+
+#include <avif/avif.h>
+
+#define FUNCTIONS(F)                                                                                         \
+  F(avifCropRectConvertCleanApertureBox)                                                                     \
+  F(avifDecoderCreate)                                                                                       \
+  F(avifDecoderDestroy)                                                                                      \
+  F(avifDecoderNextImage)                                                                                    \
+  F(avifDecoderParse)                                                                                        \
+  F(avifDecoderSetIOMemory)                                                                                  \
+  F(avifImageYUVToRGB)                                                                                       \
+  F(avifRGBImageSetDefaults)                                                                                 \
+  F(avifResultToString)
+
+static struct { FUNCTIONS(CODEC_FIELD) } functions;
+static const CodecFunction slots[] = {FUNCTIONS(CODEC_SLOT)};
+static CodecLibrary library = {
+#if AVIF_VERSION_MAJOR >= 1
+  "libavif.so.16", "libavif16",
+#else
+  "libavif.so.15", "libavif15",
+#endif
+  slots, sizeof slots / sizeof *slots, ""};
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static void open_library(void) { codec_open(&library); }
+
+static CImageStatus fail(CImage *image, const avifDecoder *decoder, avifResult result) {
+  const char *text = functions.avifResultToString(result);
+  const char *detail = decoder->diag.error;
+  CImageStatus status = CIMAGE_DAMAGED;
+  if (result == AVIF_RESULT_OUT_OF_MEMORY) status = CIMAGE_OUT_OF_MEMORY;
+  if (result == AVIF_RESULT_TRUNCATED_DATA) status = CIMAGE_CUT_OFF;
+  if (result == AVIF_RESULT_NOT_IMPLEMENTED) status = CIMAGE_UNSUPPORTED;
+  if (result == AVIF_RESULT_NO_CODEC_AVAILABLE) {
+    snprintf(image->package, sizeof image->package, "libdav1d6");
+    status = CIMAGE_NO_LIBRARY;
+  }
+  return codec_fail(image, status, "%s%s%s", text, detail[0] ? ": " : "", detail);
+}
+
+static CImageStatus read_transforms(const avifImage *decoded, CImage *image) {
+  image->crop_width = decoded->width;
+  image->crop_height = decoded->height;
+  if (decoded->transformFlags & AVIF_TRANSFORM_CLAP) {
+    avifCropRect crop;
+    avifDiagnostics diagnostics = {{0}};
+    if (!functions.avifCropRectConvertCleanApertureBox(&crop, &decoded->clap, decoded->width, decoded->height,
+                                                       decoded->yuvFormat, &diagnostics))
+      return codec_fail(image, CIMAGE_DAMAGED, "its clean aperture lies outside of the picture");
+    image->crop_x = crop.x;
+    image->crop_y = crop.y;
+    image->crop_width = crop.width;
+    image->crop_height = crop.height;
+  }
+  if (decoded->transformFlags & AVIF_TRANSFORM_IROT) image->quarter_turns = decoded->irot.angle & 3;
+#if AVIF_VERSION_MAJOR >= 1
+  if (decoded->transformFlags & AVIF_TRANSFORM_IMIR) image->mirror = 1 + (decoded->imir.axis & 1);
+#else
+  if (decoded->transformFlags & AVIF_TRANSFORM_IMIR) image->mirror = 1 + (decoded->imir.mode & 1);
+#endif
+  return CIMAGE_DECODED;
+}
+
+static CImageStatus read_image(const avifDecoder *decoder, uint64_t pixel_limit, CImage *image) {
+  const avifImage *decoded = decoder->image;
+  CImageStatus status = codec_allocate(image, decoded->width, decoded->height, pixel_limit);
+  if (status == CIMAGE_DECODED) status = read_transforms(decoded, image);
+  if (status != CIMAGE_DECODED) return status;
+  avifRGBImage rgb;
+  functions.avifRGBImageSetDefaults(&rgb, decoded);
+  rgb.depth = 16;
+  rgb.format = AVIF_RGB_FORMAT_RGBA;
+  rgb.pixels = (uint8_t *)image->pixels;
+  rgb.rowBytes = image->width * 8;
+  avifResult result = functions.avifImageYUVToRGB(decoded, &rgb);
+  if (result != AVIF_RESULT_OK) return fail(image, decoder, result);
+  image->bit_depth = (int)decoded->depth;
+  image->is_gray = decoded->yuvFormat == AVIF_PIXEL_FORMAT_YUV400;
+  image->profile = codec_copy(decoded->icc.data, decoded->icc.size);
+  image->profile_size = image->profile ? decoded->icc.size : 0;
+  image->primaries = decoded->colorPrimaries;
+  image->transfer = decoded->transferCharacteristics;
+  return CIMAGE_DECODED;
+}
+
+CImageStatus cimage_decode_avif(const uint8_t *bytes, size_t count, uint64_t pixel_limit, CImage *image) {
+  pthread_once(&once, open_library);
+  if (!codec_is_open(&library, image)) return CIMAGE_NO_LIBRARY;
+  avifDecoder *decoder = functions.avifDecoderCreate();
+  if (!decoder) return CIMAGE_OUT_OF_MEMORY;
+  decoder->maxThreads = 1;
+  decoder->ignoreExif = AVIF_TRUE;
+  decoder->ignoreXMP = AVIF_TRUE;
+  decoder->strictFlags = AVIF_STRICT_DISABLED;
+  CImageStatus status;
+  avifResult result = functions.avifDecoderSetIOMemory(decoder, bytes, count);
+  if (result == AVIF_RESULT_OK) result = functions.avifDecoderParse(decoder);
+  if (result == AVIF_RESULT_OK && (uint64_t)decoder->image->width * decoder->image->height > pixel_limit) {
+    image->width = decoder->image->width;
+    image->height = decoder->image->height;
+    status = CIMAGE_TOO_LARGE;
+  } else {
+    if (result == AVIF_RESULT_OK) result = functions.avifDecoderNextImage(decoder);
+    status = result == AVIF_RESULT_OK ? read_image(decoder, pixel_limit, image) : fail(image, decoder, result);
+  }
+  functions.avifDecoderDestroy(decoder);
+  return status;
+}

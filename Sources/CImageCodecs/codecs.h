@@ -1,0 +1,38 @@
+#ifndef AFTERGLOW_CODECS_H
+#define AFTERGLOW_CODECS_H
+
+#include "CImageCodecs.h"
+
+// A function of a library that is opened at run time, and where its address goes.
+typedef struct CodecFunction {
+  const char *name;
+  void *slot;
+} CodecFunction;
+
+typedef struct CodecLibrary {
+  const char *file;
+  const char *package;
+  const CodecFunction *functions;
+  size_t function_count;
+  // What went wrong; empty where the library is open.
+  char reason[192];
+} CodecLibrary;
+
+#define CODEC_FIELD(name) __typeof__(name) *name;
+#define CODEC_SLOT(function) {#function, &functions.function},
+
+// Opens a library and finds its functions; called once for each.
+void codec_open(CodecLibrary *library);
+// Whether a library that has been opened is there; if not, the image tells why.
+int codec_is_open(const CodecLibrary *library, CImage *image);
+
+CImageStatus codec_fail(CImage *image, CImageStatus status, const char *format, ...)
+  __attribute__((format(printf, 3, 4)));
+// Notes the size and allocates pixels, all transparent, where they are within the limit.
+CImageStatus codec_allocate(CImage *image, uint64_t width, uint64_t height, uint64_t pixel_limit);
+// A copy of bytes; nil where they are none, or memory is out.
+uint8_t *codec_copy(const uint8_t *bytes, size_t count);
+// Widens 8-bit samples.
+static inline uint16_t codec_wide(uint8_t sample) { return (uint16_t)(sample * 257); }
+
+#endif

@@ -1,0 +1,58 @@
+#ifndef AFTERGLOW_CIMAGECODECS_H
+#define AFTERGLOW_CIMAGECODECS_H
+
+// Pictures decoded by libjpeg, libwebp, libavif and giflib, and their colors converted by Little CMS. Each library is
+// opened when the first picture needs it, so that a scene without photographs does not pay for them.
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum CImageStatus {
+  CIMAGE_DECODED,
+  CIMAGE_DAMAGED,
+  CIMAGE_CUT_OFF,
+  CIMAGE_TOO_LARGE,
+  CIMAGE_UNSUPPORTED,
+  CIMAGE_NO_LIBRARY,
+  CIMAGE_OUT_OF_MEMORY,
+} CImageStatus;
+
+typedef struct CImage {
+  uint32_t width;
+  uint32_t height;
+  // Bits a sample in the file.
+  int bit_depth;
+  int is_gray;
+  // RGBA, straight alpha, 65535 is full scale, row by row.
+  uint16_t *_Nullable pixels;
+  // The ICC profile, and the EXIF block from its TIFF header on.
+  uint8_t *_Nullable profile;
+  size_t profile_size;
+  uint8_t *_Nullable exif;
+  size_t exif_size;
+  // ITU-T H.273 color primaries and transfer characteristics; 0 where the format has none.
+  int primaries;
+  int transfer;
+  // Of AVIF: the part to show, then quarter turns counterclockwise, then 1 to exchange top and bottom, 2 left and right.
+  uint32_t crop_x, crop_y, crop_width, crop_height;
+  int quarter_turns;
+  int mirror;
+  // Why there is no picture; for CIMAGE_NO_LIBRARY the reason, with the package's name in `package`.
+  char message[256];
+  char package[64];
+} CImage;
+
+// Each reads the first picture of a file of at most `pixel_limit` pixels. `cimage_free` is called in any case.
+CImageStatus cimage_decode_jpeg(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
+CImageStatus cimage_decode_webp(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
+CImageStatus cimage_decode_avif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
+CImageStatus cimage_decode_gif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
+
+// Converts straight RGBA from an ICC profile, or from H.273 primaries where there is none, to sRGB, in place.
+// A profile by which no color of 8 bits moves by half a step leaves the pixels as they are.
+CImageStatus cimage_convert_to_srgb(CImage *_Nonnull image);
+
+// Frees what an image holds.
+void cimage_free(CImage *_Nonnull image);
+
+#endif

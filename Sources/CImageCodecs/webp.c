@@ -1,0 +1,106 @@
+#include "codecs.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include <webp/decode.h>
+#include <webp/demux.h>
+
+#define DECODER_FUNCTIONS(F)                                                                                 \
+  F(WebPDecodeRGBAInto)                                                                                      \
+  F(WebPGetFeaturesInternal)
+
+#define DEMUX_FUNCTIONS(F)                                                                                   \
+  F(WebPDemuxDelete)                                                                                         \
+  F(WebPDemuxGetChunk)                                                                                       \
+  F(WebPDemuxGetFrame)                                                                                       \
+  F(WebPDemuxGetI)                                                                                           \
+  F(WebPDemuxInternal)                                                                                       \
+  F(WebPDemuxReleaseChunkIterator)                                                                           \
+  F(WebPDemuxReleaseIterator)
+
+static struct {
+  DECODER_FUNCTIONS(CODEC_FIELD)
+  DEMUX_FUNCTIONS(CODEC_FIELD)
+} functions;
+static const CodecFunction decoder_slots[] = {DECODER_FUNCTIONS(CODEC_SLOT)};
+static const CodecFunction demux_slots[] = {DEMUX_FUNCTIONS(CODEC_SLOT)};
+static CodecLibrary decoder = {"libwebp.so.7", "libwebp7", decoder_slots, sizeof decoder_slots / sizeof *decoder_slots,
+                               ""};
+static CodecLibrary demux = {"libwebpdemux.so.2", "libwebpdemux2", demux_slots,
+                             sizeof demux_slots / sizeof *demux_slots, ""};
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static void open_libraries(void) {
+  codec_open(&decoder);
+  codec_open(&demux);
+}
+
+static uint8_t *chunk(const WebPDemuxer *demuxer, const char *name, size_t *size) {
+  WebPChunkIterator iterator;
+  uint8_t *copy = NULL;
+  if (functions.WebPDemuxGetChunk(demuxer, name, 1, &iterator)) {
+    copy = codec_copy(iterator.chunk.bytes, iterator.chunk.size);
+    *size = copy ? iterator.chunk.size : 0;
+    functions.WebPDemuxReleaseChunkIterator(&iterator);
+  }
+  return copy;
+}
+
+// Lays the first frame on the canvas, which is transparent beside it.
+static CImageStatus read_frame(const WebPIterator *frame, CImage *image) {
+  WebPBitstreamFeatures features;
+  if (functions.WebPGetFeaturesInternal(frame->fragment.bytes, frame->fragment.size, &features,
+                                        WEBP_DECODER_ABI_VERSION) != VP8_STATUS_OK)
+    return codec_fail(image, CIMAGE_DAMAGED, "its first frame cannot be read");
+  size_t width = (size_t)features.width, height = (size_t)features.height;
+  if (frame->x_offset < 0 || frame->y_offset < 0 || (size_t)frame->x_offset + width > image->width ||
+      (size_t)frame->y_offset + height > image->height)
+    return codec_fail(image, CIMAGE_DAMAGED, "its first frame lies outside of the picture");
+  uint8_t *samples = malloc(4 * width * height);
+  if (!samples) return CIMAGE_OUT_OF_MEMORY;
+  if (!functions.WebPDecodeRGBAInto(frame->fragment.bytes, frame->fragment.size, samples, 4 * width * height,
+                                    (int)(4 * width))) {
+    free(samples);
+    return codec_fail(image, CIMAGE_DAMAGED, "its pixels cannot be decoded");
+  }
+  for (size_t y = 0; y < height; y++) {
+    uint16_t *to = image->pixels + 4 * ((y + (size_t)frame->y_offset) * image->width + (size_t)frame->x_offset);
+    for (size_t x = 0; x < 4 * width; x++) to[x] = codec_wide(samples[4 * width * y + x]);
+  }
+  free(samples);
+  return CIMAGE_DECODED;
+}
+
+CImageStatus cimage_decode_webp(const uint8_t *bytes, size_t count, uint64_t pixel_limit, CImage *image) {
+  pthread_once(&once, open_libraries);
+  if (!codec_is_open(&decoder, image) || !codec_is_open(&demux, image)) return CIMAGE_NO_LIBRARY;
+  WebPData data = {bytes, count};
+  WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
+  // A file that is cut off is read as far as it goes, so that it can be told from one that is damaged.
+  WebPDemuxer *demuxer = functions.WebPDemuxInternal(&data, 1, &state, WEBP_DEMUX_ABI_VERSION);
+  if (state == WEBP_DEMUX_PARSING_HEADER || state == WEBP_DEMUX_PARSED_HEADER) {
+    functions.WebPDemuxDelete(demuxer);
+    return codec_fail(image, CIMAGE_CUT_OFF, "it ends before its pixels do");
+  }
+  if (!demuxer || state == WEBP_DEMUX_PARSE_ERROR) {
+    functions.WebPDemuxDelete(demuxer);
+    return codec_fail(image, CIMAGE_DAMAGED, "its chunks cannot be read");
+  }
+  CImageStatus status =
+    codec_allocate(image, functions.WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH),
+                   functions.WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT), pixel_limit);
+  image->bit_depth = 8;
+  WebPIterator frame;
+  if (status == CIMAGE_DECODED && !functions.WebPDemuxGetFrame(demuxer, 1, &frame)) {
+    status = codec_fail(image, CIMAGE_DAMAGED, "it has no frame");
+  } else if (status == CIMAGE_DECODED) {
+    status = read_frame(&frame, image);
+    functions.WebPDemuxReleaseIterator(&frame);
+  }
+  if (status == CIMAGE_DECODED) {
+    image->profile = chunk(demuxer, "ICCP", &image->profile_size);
+    image->exif = chunk(demuxer, "EXIF", &image->exif_size);
+  }
+  functions.WebPDemuxDelete(demuxer);
+  return status;
+}

@@ -1,0 +1,192 @@
+import PixelKernels
+import VectorGraphics
+
+/// The dashes of a stroke, cut from a path as outlines of their own (SVG 2, section 13.5.6).
+///
+/// What cannot be seen is passed over, so that a long line of short dashes takes no longer than what is seen of it.
+struct StrokeDashes {
+  /// Dashes and gaps in turn, an even number of them.
+  private let lengths: [Double]
+  private let period: Double
+  private let offset: Double
+  /// The part of the path's space in which a pen leaves something to be seen.
+  private let visible: Rect
+  /// Longer segments are halved, and each half is looked at by itself.
+  private let longest: Double
+
+  /// The shortest period in pixels; shorter ones are lengthened, since no pixel shows them.
+  private static let leastPeriod = 0.125
+  private static let longestInPixels = 1024.0
+  /// Enough to halve any `Float` down to that.
+  private static let greatestDepth = 160
+  /// The longest miter that is looked for where its corner is not seen, in widths of the stroke.
+  private static let greatestReach = 1000.0
+
+  /// Nil for a style without dashes.
+  ///
+  /// - Parameters:
+  ///   - transform: From the space of the path to pixels.
+  ///   - bounds: The pixels that count.
+  init?(_ style: StrokeStyle, transform: AffineTransform, seenIn bounds: PixelRect) {
+    let dashes = style.drawingDots.dashes
+    // In a list of odd length, dashes and gaps change roles the second time.
+    let pairs = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
+    let sum = pairs.reduce(0, +)
+    guard sum > 0, sum.isFinite, pairs.allSatisfy({ $0 >= 0 }), let inverse = transform.inverted else {
+      return nil
+    }
+    let scale = max(transform.maximumScale, 1e-9)
+    let growth = max(1, (Self.leastPeriod / (sum * scale)).rounded(.up))
+    lengths = pairs.map { $0 * growth }
+    period = sum * growth
+    offset = style.dashOffset.isFinite ? style.dashOffset : 0
+    longest = Self.longestInPixels / scale
+    let reach = style.width * min(max(1, style.miterLimit), Self.greatestReach)
+    visible = inverse.boundingBox(
+      of: Rect(
+        x: Double(bounds.x), y: Double(bounds.y), width: Double(bounds.width), height: Double(bounds.height))
+    ).insetBy(dx: -reach, dy: -reach)
+  }
+
+  /// The dashes along a path. A closed outline is joined where it begins if a dash runs through there.
+  func cut(_ path: BezierPath) -> [Subpath] {
+    path.subpaths.flatMap(cut)
+  }
+
+  private func cut(_ subpath: Subpath) -> [Subpath] {
+    var cutter = Cutter(dashes: self)
+    for segment in subpath.segments { cutter.follow(segment, depth: 0) }
+    return cutter.finished(isClosed: subpath.isClosed)
+  }
+
+  /// Where a length from the start of an outline lies in the pattern: the dash or gap, and what is left of it.
+  fileprivate func place(at distance: Double) -> (index: Int, rest: Double) {
+    let raw = distance + offset
+    var rest = raw - (raw / period).rounded(.down) * period
+    for (index, length) in lengths.enumerated() {
+      if rest < length { return (index, length - rest) }
+      rest -= length
+    }
+    return (0, lengths[0])
+  }
+}
+
+extension StrokeDashes {
+  /// Follows one outline.
+  private struct Cutter {
+    let dashes: StrokeDashes
+    private var index: Int
+    /// What is left of the dash or gap.
+    private var rest: Double
+    private var finishedParts: [Subpath] = []
+    private var open: Subpath?
+    /// Whether a dash goes through the start of the outline.
+    private let beginsInDash: Bool
+    private var beginsVisibly = false
+    private var hasBegun = false
+
+    init(dashes: StrokeDashes) {
+      self.dashes = dashes
+      (index, rest) = dashes.place(at: 0)
+      beginsInDash = index.isMultiple(of: 2)
+    }
+
+    private var isInDash: Bool { index.isMultiple(of: 2) }
+
+    mutating func follow(_ segment: PathSegment, depth: Int) {
+      let box = segment.controlBox
+      guard box.touches(dashes.visible) else {
+        hasBegun = true
+        return skip(ArcTable(segment).length)
+      }
+      let table = ArcTable(segment)
+      guard table.length > dashes.longest else { return cut(table) }
+      guard depth < StrokeDashes.greatestDepth else { return skip(table.length) }
+      let (first, second) = segment.split(at: 0.5)
+      follow(first, depth: depth + 1)
+      follow(second, depth: depth + 1)
+    }
+
+    private mutating func cut(_ table: ArcTable) {
+      if !hasBegun {
+        hasBegun = true
+        beginsVisibly = isInDash
+      }
+      var (from, done) = (0.0, 0.0)
+      while rest <= table.length - done {
+        done += rest
+        let to = table.parameter(atLength: done)
+        append(table.segment, from: from, to: to)
+        advance()
+        from = to
+      }
+      rest -= table.length - done
+      append(table.segment, from: from, to: 1)
+    }
+
+    /// Goes to the next dash or gap that has a length.
+    private mutating func advance() {
+      closeOpen()
+      repeat {
+        index = (index + 1) % dashes.lengths.count
+        rest = dashes.lengths[index]
+      } while rest <= 0
+    }
+
+    private mutating func append(_ segment: PathSegment, from: Double, to: Double) {
+      guard isInDash, from < to else { return }
+      let part = segment.part(from: from, to: to)
+      if open == nil { open = Subpath(start: part.start, segments: [], isClosed: false) }
+      open?.segments.append(part)
+    }
+
+    private mutating func closeOpen() {
+      if let part = open.take() { finishedParts.append(part) }
+    }
+
+    /// Passes over a length that is not seen; a dash that it cuts ends where it is not seen either.
+    private mutating func skip(_ length: Double) {
+      closeOpen()
+      var left = length
+      if left >= dashes.period { left -= (left / dashes.period).rounded(.down) * dashes.period }
+      while left >= rest {
+        left -= rest
+        advance()
+      }
+      rest -= left
+    }
+
+    /// The dashes; the last one of a closed outline goes on in the first where both meet at its start.
+    consuming func finished(isClosed: Bool) -> [Subpath] {
+      guard isClosed, beginsInDash, beginsVisibly, var last = open else {
+        closeOpen()
+        return finishedParts
+      }
+      guard var first = finishedParts.first else {
+        last.isClosed = true
+        return [last]
+      }
+      first.segments = last.segments + first.segments
+      first.start = last.start
+      finishedParts[0] = first
+      return finishedParts
+    }
+  }
+}
+
+extension PathSegment {
+  /// The box of the ends and of the control points.
+  fileprivate var controlBox: Rect {
+    switch self {
+    case .line(let start, let end): Rect(enclosing: [start, end])
+    case .cubic(let p0, let p1, let p2, let p3): Rect(enclosing: [p0, p1, p2, p3])
+    }
+  }
+}
+
+extension Rect {
+  /// Whether two boxes share a point, which may lie on an edge.
+  fileprivate func touches(_ other: Rect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+}

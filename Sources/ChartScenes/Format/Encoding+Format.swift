@@ -1,0 +1,132 @@
+import DataFiles
+import SceneModel
+import Tabular
+import VectorGraphics
+
+extension Encoding {
+  /// A number, a column with words such as `volume:sum`, or an object.
+  static let codec = Codec<Encoding>.oneOf(
+    Alternative(.number, { Encoding(constant: .number($0)) }, { $0.number }),
+    Alternative(.text, { Encoding(shorthand: $0) }, { $0 == Encoding() ? "" : nil }),
+    Alternative(format.codec, { $0 }, { $0 }))
+
+  static let format = ObjectFormat<Encoding>(
+    "encoding", "Where the values of a channel come from.", initial: Encoding(), acceptsNull: true,
+    check: check
+  ) {
+    Key("field", \.field, .text, "The column; without one and with an aggregate, rows are counted.")
+    Key("value", \.constant, .constant, "One constant instead of a column.")
+    Key("type", \.type, .choice, "What the values are; found from the data where absent.")
+    Key(
+      "aggregate", \.aggregate, .choice, "One number for all rows that are equal in the other channels.")
+    Key("bin", \.bin, .choice, "The stretch of time that dates are gathered in.")
+    Key(
+      "rolling", \.rollingWindow, .integer(1...10_000),
+      "The mean of so many values up to each takes its place.")
+    Key("title", \.title, .text, "The title of the axis.")
+    Key(
+      "sort", \.givenOrder, .orderOrValue, "The order of categories; as in the data where absent.")
+    Key("format", \.format, .labelFormat, "How values are written.")
+    Key(
+      "range", \.range, .list(of: .color), default: [], "Colors of categories in their order, or of a ramp.")
+    Key("legend", \.hasLegend, .boolean, default: true, "Whether a color encoding has a legend.")
+  }
+
+  @Sendable private static func check(_ reading: ObjectReading, _ encoding: inout Encoding) -> Bool {
+    let hasValues = encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count
+    guard !hasValues, reading.isWhole else { return hasValues }
+    reading.node.fail("an encoding needs \"field\", \"value\", or the aggregate \"count\"")
+    return false
+  }
+
+  /// The column by whose values patterns or places are given.
+  static let grouping = ObjectFormat<Encoding>(
+    "grouping", "The column whose values are told apart.", initial: Encoding(type: .category),
+    acceptsNull: true
+  ) {
+    Key(required: "by", \.groupingField, .text, "The column.")
+    Key("sort", \.givenOrder, .order, "The order of its values; as in the data where absent.")
+  }
+
+  /// The constant of an encoding that is nothing but a number.
+  private var number: Double? { self == Encoding(constant: constant) ? constant?.number : nil }
+
+  private var groupingField: String {
+    get { field ?? "" }
+    set { field = newValue }
+  }
+
+  /// The order that is not that of the data.
+  private var givenOrder: CategoryOrder? {
+    get { order == .appearance ? nil : order }
+    set { order = newValue ?? .appearance }
+  }
+}
+
+/// A look of a mark: the same for the whole mark, or by an encoding.
+enum ChannelSetting<Value: Sendable & Hashable>: Sendable, Hashable {
+  case constant(Value)
+  case encoding(Encoding)
+
+  fileprivate var constant: Value? { if case .constant(let value) = self { value } else { nil } }
+  fileprivate var encoding: Encoding? { if case .encoding(let value) = self { value } else { nil } }
+}
+
+extension Codec where Value == ChannelSetting<Color> {
+  /// A CSS color, a column, or an encoding.
+  static var color: Codec {
+    let text = Codec<String>.text.map { text, node -> Value? in
+      if let color = try? Color(css: text) { return .constant(color) }
+      guard text.hasPrefix("#") else { return .encoding(Encoding(shorthand: text)) }
+      node.fail("\"\(text)\" is not a color; expected one of CSS, such as #2f6fb5")
+      return nil
+    } back: {
+      $0.constant?.cssDescription ?? ""
+    }
+    return oneOf(
+      Alternative(text, { $0 }, { $0.constant == nil ? nil : $0 }),
+      Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
+  }
+}
+
+extension Codec where Value == ChannelSetting<Double> {
+  /// 0…1, a column, or an encoding.
+  static var opacity: Codec {
+    oneOf(
+      Alternative(.number(0...1), { .constant($0) }, { $0.constant }),
+      Alternative(.text, { .encoding(Encoding(shorthand: $0)) }, { _ in nil }),
+      Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
+  }
+}
+
+extension Codec where Value == ChannelSetting<PatternChoice> {
+  /// Whether each series has a pattern of its own, the name of one, or the column that decides.
+  static var pattern: Codec {
+    let kinds = Codec<PatternKind>.choice
+    return oneOf(
+      Alternative(.boolean, { .constant($0 ? .series : .none) }, { $0.constant.flatMap(\.isOfSeries) }),
+      Alternative(kinds, { .constant(.kind($0)) }, { $0.constant?.kind }),
+      Alternative(Encoding.grouping.codec, { .encoding($0) }, { $0.encoding }))
+  }
+}
+
+extension Codec where Value == ChannelSetting<MarkPosition> {
+  /// How series share a place, or the column that sets them apart.
+  static var position: Codec {
+    oneOf(
+      Alternative(.choice, { .constant($0) }, { $0.constant }),
+      Alternative(Encoding.grouping.codec, { .encoding($0) }, { $0.encoding }))
+  }
+}
+
+extension PatternChoice {
+  fileprivate var isOfSeries: Bool? {
+    switch self {
+    case .none: false
+    case .series: true
+    case .kind: nil
+    }
+  }
+
+  fileprivate var kind: PatternKind? { if case .kind(let kind) = self { kind } else { nil } }
+}

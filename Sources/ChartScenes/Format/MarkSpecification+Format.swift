@@ -1,0 +1,120 @@
+import DataFiles
+import SceneModel
+import Tabular
+import VectorGraphics
+
+extension MarkSpecification {
+  private static let usual = MarkSpecification(.bar)
+
+  static let format = ObjectFormat<MarkSpecification>(
+    "mark", "What is drawn for each row or series.", initial: usual, acceptsNull: true
+  ) {
+    Key(
+      required: "mark", \.kind, .choice,
+      "The kind, as in Swift Charts: bar is BarMark, rectangle RectangleMark.")
+    places
+    looks
+    parts
+    Key("filter", \.filter, .list(of: RowCondition.codec), default: [], "Conditions that rows must meet.")
+  }
+
+  @KeyBuilder<MarkSpecification> private static var places: [Key<MarkSpecification>] {
+    Key(
+      "x", \.encodings[.x], Encoding.codec, "Across: a column (\"date:week\"), a number, or an encoding.")
+    Key("y", \.encodings[.y], Encoding.codec, "Up the page.")
+    Key("xEnd", \.encodings[.xEnd], Encoding.codec, "The other end across.")
+    Key("yEnd", \.encodings[.yEnd], Encoding.codec, "The other end up the page.")
+    Key("angle", \.encodings[.angle], Encoding.codec, "The share of a slice.")
+  }
+
+  @KeyBuilder<MarkSpecification> private static var looks: [Key<MarkSpecification>] {
+    Key("color", \.givenColor, .color, "A CSS color, a column, or an encoding.")
+    Key("opacity", \.givenOpacity, .opacity, "0…1, or a column.")
+    Key(KeyShape("text", Encoding.codec.shape, "What a text or a label says.")) { node, _, mark in
+      mark.encodings[.text] = mark.text(at: node)
+      return mark.encodings[.text] != nil
+    } write: {
+      $0.encodings[.text].map(Encoding.codec.encode)
+    } reset: {
+      $0.encodings[.text] = nil
+    }
+    Key(
+      "pattern", \.givenPattern, .pattern,
+      "A pattern over the fill; true gives each series its own, {\"by\": \"column\"} each value of a column.")
+    Key(
+      "position", \.givenPosition, .position,
+      "How series share a place: stack where absent. {\"by\": \"column\"} sets bars side by side for each value of "
+        + "a column, and stacks what has the same.")
+    Key(
+      "interpolation", \.interpolation,
+      .choice(
+        InterpolationMethod.names.compactMap { name in InterpolationMethod(name: name).map { (name, $0) } }),
+      default: usual.interpolation, "How a line goes from point to point.")
+    Key("lineWidth", \.lineWidth, .number(0...100), "Of lines and rules, in points.")
+    Key(
+      "dashes", \.dashes, .list(of: .number(0...1000)), default: [], "Dashes and gaps, in points.")
+  }
+
+  @KeyBuilder<MarkSpecification> private static var parts: [Key<MarkSpecification>] {
+    Key("cornerRadius", \.cornerRadius, .number(0...1000), "Of bars, cells and slices, in points.")
+    Key(
+      "size", \.pointSize, .number(0...500), "The diameter of points; absent 7, less for very many.")
+    Key("symbol", \.symbol, .choice, default: usual.symbol, "The shape of points.")
+    Key("labels", \.showsLabels, .boolean, default: false, "Whether marks are labeled with their values.")
+    Key(
+      "placement", \.placement, .choice,
+      "Where a text stands to its place: on its middle, above a rule, where absent.")
+    Key("name", \.name, .text, "The name of the mark in the legend.")
+    Key("innerRadius", \.innerRadius, .number(0...0.95), default: usual.innerRadius, "The hole of a ring.")
+    Key(
+      "angularInset", \.angularInset, .number(0...100), default: usual.angularInset, "Points between slices.")
+    Key(
+      "other", \.otherThreshold, .number(0...1), default: usual.otherThreshold,
+      "Slices below this share, 0…1, are taken together as one; 0 keeps all.")
+    Key("bandPadding", \.bandPadding, .number(0...0.95), "The empty part of a band.")
+  }
+
+  /// What a text says: several words are a constant, one is a column.
+  private func text(at node: Node) -> Encoding? {
+    if kind == .text, let text = node.value.string, text.contains(" "), !text.contains(":") {
+      return Encoding(constant: .text(text), type: .category)
+    }
+    return Encoding.codec.decode(node)
+  }
+
+  private var givenColor: ChannelSetting<Color>? {
+    get { setting(.color, color) }
+    set { set(newValue, .color) { $0.color = $1 } }
+  }
+
+  private var givenOpacity: ChannelSetting<Double>? {
+    get { setting(.opacity, opacity == Self.usual.opacity ? nil : opacity) }
+    set { set(newValue, .opacity) { $0.opacity = $1 ?? Self.usual.opacity } }
+  }
+
+  private var givenPattern: ChannelSetting<PatternChoice>? {
+    get { setting(.pattern, pattern == .none ? nil : pattern) }
+    set { set(newValue, .pattern) { $0.pattern = $1 ?? .none } }
+  }
+
+  private var givenPosition: ChannelSetting<MarkPosition>? {
+    get { setting(.position, position) }
+    set { set(newValue, .position) { $0.position = $1 } }
+  }
+
+  private func setting<Value>(_ channel: Channel, _ constant: Value?) -> ChannelSetting<Value>? {
+    encodings[channel].map { .encoding($0) } ?? constant.map { .constant($0) }
+  }
+
+  private mutating func set<Value>(
+    _ setting: ChannelSetting<Value>?, _ channel: Channel, _ setConstant: (inout Self, Value?) -> Void
+  ) {
+    encodings[channel] = nil
+    setConstant(&self, nil)
+    switch setting {
+    case .constant(let value): setConstant(&self, value)
+    case .encoding(let encoding): encodings[channel] = encoding
+    case nil: break
+    }
+  }
+}

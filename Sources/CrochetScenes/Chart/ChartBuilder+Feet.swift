@@ -1,0 +1,138 @@
+import VectorGraphics
+
+/// What symbols stand on, and where they would like to be.
+extension ChartBuilder {
+  /// The feet of each slot, and the places that follow from them; chains lie between their neighbors.
+  mutating func want(_ slots: inout [Slot], _ row: FabricRow, base: Double) {
+    if let ovalChain, places.isEmpty {
+      wantAround(&slots, ovalChain)
+      return
+    }
+    var last: Double?
+    let isFirst = places.isEmpty || row.made.contains { $0.foot == .ring }
+    let total = slots.reduce(0) { $0 + $1.width }
+    var running = 0.0
+    for index in slots.indices {
+      let center = (running + slots[index].width / 2) / max(total, 0.001)
+      running += slots[index].width
+      slots[index].feet = slots[index].isLabel ? [] : feet(slots[index], near: last)
+      if isFirst, curve.isRing {
+        slots[index].wanted = center
+      } else if let mean = Self.mean(slots[index].feet.map(\.s)) {
+        let scale = curve.isRing ? 1 / max(curve.length(at: base + slots[index].height), 0.001) : 1
+        let offset =
+          (Double(slots[index].member) - Double(slots[index].memberCount - 1) / 2) * Self.stitchWidth
+        slots[index].wanted = mean + offset * scale * direction
+        last = mean
+      } else {
+        slots[index].weight = 0.001
+        slots[index].wanted = last ?? (curve.isRing ? 0 : startPlace)
+      }
+    }
+    if !(isFirst && curve.isRing) { fillGaps(&slots) }
+  }
+
+  private var startPlace: Double {
+    let all = places.values.map(\.s)
+    return direction < 0 ? all.max() ?? 0 : all.min() ?? 0
+  }
+
+  /// Slots without feet lie between those that have them.
+  private func fillGaps(_ slots: inout [Slot]) {
+    let anchored = slots.indices.filter { slots[$0].weight == 1 }
+    guard let first = anchored.first, let last = anchored.last else { return }
+    for (one, next) in zip(anchored, anchored.dropFirst()) where next > one + 1 {
+      for index in one + 1..<next {
+        let share = Double(index - one) / Double(next - one)
+        slots[index].wanted = slots[one].wanted + (slots[next].wanted - slots[one].wanted) * share
+      }
+    }
+    for index in 0..<first { slots[index].wanted = slots[first].wanted }
+    for index in slots.indices where index > last { slots[index].wanted = slots[last].wanted }
+  }
+
+  static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// Where a slot stands: the heads of its parents, on a ring unwrapped near the slot before.
+  private func feet(_ slot: Slot, near last: Double?) -> [Head] {
+    guard slot.chains.isEmpty, slot.made.foot != .ring else { return [] }
+    var heads = slot.made.parents.compactMap { places[$0] }
+    if curve.isRing, let last {
+      for index in heads.indices {
+        // Rounds go on: a parent behind the last one is a turn further.
+        while heads[index].s < last - 0.5 { heads[index].s += 1 }
+        while heads[index].s > last + 0.75 { heads[index].s -= 1 }
+      }
+    }
+    if slot.made.foot == .space, let s = Self.mean(heads.map(\.s)) {
+      return [Head(s: s, radius: heads.map(\.radius).max() ?? reach, isChain: true)]
+    }
+    return heads
+  }
+
+  // MARK: Where they are
+
+  func positions(_ slots: [Slot], _ row: FabricRow, base: Double) -> [Double] {
+    let widths = slots.map { $0.width / length(at: $0, base: base) }
+    let wanted = slots.map { $0.wanted * direction }
+    let weights = slots.map(\.weight)
+    switch curve {
+    case .line:
+      return ChartSpacing.positions(wanted, widths: widths, weights: weights).map { $0 * direction }
+    case .circle, .oval:
+      let isEven = curve == .circle && slots.allSatisfy { $0.chains.isEmpty }
+      return isEven
+        ? ChartSpacing.spread(wanted, widths: widths, length: 1)
+        : ChartSpacing.ringPositions(wanted, widths: widths, weights: weights, length: 1)
+    case .square: return squarePositions(slots, widths)
+    }
+  }
+
+  private func length(at slot: Slot, base: Double) -> Double {
+    if case .oval(let half) = curve { return Oval(half).length(at: slot.wanted, base + slot.height) }
+    return curve.isRing ? curve.length(at: base + slot.height) : 1
+  }
+
+  /// Corners are pinned; what is left of a side goes between groups, so that the stitches of a group stay together.
+  private func squarePositions(_ slots: [Slot], _ widths: [Double]) -> [Double] {
+    let cornerSlots = slots.indices.filter {
+      !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group)
+    }
+    guard cornerSlots.count == 4 else {
+      return ChartSpacing.spread(slots.map(\.wanted), widths: widths, length: 1)
+    }
+    var result = [Double](repeating: 0, count: slots.count)
+    let first = ((slots[cornerSlots[0]].wanted - 0.125) * 4).rounded() / 4 + 0.125
+    for (number, slot) in cornerSlots.enumerated() { result[slot] = first + Double(number) * 0.25 }
+    for number in 0..<4 {
+      let start = cornerSlots[number]
+      let end = cornerSlots[(number + 1) % 4]
+      let between = number < 3 ? Array(start + 1..<end) : Array(start + 1..<slots.count) + Array(0..<end)
+      let order = [start] + between + [end]
+      let gaps = zip(order, order.dropFirst()).map { slack(slots[$0], slots[$1]) }
+      let used = between.reduce(0) { $0 + widths[$1] } + (widths[start] + widths[end]) / 2
+      let share = max(0, 0.25 - used) / max(0.001, gaps.reduce(0, +))
+      // A crowded side is pressed together, all alike.
+      let squeeze = min(1, 0.25 / max(used, 1e-9))
+      var place = widths[start] / 2 * squeeze
+      for (order, index) in between.enumerated() {
+        place += gaps[order] * share + widths[index] / 2 * squeeze
+        result[index] = result[start] + place - (index < start ? 1 : 0)
+        place += widths[index] / 2 * squeeze
+      }
+    }
+    return result
+  }
+
+  /// How much of a side's free length two neighbors take between them.
+  private func slack(_ one: Slot, _ other: Slot) -> Double {
+    if one.isLabel || other.isLabel { return 0.02 }
+    let isCorner =
+      !one.chains.isEmpty && corners.contains(one.made.group)
+      || !other.chains.isEmpty && corners.contains(other.made.group)
+    if isCorner { return 0.4 }
+    return one.isWorked && other.isWorked && one.made.group == other.made.group ? 0.1 : 1
+  }
+}

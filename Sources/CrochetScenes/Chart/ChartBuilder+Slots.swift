@@ -1,0 +1,185 @@
+import VectorGraphics
+
+/// A row as slots, and how much of the ring they need.
+extension ChartBuilder {
+  mutating func place(_ row: FabricRow, _ index: Int) {
+    direction = curve.isRing ? 1 : rowDirection(row, index)
+    corners = curve == .square ? Set(Self.corners(row)) : []
+    if reach == 0, curve.isRing {
+      layout.ringRadius = Self.ringRadius
+      reach = Self.ringRadius
+    }
+    var slots = self.slots(row)
+    guard !slots.isEmpty else { return }
+    var base = reach + Self.gap
+    if curve.isRing {
+      let needed = self.base(for: slots, from: base)
+      // A wider ring leaves the stems of the first round as long as they are elsewhere.
+      if let radius = layout.ringRadius, places.isEmpty {
+        layout.ringRadius = min(Self.largestRing, radius + needed - base)
+        reach = layout.ringRadius ?? reach
+      }
+      base = needed
+    }
+    let tallest = slots.map(\.height).max() ?? 1
+    if curve == .circle, slots.allSatisfy({ $0.chains.isEmpty && $0.memberCount < 3 }) {
+      layout.guides.append(base - Self.gap / 2)
+    }
+    want(&slots, row, base: base)
+    let positions = self.positions(slots, row, base: base)
+    settle(slots, positions, row, index, base: base, tallest: tallest)
+    label(row, index, slots, positions, base: base, tallest: tallest)
+  }
+
+  private func rowDirection(_ row: FabricRow, _ index: Int) -> Double {
+    let worked = piece.rows[..<index].filter { !$0.isFoundation }
+    if worked.isEmpty { return -1 }
+    return row.isTurned ? -direction : direction
+  }
+
+  /// The radius at which the round stands, so that every symbol has its width.
+  private func base(for slots: [Slot], from least: Double) -> Double {
+    if case .oval = curve { return least }
+    // Rounds whose stitches stand in fans or between chains keep free room to stand over their feet.
+    let isEven = slots.allSatisfy { $0.chains.isEmpty && $0.memberCount < 3 }
+    let limit = curve == .square ? 0.88 : isEven ? 0.999 : 0.94
+    var base = least
+    for _ in 0..<60 {
+      let share = slots.reduce(0) { $0 + $1.width / curve.length(at: base + $1.height) }
+      guard share > limit else { break }
+      base += max(0.01, (share - limit) * (base + 1))
+    }
+    return base
+  }
+
+  /// The slots of a row in the order of working.
+  private func slots(_ row: FabricRow) -> [Slot] {
+    let groups = Dictionary(grouping: row.made.filter { $0.role == .stitch }, by: \.group).mapValues(\.count)
+    var slots: [Slot] = []
+    var index = 0
+    while index < row.made.count {
+      let made = row.made[index]
+      let node = row.firstNode + index
+      switch made.role {
+      case .chain, .closing:
+        let end =
+          row.made[index...].firstIndex { $0.group != made.group || !Self.isChain($0) } ?? row.made.count
+        slots.append(chainSlot(made, nodes: Array(node..<row.firstNode + end)))
+        index = end
+        continue
+      case .stitch: slots.append(stitchSlot(made, node, memberCount: groups[made.group] ?? 1))
+      case .turningChain(let length, let counts):
+        let height = (counts.map { ChartSymbol.height($0) } ?? min(Double(length), 3) * 0.8) * heightScale
+        slots.append(
+          Slot(
+            made: made, node: node, width: counts == nil ? 0.75 : Self.stitchWidth, wanted: 0,
+            height: max(0.8, height)))
+      case .join, .picot: break
+      }
+      index += 1
+    }
+    adoptTurningChain(&slots)
+    number(&slots)
+    if curve.isRing, row.number != nil, let first = slots.first {
+      let turn = curve.length(at: reach + Self.gap + first.height)
+      var lane = Slot(
+        made: first.made, node: -1, width: row.isJoined ? min(2, max(1.5, turn * 0.09)) : 1.1, wanted: 0,
+        height: first.height)
+      lane.isLabel = true
+      slots.insert(lane, at: 0)
+    }
+    return slots
+  }
+
+  private static func isChain(_ made: MadeStitch) -> Bool { made.role == .chain || made.role == .closing }
+
+  private func chainSlot(_ made: MadeStitch, nodes: [Int]) -> Slot {
+    let isCorner = corners.contains(made.group)
+    var slot = Slot(
+      made: made, node: nodes[0], width: isCorner ? 1.5 * Double(nodes.count) : ChainArch(nodes.count).width,
+      wanted: 0, height: 0.5)
+    slot.chains = nodes
+    return slot
+  }
+
+  private func stitchSlot(_ made: MadeStitch, _ node: Int, memberCount: Int) -> Slot {
+    let isWide: Bool
+    switch made.stitch.form {
+    case .plain, .together: isWide = false
+    case .cluster, .puff, .popcorn: isWide = true
+    }
+    // Two crosses over one foot make a V by themselves; more need longer legs.
+    let leg = made.stitch.base == .single && (made.stitch.footCount > 1 || memberCount > 2) ? 0.3 : 0
+    return Slot(
+      made: made, node: node, width: made.stitch.base == .slip ? 1 : isWide ? 1.35 : Self.stitchWidth,
+      wanted: 0,
+      height: ChartSymbol.height(made.stitch.base) * heightScale + leg)
+  }
+
+  /// A counted chain that stands where the next stitches are worked is one of them: it leans with their fan.
+  private func adoptTurningChain(_ slots: inout [Slot]) {
+    guard
+      let first = slots.indices.first(where: { slots[$0].made.role != .stitch && slots[$0].chains.isEmpty }),
+      case .turningChain(_, .some) = slots[first].made.role, first + 1 < slots.count,
+      slots[first + 1].made.role == .stitch, let parent = slots[first].made.parents.first,
+      slots[first + 1].made.parents.contains(parent)
+    else { return }
+    slots[first].made.parents = slots[first + 1].made.parents
+    slots[first].made.foot = slots[first + 1].made.foot
+    slots[first].made.group = slots[first + 1].made.group
+  }
+
+  /// Numbers the stitches in one place.
+  private func number(_ slots: inout [Slot]) {
+    var counts: [Int: Int] = [:]
+    for slot in slots where slot.isWorked { counts[slot.made.group, default: 0] += 1 }
+    var seen: [Int: Int] = [:]
+    for index in slots.indices where slots[index].isWorked {
+      let group = slots[index].made.group
+      slots[index].memberCount = counts[group] ?? 1
+      slots[index].member = seen[group, default: 0]
+      seen[group, default: 0] += 1
+    }
+  }
+}
+
+/// The arch that chains make over a space, its ovals end to end.
+struct ChainArch {
+  let count: Int
+  /// How far its middle is above its ends.
+  let rise: Double
+  let chord: Double
+
+  static let chainLength = 1.04
+
+  init(_ count: Int) {
+    self.count = count
+    let length = Double(count) * Self.chainLength
+    chord = count < 3 ? length : length * 0.82
+    rise = count < 2 ? 0 : count == 2 ? 0.18 : ((length - chord) * 3 * chord / 8).squareRoot()
+  }
+
+  var width: Double { count < 3 ? Double(count) * ChartBuilder.stitchWidth : chord + 0.14 }
+
+  /// The middles of the chains: along the chord from its middle, and above its ends; with the slope there.
+  var places: [(along: Double, lift: Double, slope: Double)] {
+    guard count > 1 else { return [(0, 0, 0)] }
+    func lift(_ x: Double) -> Double { rise * (1 - 4 * x * x / (chord * chord)) }
+    let steps = 48
+    var lengths = [0.0]
+    for step in 1...steps {
+      let a = chord * (Double(step - 1) / Double(steps) - 0.5)
+      let b = chord * (Double(step) / Double(steps) - 0.5)
+      let run = b - a
+      let climb = lift(b) - lift(a)
+      lengths.append(lengths[step - 1] + (run * run + climb * climb).squareRoot())
+    }
+    return (0..<count).map { chain in
+      let wanted = lengths[steps] * (Double(chain) + 0.5) / Double(count)
+      let step = max(1, lengths.firstIndex { $0 >= wanted } ?? steps)
+      let part = (wanted - lengths[step - 1]) / max(1e-9, lengths[step] - lengths[step - 1])
+      let x = chord * ((Double(step - 1) + part) / Double(steps) - 0.5)
+      return (x, lift(x), -8 * rise * x / (chord * chord))
+    }
+  }
+}

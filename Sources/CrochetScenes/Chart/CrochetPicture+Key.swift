@@ -1,0 +1,64 @@
+import ChartScenes
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The key of the symbols under a chart, and the yarns that its colors stand for.
+extension CrochetPicture {
+  private struct Cell {
+    var name: String
+    var symbol: ChartKey.Entry?
+    var swatch: Color?
+  }
+
+  func keyLayers(_ size: Size, unit: Double, _ setter: ChartText) throws(ComponentError) -> (
+    layers: [Layer], height: Double
+  ) {
+    let colors = YarnColors(layout, theme)
+    var cells = ChartKey.entries(of: layout, words: words).map { Cell(name: $0.name, symbol: $0) }
+    if let grid {
+      cells =
+        grid.isFilet
+        ? [Cell(name: words.filled, swatch: theme.rows[0]), Cell(name: words.open, swatch: theme.paper)] : []
+    }
+    if colors.isUsed {
+      cells += colors.names.map { Cell(name: words.yarn($0), swatch: colors.color($0, row: 0)) }
+    }
+    guard !cells.isEmpty else { return ([], 0) }
+    let style = TextStyle(size: 17 * unit, color: theme.ink)
+    var widest = 0.0
+    for cell in cells { widest = max(widest, try setter.measured(cell.name, style).size.width) }
+    let columns = max(1, min(4, Int((size.width - 64 * unit) / (widest + 66 * unit))))
+    let rows = (cells.count + columns - 1) / columns
+    let height = Double(rows) * 46 * unit + 24 * unit
+    let width = (size.width - 64 * unit) / Double(columns)
+    let top = size.height - height - 12 * unit
+    let rule = BezierPath.polyline([Point(x: 32 * unit, y: top), Point(x: size.width - 32 * unit, y: top)])
+    var layers = [stroked(rule, color: theme.rule, width: unit)]
+    for (index, cell) in cells.enumerated() {
+      let x = 32 * unit + Double(index % columns) * width
+      let middle = top + 36 * unit + Double(index / columns) * 46 * unit
+      layers += markLayers(cell, center: Point(x: x + 20 * unit, y: middle), unit: unit)
+      let line = try setter.measured(cell.name, style, width: width - 54 * unit)
+      layers.append(setter.layer(line, at: Point(x: x + 48 * unit, y: middle), anchor: Point(x: 0, y: 0.5)))
+    }
+    return (layers, height + 12 * unit)
+  }
+
+  private func markLayers(_ cell: Cell, center: Point, unit: Double) -> [Layer] {
+    if let swatch = cell.swatch {
+      let radius = 9 * unit
+      let circle = BezierPath.ellipse(
+        in: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+      return [
+        Layer(fill: .color(swatch), content: .path(circle, fillRule: .nonzero)),
+        stroked(circle, color: theme.rule, width: unit),
+      ]
+    }
+    guard let entry = cell.symbol else { return [] }
+    let scale = min(18 * unit, 38 * unit / max(1, entry.height))
+    let matrix = AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: center.x, ty: center.y + entry.rise / 2 * scale)
+    return symbolLayers([entry.symbol], color: theme.ink, scale * 1.15, matrix)
+  }
+}

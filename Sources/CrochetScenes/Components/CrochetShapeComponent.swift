@@ -1,0 +1,53 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+/// The component `crochetShape`: a flat circle or a square as a chart, a sphere as its profile with counts.
+package struct CrochetShapeComponent: Component {
+  package static let name = "crochetShape"
+  package static let summary = "A flat circle, a sphere or a square in crochet, from its number of rounds."
+
+  private var shape = CrochetShape.circle
+  private var stitch = StitchBase.single
+  private var rounds = 6
+  private var look = CrochetLook()
+
+  private static let usual = CrochetShapeComponent()
+
+  package static let parameters = ObjectFormat(usual) {
+    Key(
+      "shape", \.shape, .choice, default: usual.shape,
+      "circle and square are charts, sphere is its profile with the stitches of each round.")
+    Key(
+      "stitch", \.stitch, .choice([("sc", .single), ("hdc", .halfDouble), ("dc", .double)]),
+      default: usual.stitch, "The stitch of circles and squares, in US terms.")
+    Key(
+      "rounds", \.rounds, .integer(1...40), default: usual.rounds,
+      "Rounds of a circle, rounds of increases of a sphere, or rows of a square.")
+    Key(
+      "symbols", \.look.family, .choice, default: usual.look.family,
+      "The family of symbols: JIS L 0201 or Craft Yarn Council.")
+    Key(
+      "words", \.look.words, .choice, default: usual.look.words,
+      "The terms of the key: US, UK, Japanese or Chinese.")
+    Key(
+      "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
+      "The colors: light or dark.")
+    Key("title", \.look.title, .text, "A title (default: the name of the shape).")
+    Key(
+      "key", \.look.showsKey, .boolean, default: usual.look.showsKey,
+      "Whether the key of the symbols is shown.")
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let pattern = CrochetPattern(shape.pattern(stitch: stitch, rounds: rounds))
+    let chart = PatternChart(pattern)
+    var look = look
+    look.title = look.title ?? pattern.title
+    guard shape == .sphere else { return try chart.expansion(look, size: context.size, text: context.text) }
+    let profile = CrochetProfile(
+      chart: chart, theme: CrochetTheme.named(look.theme) ?? .light, title: look.title)
+    let setter = try chart.picture(look).setter(context.text)
+    return ComponentExpansion(layers: try profile.layers(in: context.size, setter), summary: profile.summary)
+  }
+}

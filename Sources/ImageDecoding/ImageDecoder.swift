@@ -1,0 +1,124 @@
+import CImageCodecs
+import PNGCoding
+import PixelKernels
+
+/// Reads image files: PNG, JPEG, WebP, AVIF, and the first frame of animated ones and of GIF.
+///
+/// The result is upright, as EXIF or the format's own properties say, and in sRGB: an embedded ICC profile is applied
+/// (perceptual intent), and so are the color primaries of AVIF. Colors outside of sRGB are clamped.
+package struct ImageDecoder: Sendable {
+  /// Larger pictures are refused before memory is asked for.
+  package var maximumPixelCount: Int
+
+  package init(maximumPixelCount: Int = PNGDecoder.defaultMaximumPixelCount) {
+    self.maximumPixelCount = maximumPixelCount
+  }
+
+  /// The picture of a file, at least 1 × 1 pixels.
+  package func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
+    guard let format = ImageFormat(of: bytes) else {
+      throw .unknownFormat(ImageFormat.foreignFormat(of: bytes))
+    }
+    switch format {
+    case .png: return try decodePNG(bytes)
+    case .jpeg: return try decode(bytes, format, cimage_decode_jpeg)
+    case .webp: return try decode(bytes, format, cimage_decode_webp)
+    case .avif: return try decode(bytes, format, cimage_decode_avif)
+    case .gif: return try decode(bytes, format, cimage_decode_gif)
+    }
+  }
+
+  private typealias Codec = (UnsafePointer<UInt8>, Int, UInt64, UnsafeMutablePointer<CImage>) -> CImageStatus
+
+  private func decode(_ bytes: [UInt8], _ format: ImageFormat, _ codec: Codec) throws(ImageError) -> Bitmap {
+    var image = CImage()
+    defer { cimage_free(&image) }
+    try check(codec(bytes, bytes.count, UInt64(maximumPixelCount), &image), image, format)
+    try check(cimage_convert_to_srgb(&image), image, format)
+    guard let pixels = image.pixels else { throw .outOfMemory(format) }
+    let exif = image.exif.map { Array(UnsafeBufferPointer(start: $0, count: image.exif_size)) } ?? []
+    let (orientation, x, y, width, height) =
+      format == .avif
+      ? (
+        ImageOrientation(quarterTurns: Int(image.quarter_turns), mirror: Int(image.mirror)),
+        Int(image.crop_x), Int(image.crop_y), Int(image.crop_width), Int(image.crop_height)
+      )
+      : (ImageOrientation(exif: Self.withoutPrefix(exif)), 0, 0, Int(image.width), Int(image.height))
+    let samples = orientation.oriented(
+      pixels, stride: Int(image.width), x: x, y: y, width: width, height: height)
+    return orientation.bitmap(of: samples, width: width, height: height)
+  }
+
+  private func decodePNG(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
+    let png: DecodedPNG
+    do {
+      png = try PNGDecoder(maximumPixelCount: maximumPixelCount).decode(bytes)
+    } catch {
+      throw .png(error)
+    }
+    let (width, height) = (png.header.width, png.header.height)
+    var samples = png.samples
+    if let profile = png.colorProfile { try convert(&samples, of: png.header, from: profile) }
+    let orientation = ImageOrientation(exif: png.exif ?? [])
+    guard orientation != .upright else { return Bitmap(width: width, height: height, straight: samples) }
+    let turned = samples.withUnsafeBufferPointer { pixels in
+      pixels.baseAddress.map {
+        orientation.oriented($0, stride: width, x: 0, y: 0, width: width, height: height)
+      }
+    }
+    return orientation.bitmap(of: turned ?? samples, width: width, height: height)
+  }
+
+  /// Converts the samples of a PNG to sRGB.
+  private func convert(
+    _ samples: inout [UInt16], of header: PNGHeader, from profile: [UInt8]
+  ) throws(ImageError) {
+    var profile = profile
+    var image = CImage()
+    image.width = UInt32(header.width)
+    image.height = UInt32(header.height)
+    image.bit_depth = header.colorType == .palette ? 8 : Int32(header.bitDepth)
+    image.is_gray = header.colorType == .grayscale || header.colorType == .grayscaleAlpha ? 1 : 0
+    let status = profile.withUnsafeMutableBufferPointer { profile in
+      samples.withUnsafeMutableBufferPointer { pixels in
+        image.profile = profile.baseAddress
+        image.profile_size = profile.count
+        image.pixels = pixels.baseAddress
+        return cimage_convert_to_srgb(&image)
+      }
+    }
+    try check(status, image, .png)
+  }
+
+  /// EXIF blocks of WebP may begin as those of JPEG do.
+  private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
+    exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
+  }
+
+  private func check(_ status: CImageStatus, _ image: CImage, _ format: ImageFormat) throws(ImageError) {
+    func text<T>(_ field: T) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    switch status {
+    case CIMAGE_DECODED: return
+    case CIMAGE_CUT_OFF: throw .cutOff(format, reason: text(image.message))
+    case CIMAGE_TOO_LARGE:
+      throw .tooLarge(
+        format, width: Int(image.width), height: Int(image.height), maximumPixelCount: maximumPixelCount)
+    case CIMAGE_UNSUPPORTED: throw .unsupported(format, reason: text(image.message))
+    case CIMAGE_NO_LIBRARY:
+      throw .missingLibrary(format, package: text(image.package), reason: text(image.message))
+    case CIMAGE_OUT_OF_MEMORY: throw .outOfMemory(format)
+    default: throw .damaged(format, reason: text(image.message))
+    }
+  }
+}
+
+extension ImageOrientation {
+  /// A bitmap of oriented samples, straight alpha; the size is that before the turn.
+  fileprivate func bitmap(of samples: [UInt16], width: Int, height: Int) -> Bitmap {
+    exchangesAxes
+      ? Bitmap(width: height, height: width, straight: samples)
+      : Bitmap(width: width, height: height, straight: samples)
+  }
+}

@@ -1,0 +1,37 @@
+import PNGCoding
+
+/// Why an image file could not be decoded.
+package enum ImageError: Error, Sendable, Hashable {
+  /// The file is of no format that can be decoded; `format` names what it seems to be.
+  case unknownFormat(String?)
+  /// The file ends before its pixels do.
+  case cutOff(ImageFormat, reason: String)
+  case damaged(ImageFormat, reason: String)
+  /// The picture has more pixels than allowed.
+  case tooLarge(ImageFormat, width: Int, height: Int, maximumPixelCount: Int)
+  /// The format allows what the file holds, and it cannot be shown.
+  case unsupported(ImageFormat, reason: String)
+  /// A library is not installed, which `package` of Debian holds.
+  case missingLibrary(ImageFormat, package: String, reason: String)
+  case outOfMemory(ImageFormat)
+  case png(PNGError)
+}
+
+extension ImageError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownFormat(let format?):
+      "this is no PNG, JPEG, WebP, AVIF or GIF file but \(format); convert it to one of these"
+    case .unknownFormat(nil): "this is no PNG, JPEG, WebP, AVIF or GIF file"
+    case .cutOff(let format, let reason): "the \(format.rawValue) file is cut off: \(reason)"
+    case .damaged(let format, let reason): "the \(format.rawValue) file is damaged: \(reason)"
+    case .tooLarge(let format, let width, let height, let maximum):
+      "the \(format.rawValue) picture is too large: \(width) × \(height) pixels are more than the \(maximum) allowed"
+    case .unsupported(let format, let reason): "the \(format.rawValue) picture cannot be shown: \(reason)"
+    case .missingLibrary(let format, let package, let reason):
+      "\(format.rawValue) pictures need the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
+    case .outOfMemory(let format): "not enough memory for the \(format.rawValue) picture"
+    case .png(let error): error.description
+    }
+  }
+}

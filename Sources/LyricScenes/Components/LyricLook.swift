@@ -1,0 +1,136 @@
+import DataFiles
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// How lyrics are written, set and colored in every component of lyrics.
+struct LyricLook: Sendable, Hashable {
+  var notation = LyricsNotation.pitchBits
+  /// Whether, among accent numbers, the low first mora is heard at the start of a phrase only.
+  var lowersPhrases = false
+  var style = LyricStyle()
+  /// Points left free at every side of the box.
+  var padding = 0.0
+  var themeName = LyricTheme.Name.light
+  var fillsBackground = false
+  var backgroundColor: Color?
+  var textColor: Color?
+  var readingColor: Color?
+  var translationColor: Color?
+  var pitchColor: Color?
+
+  /// Where the low first mora of a word is heard.
+  var initialLowering: PhraseReader.InitialLowering { lowersPhrases ? .phrase : .everyWord }
+
+  /// The theme's colors, and those that are given instead.
+  var theme: LyricTheme {
+    var theme = LyricTheme(themeName)
+    theme.background = backgroundColor ?? theme.background
+    theme.text = textColor ?? theme.text
+    theme.reading = readingColor ?? theme.reading
+    theme.translation = translationColor ?? theme.translation
+    theme.pitchLine = pitchColor ?? theme.pitchLine
+    return theme
+  }
+}
+
+extension LyricLook {
+  private static let usual = LyricLook()
+
+  @KeyBuilder<LyricLook> static var keys: [Key<LyricLook>] {
+    Key(
+      "notation", \.notation, .choice, default: usual.notation,
+      "How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.")
+    Key(
+      "phraseRule", \.lowersPhrases, .boolean, default: usual.lowersPhrases,
+      "Whether, among accent numbers, the low first mora is heard at the start of a phrase only.")
+    LyricStyle.keys.map { $0.within(\.style) }
+    Key(
+      "padding", \.padding, .number(0...10_000), default: usual.padding,
+      "Points left free at every side of the box.")
+    Key("theme", \.themeName, .choice, default: usual.themeName, "The colors of iOS, on white or on black.")
+    Key(
+      "fillsBackground", \.fillsBackground, .boolean, default: usual.fillsBackground,
+      "Whether the box is filled with the theme's background.")
+    Key("backgroundColor", \.backgroundColor, .color, "Instead of the theme's background.")
+    Key("textColor", \.textColor, .color, "Instead of the theme's color of words.")
+    Key("readingColor", \.readingColor, .color, "Instead of the theme's color of readings.")
+    Key("pitchColor", \.pitchColor, .color, "The pitch line; #ff3b30 where absent.")
+  }
+}
+
+extension LyricStyle {
+  private static let usual = LyricStyle()
+
+  @KeyBuilder<LyricStyle> fileprivate static var keys: [Key<LyricStyle>] {
+    pitchKeys
+    fontKeys
+    rubyKeys
+    rowKeys
+  }
+
+  @KeyBuilder<LyricStyle> private static var pitchKeys: [Key<LyricStyle>] {
+    Key(
+      "style", \.pitchStyle, .choice, default: usual.pitchStyle,
+      "onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over high morae, a hook at the fall."
+    )
+    Key(
+      "showsParticleFall", \.showsParticleFall, .boolean, default: usual.showsParticleFall,
+      "Whether the fall from a word to its particle is drawn in the style onpu; the style dictionary always draws it."
+    )
+  }
+
+  @KeyBuilder<LyricStyle> private static var fontKeys: [Key<LyricStyle>] {
+    Key(
+      "fontSize", \.font.size, .number(4...400), default: usual.font.size,
+      "The em of words in points; the pitch line's geometry grows with it.")
+    Key("fontWeight", \.font.weight, .integer(1...1000), default: usual.font.weight, "The weight of words.")
+    Key(
+      "fontFamily", \.font.families, .families(orUsual: usual.font.families), default: usual.font.families,
+      "Families of words in kana and kanji.")
+    Key(
+      "latinFontFamily", \.latinFamilies, .families(orUsual: usual.latinFamilies),
+      default: usual.latinFamilies,
+      "Families of words in other scripts, and of translations.")
+  }
+
+  @KeyBuilder<LyricStyle> private static var rubyKeys: [Key<LyricStyle>] {
+    Key(
+      "readingScale", \.readingScale, .number(0.3...0.75), default: usual.readingScale,
+      "The em of readings, in ems of the words.")
+    Key(
+      "ruby", \.rubyPlacement, .choice, default: usual.rubyPlacement,
+      "overlay: furigana float over their kanji and move nothing. spaced: kanji make room for longer ones, as in books."
+    )
+    Key(
+      "overhang", \.overhang, .choice, default: usual.overhang,
+      "What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana too, or any kana."
+    )
+    Key(
+      "fullSizeRuby", \.usesFullSizeRuby, .boolean, default: usual.usesFullSizeRuby,
+      "Whether small kana are as large as others in furigana, as in older books.")
+  }
+
+  @KeyBuilder<LyricStyle> private static var rowKeys: [Key<LyricStyle>] {
+    Key(
+      "wordSpacing", \.wordSpacing, .number(0...100), default: usual.wordSpacing,
+      "Points between words of 20 points; grows with the font.")
+    Key("alignment", \.alignment, .choice, default: usual.alignment, "Where rows stand across the box.")
+    Key("kinsoku", \.kinsoku, .choice, default: usual.kinsoku, "Which characters may not begin a row.")
+    Key(
+      "hangsPunctuation", \.hangsPunctuation, .boolean, default: usual.hangsPunctuation,
+      "Whether the blank half of a closing mark may hang over the end of a row.")
+    Key(
+      "pixelScale", \.pixelScale, .number(0...64), default: usual.pixelScale,
+      "Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their exact places.")
+  }
+}
+
+extension Codec where Value == [String] {
+  /// The family of a font, or several, of which the first that has a character draws it; none means the usual ones.
+  fileprivate static func families(orUsual usual: [String]) -> Codec {
+    oneOf(
+      Alternative(.text, { [$0] }, { $0.count == 1 ? $0[0] : nil }),
+      Alternative(.list(of: .text), { $0.isEmpty ? usual : $0 }, { $0 }))
+  }
+}

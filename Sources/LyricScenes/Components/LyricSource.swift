@@ -1,0 +1,78 @@
+import DataFiles
+import SceneModel
+
+/// The words of a song as a component is given them.
+enum LyricSource: Sendable, Hashable {
+  /// A line on each line that is not blank.
+  case text(String)
+  case document(LyricsDocument)
+
+  /// The song; all faults of a text are thrown, located by line and column.
+  func song(_ look: LyricLook) throws(LyricError) -> LyricSong {
+    switch self {
+    case .text(let text):
+      try LyricSong(text: text, notation: look.notation, initialLowering: look.initialLowering)
+    case .document(let document): LyricSong(document)
+    }
+  }
+
+  /// Onpu's JSON, a text, a list of texts, or a file that has one of them.
+  static let codec = Codec<LyricSource>(
+    .oneOf([.text, LyricsDocument.codec.shape, .object(DataReference.format.shape)])
+  ) { node in
+    guard let node = node.jsonData() else { return nil }
+    if let text = node.value.joinedText { return .text(text) }
+    return LyricsDocument.codec.decode(node).map { .document($0) }
+  } encode: { source in
+    switch source {
+    case .text(let text): JSONValue(text)
+    case .document(let document): LyricsDocument.codec.encode(document)
+    }
+  }
+}
+
+extension Codec where Value == String {
+  /// The text of an LRC file, its lines as a list, or the file itself.
+  static var timing: Codec {
+    Codec(.oneOf([.text, .list(of: .text), .object(DataReference.format.shape)])) { node in
+      guard let node = node.jsonData() else { return nil }
+      let text = node.value.joinedText
+      if text == nil { node.failExpecting("the text of an LRC file") }
+      return text
+    } encode: {
+      JSONValue($0)
+    }
+  }
+}
+
+extension Node {
+  /// The JSON or the text that is given here, or in a file; nil, and reported, where there is neither.
+  fileprivate func jsonData() -> Node? {
+    switch data() {
+    case .json(let node): return node
+    case .table:
+      fail("expected lyrics, found a table")
+      return nil
+    case nil: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// A text, or a list of nothing but texts, each a line; nil for all else.
+  fileprivate var joinedText: String? {
+    if let string { return string }
+    guard let array else { return nil }
+    let texts = array.compactMap(\.string)
+    return texts.count == array.count ? texts.joined(separator: "\n") : nil
+  }
+}
+
+extension ComponentError {
+  /// All faults, each an error of its own. Faults in text are located by line and column.
+  init(_ error: LyricError, at name: String) {
+    let errors = error.issues.map { ComponentError(path: [name], message: $0.description) }
+    self = errors.first ?? ComponentError(path: [name], message: "cannot be read")
+    others = Array(errors.dropFirst())
+  }
+}

@@ -1,0 +1,111 @@
+import VectorGraphics
+
+/// A gradient sampled at pixel centers, row by row.
+struct GradientRows {
+  private let ramp: GradientRamp
+  /// Nil where the gradient has no extent, and all is one color.
+  private let field: GradientField?
+  private let spreadMethod: Gradient.SpreadMethod
+
+  /// - Parameter transform: From the space of the gradient to pixels.
+  init(_ gradient: Gradient, transform: AffineTransform) {
+    ramp = GradientRamp(stops: gradient.stops, interpolation: gradient.interpolation)
+    field = GradientField(gradient.geometry, transform: transform)
+    spreadMethod = gradient.spreadMethod
+  }
+
+  /// Whether all rows are alike.
+  var isConstantAlongColumns: Bool { field?.isConstantAlongColumns ?? true }
+
+  func bitmap(in bounds: PixelRect) -> Bitmap {
+    var bitmap = Bitmap(width: bounds.width, height: bounds.height)
+    guard !bounds.isEmpty else { return bitmap }
+    let length = 4 * bounds.width
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: bounds.width) { offsets in
+        for y in 0..<bounds.height {
+          let row = UnsafeMutableBufferPointer(rebasing: pixels[y * length..<(y + 1) * length])
+          if y > 0, isConstantAlongColumns {
+            _ = row.update(fromContentsOf: pixels[0..<length])
+          } else {
+            shade(row, x: bounds.x, y: bounds.y &+ y, offsets: offsets)
+          }
+        }
+      }
+    }
+    return bitmap
+  }
+
+  /// Writes the pixels of a row from (x, y) on; `offsets` has room for as many numbers.
+  func shade(
+    _ row: UnsafeMutableBufferPointer<UInt16>, x: Int, y: Int, offsets: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard let field else {
+      let color = Self.channels(spreadMethod == .pad ? ramp.last : ramp.mean)
+      for start in stride(from: 0, to: row.count, by: 4) { Self.store(color, in: row, at: start) }
+      return
+    }
+    let samples = field.isConstantAlongRows ? 1 : row.count / 4
+    let used = UnsafeMutableBufferPointer(rebasing: offsets[0..<samples])
+    field.fill(used, x: x, y: y)
+    let gaps = field.leavesGaps ? used.indices.filter { used[$0].isNaN } : []
+    Self.spread(used, spreadMethod)
+    Self.paint(row, ramp, used)
+    for x in gaps { Self.store(.zero, in: row, at: 4 * x) }
+  }
+
+  /// What is added to an offset, so that rounding errors do not decide which of two stops at one offset a pixel
+  /// center that lies on them gets: it is the later one.
+  private static let towardsLaterStop = 1e-10
+
+  /// Brings offsets into 0…1 where the gradient repeats, and into a finite range where it does not.
+  @inline(__always)
+  private static func spread(_ offsets: UnsafeMutableBufferPointer<Double>, _ method: Gradient.SpreadMethod) {
+    for index in 0..<offsets.count {
+      let raw = offsets[index] + towardsLaterStop
+      let offset = abs(raw) < 1e12 ? raw : raw > 0 ? 1e12 : raw < 0 ? -1e12 : 0
+      switch method {
+      case .pad: offsets[index] = offset
+      case .repeat: offsets[index] = offset - floor(offset)
+      case .reflect:
+        let phase = offset - 2 * floor(offset / 2)
+        offsets[index] = phase > 1 ? 2 - phase : phase
+      }
+    }
+  }
+
+  /// The greatest whole number that is no greater, for magnitudes up to 1e12; without a call of libm, which is
+  /// what `rounded(.down)` comes to on the oldest x86-64.
+  @inline(__always)
+  private static func floor(_ value: Double) -> Double {
+    let truncated = Double(Int64(value))
+    return truncated > value ? truncated - 1 : truncated
+  }
+
+  /// Writes the colors at the offsets of a row; one offset stands for all of them.
+  private static func paint(
+    _ row: UnsafeMutableBufferPointer<UInt16>, _ ramp: GradientRamp,
+    _ offsets: UnsafeMutableBufferPointer<Double>
+  ) {
+    if offsets.count == 1 {
+      let color = channels(ramp.color(at: offsets[0]))
+      for start in stride(from: 0, to: row.count, by: 4) { store(color, in: row, at: start) }
+    } else {
+      ramp.colors(at: UnsafeBufferPointer(offsets)) { x, color in store(channels(color), in: row, at: 4 * x) }
+    }
+  }
+
+  @inline(__always)
+  private static func store(
+    _ color: SIMD4<UInt16>, in row: UnsafeMutableBufferPointer<UInt16>, at start: Int
+  ) {
+    UnsafeMutableRawBufferPointer(row).storeBytes(of: color, toByteOffset: 2 * start, as: SIMD4<UInt16>.self)
+  }
+
+  /// Rounds channels of 0…1 to 16 bits: adding 2²³ leaves the nearest integer in a Float's low bits.
+  @inline(__always)
+  private static func channels(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
+    let shifted = color * 65535 + 8_388_608
+    return SIMD4(truncatingIfNeeded: unsafeBitCast(shifted, to: SIMD4<UInt32>.self))
+  }
+}

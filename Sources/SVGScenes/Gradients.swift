@@ -1,0 +1,181 @@
+import SceneModel
+import VectorGraphics
+
+/// What paints a shape once it is known where.
+enum ResolvedPaint {
+  case none
+  case plain(LayerPaint)
+  /// Layers that cover a box; they are cut to the shape.
+  case layers((Rect) -> [Layer])
+}
+
+/// A gradient of an SVG document with what its references give.
+struct SVGGradient {
+  var isRadial = false
+  var attributes: [String: String] = [:]
+  var stops: [GradientPaint.Stop] = []
+}
+
+extension LayerBuilder {
+  /// A gradient with the attributes and stops of those that it refers to; nil for other elements.
+  func gradient(_ index: Int, color: Color) -> SVGGradient? {
+    guard ["linearGradient", "radialGradient"].contains(document.name(index)) else { return nil }
+    var result = SVGGradient(isRadial: document.name(index) == "radialGradient")
+    var place: Int? = index
+    var seen: Set<Int> = []
+    while let element = place, seen.insert(element).inserted,
+      ["linearGradient", "radialGradient"].contains(document.name(element))
+    {
+      let isOfKind = (document.name(element) == "radialGradient") == result.isRadial
+      result.attributes.merge(
+        document.element(element).attributes.filter {
+          isOfKind || ["gradientUnits", "gradientTransform", "spreadMethod"].contains($0.key)
+        }
+      ) { own, _ in own }
+      if result.stops.isEmpty { result.stops = stops(of: element) }
+      place = document.reference(of: element)
+    }
+    return result
+  }
+
+  /// The stops with offsets that do not decrease.
+  private func stops(of gradient: Int) -> [GradientPaint.Stop] {
+    var result: [GradientPaint.Stop] = []
+    for stop in document.children(of: gradient) where document.name(stop) == "stop" {
+      let length = document.attribute("offset", of: stop).flatMap(SVGLength.init)
+      let offset = min(1, max(result.last?.offset ?? 0, length?.fraction ?? 0))
+      let style = inheritedStyle(of: stop, viewport: .zero)
+      var color =
+        document.declared("stop-color", of: stop).flatMap(SVGColor.init)?.resolved(style.color) ?? .black
+      color.alpha *= document.declared("stop-opacity", of: stop).flatMap(SVGStyle.opacity) ?? 1
+      result.append(GradientPaint.Stop(offset: offset, color: color))
+    }
+    return result
+  }
+
+  /// A gradient as the paint of a shape.
+  ///
+  /// - Parameters:
+  ///   - box: The shape's box.
+  ///   - base: From the space that the gradient is measured in to the shape's.
+  func paint(
+    _ gradient: SVGGradient, opacity: Double, box: Rect, base: AffineTransform, _ context: DrawingContext
+  ) -> ResolvedPaint {
+    let stops = gradient.stops.map { stop in
+      var stop = stop
+      stop.color.alpha *= opacity
+      return stop
+    }
+    guard let first = stops.first, let last = stops.last else { return .none }
+    let isBox = gradient.attributes["gradientUnits"] != "userSpaceOnUse"
+    if isBox, box.isEmpty { return .none }
+    if stops.count == 1 { return .plain(.color(first.color)) }
+    var transform = isBox ? base.appending(box.unitTransform) : base
+    if let text = gradient.attributes["gradientTransform"] {
+      transform = transform.appending(
+        AffineTransform(svg: text, viewport: context.viewport, fontSize: context.style.fontSize) ?? .identity)
+    }
+    guard transform.inverted != nil else { return .none }
+    let measure = GradientMeasure(
+      attributes: gradient.attributes, isBox: isBox, viewport: context.viewport,
+      fontSize: context.style.fontSize)
+    var paint = GradientPaint(
+      geometry: .linear(.angle(0)), stops: stops,
+      spreadMethod: gradient.attributes["spreadMethod"].flatMap(Gradient.SpreadMethod.init) ?? .pad,
+      interpolation: .straight)
+    if gradient.isRadial {
+      return radial(paint, measure, transform, last.color)
+    }
+    let start = Point(x: measure.length("x1", .x, "0%"), y: measure.length("y1", .y, "0%"))
+    let end = Point(x: measure.length("x2", .x, "100%"), y: measure.length("y2", .y, "0%"))
+    guard start != end else { return .plain(.color(last.color)) }
+    let line = transform.gradientLine(from: start, to: end)
+    paint.geometry = .linear(.points(from: line.start.lengths, to: line.end.lengths))
+    return .plain(.gradient(paint))
+  }
+
+  private func radial(
+    _ paint: GradientPaint, _ measure: GradientMeasure, _ transform: AffineTransform, _ last: Color
+  ) -> ResolvedPaint {
+    var paint = paint
+    let center = Point(x: measure.length("cx", .x, "50%"), y: measure.length("cy", .y, "50%"))
+    let radius = measure.length("r", .diagonal, "50%")
+    guard radius > 0 else { return .plain(.color(last)) }
+    // A focus outside of the circle makes a cone (SVG 2, section 14.2.3).
+    let focus = Point(
+      x: measure.attributes["fx"] == nil ? center.x : measure.length("fx", .x, "50%"),
+      y: measure.attributes["fy"] == nil ? center.y : measure.length("fy", .y, "50%"))
+    let inner = min(radius, max(0, measure.length("fr", .diagonal, "0%")))
+    if inner > 0 {
+      paint.stops = paint.stops.map { stop in
+        GradientPaint.Stop(
+          offset: (inner + (stop.offset ?? 0) * (radius - inner)) / radius, color: stop.color)
+      }
+    }
+    func geometry(_ center: Point, _ radii: Size, _ focus: Point) -> GradientPaint.Geometry {
+      .radial(
+        shape: .ellipse, size: .radii(LengthPoint(x: .points(radii.width), y: .points(radii.height))),
+        center: center.lengths, focus: focus == center ? nil : focus.lengths)
+    }
+    let isRound = transform.isConformal
+    if transform.isAxisAligned || isRound {
+      let radii =
+        isRound
+        ? Size(width: radius * transform.maximumScale, height: radius * transform.maximumScale)
+        : Size(width: radius * abs(transform.a), height: radius * abs(transform.d))
+      paint.geometry = geometry(transform.apply(to: center), radii, transform.apply(to: focus))
+      return .plain(.gradient(paint))
+    }
+    // A skewed gradient is painted upright on a rectangle that is skewed.
+    paint.geometry = geometry(center, Size(width: radius, height: radius), focus)
+    guard let inverse = transform.inverted else { return .none }
+    let skewed = paint
+    return .layers { area in
+      var layer = Layer(
+        fill: .gradient(skewed), content: .path(.rectangle(inverse.boundingBox(of: area)), fillRule: .nonzero)
+      )
+      layer = layer.transformed(by: transform)
+      return [layer]
+    }
+  }
+}
+
+/// The lengths of a gradient's attributes.
+struct GradientMeasure {
+  let attributes: [String: String]
+  /// Whether lengths are fractions of a box.
+  let isBox: Bool
+  let viewport: Size
+  let fontSize: Double
+
+  func length(_ name: String, _ axis: SVGLength.Axis, _ standard: String) -> Double {
+    guard let length = attributes[name].flatMap({ SVGLength($0) }) ?? SVGLength(standard) else { return 0 }
+    return isBox ? length.fraction : length.resolved(axis, viewport: viewport, fontSize: fontSize)
+  }
+}
+
+extension Point {
+  var lengths: LengthPoint { LengthPoint(x: .points(x), y: .points(y)) }
+}
+
+extension AffineTransform {
+  /// Whether circles stay circles.
+  var isConformal: Bool {
+    let scale = max(abs(a), abs(b), abs(c), abs(d))
+    return (abs(a - d) + abs(b + c) < 1e-9 * scale) || (abs(a + d) + abs(b - c) < 1e-9 * scale)
+  }
+
+  /// The line whose gradient, square to it, is the image of another's.
+  func gradientLine(from start: Point, to end: Point) -> (start: Point, end: Point) {
+    let from = apply(to: start)
+    let to = apply(to: end)
+    // The image of the lines of equal color, and the way across them.
+    let along = end - start
+    let level = Point(x: -a * along.y + c * along.x, y: -b * along.y + d * along.x)
+    let normal = Point(x: -level.y, y: level.x)
+    let square = normal.x * normal.x + normal.y * normal.y
+    guard square > 0 else { return (from, to) }
+    let distance = ((to.x - from.x) * normal.x + (to.y - from.y) * normal.y) / square
+    return (from, from + normal * distance)
+  }
+}

@@ -1,0 +1,159 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+// Clip paths and masks (CSS Masking 1)
+extension LayerBuilder {
+  /// Layers cut to what `clip-path` refers to; nil where nothing of them is left.
+  func clipped(
+    _ layers: [Layer], by text: String, box: Rect?, _ context: DrawingContext
+  ) throws(SVGError) -> [Layer]? {
+    guard let (id, _) = SVGDocument.urlReference(in: text), let clip = document.index(ofID: id),
+      document.name(clip) == "clipPath"
+    else { return layers }
+    // A reference to what is being drawn is left out.
+    guard !context.open.contains(clip) else { return layers }
+    var inner = context
+    inner.open.insert(clip)
+    guard let content = try clipContent(clip, box: box, inner) else { return nil }
+    try count(at: clip)
+    if let path = content.onlyOutline {
+      return [Layer.clipped(layers, to: path.outline, rule: path.rule)]
+    }
+    var group = Layer.group(layers)
+    group.mask = Mask(kind: .alpha, layers: content)
+    return [group]
+  }
+
+  /// The shapes of a clip path in the space of the element that it clips.
+  private func clipContent(_ clip: Int, box: Rect?, _ context: DrawingContext) throws(SVGError) -> [Layer]? {
+    var inner = context
+    inner.isClip = true
+    inner.depth += 1
+    inner.style = SVGStyle()
+    var transform = AffineTransform.identity
+    if document.attribute("clipPathUnits", of: clip) == "objectBoundingBox" {
+      guard let box, !box.isEmpty else { return nil }
+      transform = box.unitTransform
+    }
+    transform = try self.transform(of: clip, context, box: nil).appending(transform)
+    guard transform.inverted != nil else { return nil }
+    inner.style = inheritedStyle(of: clip, viewport: context.viewport)
+    var content = Fragment()
+    for child in document.children(of: clip) {
+      guard isClipShape(child) else { continue }
+      content.append(try fragment(of: child, inner))
+    }
+    guard !content.layers.isEmpty else { return nil }
+    var layers = content.layers.map { $0.transformed(by: transform) }
+    if let text = document.declared("clip-path", of: clip), text != "none" {
+      guard let clipped = try clipped(layers, by: text, box: box, inner) else { return nil }
+      layers = clipped
+    }
+    return layers
+  }
+
+  /// Whether an element may cut: a shape or text, or a `use` of one.
+  private func isClipShape(_ index: Int) -> Bool {
+    let shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"]
+    if document.name(index) == "use" {
+      return document.reference(of: index).map { shapes.contains(document.name($0)) } ?? false
+    }
+    return shapes.contains(document.name(index))
+  }
+
+  /// Layers with what `mask` refers to; nil where nothing of them is left.
+  func masked(
+    _ layers: [Layer], by text: String, box: Rect?, _ context: DrawingContext
+  ) throws(SVGError) -> [Layer]? {
+    guard let (id, _) = SVGDocument.urlReference(in: text), let mask = document.index(ofID: id),
+      document.name(mask) == "mask"
+    else { return layers }
+    guard !context.open.contains(mask) else { return layers }
+    var inner = context
+    inner.open.insert(mask)
+    inner.depth += 1
+    inner.style = inheritedStyle(of: mask, viewport: context.viewport)
+    guard let region = region(of: mask, unitsAttribute: "maskUnits", box: box, inner), !region.isEmpty else {
+      return nil
+    }
+    var transform = AffineTransform.identity
+    if document.attribute("maskContentUnits", of: mask) == "objectBoundingBox" {
+      guard let box, !box.isEmpty else { return nil }
+      transform = box.unitTransform
+    }
+    let content = try fragments(of: document.children(of: mask), inner)
+    try count(2, at: mask)
+    var children = content.layers.map { $0.transformed(by: transform) }
+    if let text = document.declared("mask", of: mask), text != "none" {
+      guard let masked = try masked(children, by: text, box: box, inner) else { return nil }
+      children = masked
+    }
+    let kind: ResolvedMask.Kind = document.declared("mask-type", of: mask) == "alpha" ? .alpha : .luminance
+    var group = Layer.group(layers)
+    group.mask = Mask(
+      kind: kind, layers: [Layer.clipped(children, to: .rectangle(region))])
+    return [group]
+  }
+
+  /// The region of a mask or filter: its box in the space of its element; nil where it needs a box and has none.
+  func region(of index: Int, unitsAttribute: String, box: Rect?, _ context: DrawingContext) -> Rect? {
+    func length(_ name: String, _ standard: String, _ axis: SVGLength.Axis) -> SVGLength? {
+      document.attribute(name, of: index).flatMap(SVGLength.init) ?? SVGLength(standard)
+    }
+    guard let x = length("x", "-10%", .x), let y = length("y", "-10%", .y),
+      let width = length("width", "120%", .x), let height = length("height", "120%", .y)
+    else { return nil }
+    if document.attribute(unitsAttribute, of: index) == "userSpaceOnUse" {
+      let (viewport, font) = (context.viewport, context.style.fontSize)
+      return Rect(
+        x: x.resolved(.x, viewport: viewport, fontSize: font),
+        y: y.resolved(.y, viewport: viewport, fontSize: font),
+        width: width.resolved(.x, viewport: viewport, fontSize: font),
+        height: height.resolved(.y, viewport: viewport, fontSize: font))
+    }
+    guard let box else { return nil }
+    return Rect(
+      x: box.x + x.fraction * box.width, y: box.y + y.fraction * box.height,
+      width: width.fraction * box.width, height: height.fraction * box.height)
+  }
+
+  /// What an element inherits from its parents in the document, and its own properties over it.
+  func inheritedStyle(of index: Int, viewport: Size) -> SVGStyle {
+    var chain: [Int] = [index]
+    while let last = chain.last, let parent = document.element(last).parent { chain.append(parent) }
+    return chain.reversed().reduce(SVGStyle()) { style, element in
+      SVGStyleReader(document: document, index: element, viewport: viewport).style(over: style)
+    }
+  }
+}
+
+extension SVGLength {
+  /// As a fraction of a box.
+  var fraction: Double { isPercentage ? value / 100 : value }
+}
+
+extension Rect {
+  /// Maps the unit square to the box.
+  var unitTransform: AffineTransform {
+    AffineTransform(a: width, b: 0, c: 0, d: height, tx: x, ty: y)
+  }
+}
+
+extension [Layer] {
+  /// The outline of what is one filled path and no more, transforms applied.
+  fileprivate var onlyOutline: (outline: BezierPath, rule: FillRule)? {
+    guard count == 1, let layer = first else { return nil }
+    guard layer.opacity == 1, layer.clip == nil, layer.mask == nil, layer.filters.isEmpty else { return nil }
+    let transform = layer.transform.transform(in: .zero)
+    switch layer.content {
+    case .path(let path, let rule):
+      guard layer.fill == .color(.black), layer.stroke == nil else { return nil }
+      return (path.transformed(by: transform), rule)
+    case .group(let children):
+      guard let inner = children.onlyOutline else { return nil }
+      return (inner.outline.transformed(by: transform), inner.rule)
+    default: return nil
+    }
+  }
+}

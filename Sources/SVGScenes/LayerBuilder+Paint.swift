@@ -1,0 +1,198 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+extension LayerBuilder {
+  /// A paint for an outline whose box is known.
+  func resolved(
+    _ paint: SVGPaint, opacity: Double, box: Rect, base: AffineTransform = .identity, color: Color? = nil,
+    _ context: DrawingContext
+  ) throws(SVGError) -> ResolvedPaint {
+    switch paint {
+    case .none: return .none
+    case .color(let color): return .plain(.color(color.faded(by: opacity)))
+    case .currentColor: return .plain(.color((color ?? context.style.color).faded(by: opacity)))
+    case .contextFill, .contextStroke:
+      guard let paints = context.paints else { return .none }
+      var outer = context
+      outer.paints = paints.outer.first
+      guard let inverse = paints.transform.inverted else { return .none }
+      return try resolved(
+        paint == .contextFill ? paints.fill : paints.stroke, opacity: opacity, box: paints.box, base: inverse,
+        color: paints.color, outer)
+    case .server(let id, let fallback):
+      guard let index = document.index(ofID: id) else {
+        return try fallback.map { (fallback) throws(SVGError) in
+          try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)
+        } ?? .none
+      }
+      if let gradient = gradient(index, color: context.style.color) {
+        let result = self.paint(gradient, opacity: opacity, box: box, base: base, context)
+        if case .none = result, let fallback, !gradient.stops.isEmpty {
+          return try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)
+        }
+        return result
+      }
+      guard document.name(index) == "pattern" else {
+        return try fallback.map { (fallback) throws(SVGError) in
+          try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)
+        } ?? .none
+      }
+      return try pattern(index, opacity: opacity, box: box, base: base, fallback: fallback, context)
+    }
+  }
+
+  /// A filled outline.
+  func filled(
+    _ path: BezierPath, rule: FillRule, paint: SVGPaint, opacity: Double, box: Rect, _ context: DrawingContext
+  ) throws(SVGError) -> [Layer] {
+    switch try resolved(paint, opacity: opacity, box: box, context) {
+    case .none: return []
+    case .plain(let paint):
+      return [Layer(transformOrigin: .zero, fill: paint, content: .path(path, fillRule: rule))]
+    case .layers(let make):
+      let area = path.controlBox
+      return area.isEmpty ? [] : [Layer.clipped(make(area), to: path, rule: rule)]
+    }
+  }
+
+  /// A stroked outline. What is no color and no gradient is laid behind the stroke as behind a mask.
+  func stroked(_ path: BezierPath, box: Rect, _ context: DrawingContext) throws(SVGError) -> [Layer] {
+    let style = context.style
+    guard style.strokeWidth > 0 else { return [] }
+    func layer(_ paint: LayerPaint) -> Layer {
+      Layer(
+        transformOrigin: .zero, stroke: Stroke(paint: paint, style: style.strokeStyle),
+        content: .path(path, fillRule: .nonzero))
+    }
+    switch try resolved(style.stroke, opacity: style.strokeOpacity, box: box, context) {
+    case .none: return []
+    case .plain(let paint): return [layer(paint)]
+    case .layers(let make):
+      let reach = style.strokeWidth / 2 * max(style.miterLimit, 1.5)
+      var group = Layer.group(make(path.controlBox.insetBy(dx: -reach, dy: -reach)))
+      group.mask = Mask(kind: .alpha, layers: [layer(.color(.black))])
+      return [group]
+    }
+  }
+
+  /// Tiles as the paint of a shape (SVG 2, section 14.3).
+  private func pattern(
+    _ index: Int, opacity: Double, box: Rect, base: AffineTransform, fallback: SVGPaint?,
+    _ context: DrawingContext
+  ) throws(SVGError) -> ResolvedPaint {
+    guard !context.open.contains(index) else { return .none }
+    let (attributes, source) = patternAttributes(index)
+    let isBox = attributes["patternUnits"] != "userSpaceOnUse"
+    let measure = GradientMeasure(
+      attributes: attributes, isBox: isBox, viewport: context.viewport, fontSize: context.style.fontSize)
+    var tile = Rect(
+      x: measure.length("x", .x, "0"), y: measure.length("y", .y, "0"),
+      width: measure.length("width", .x, "0"), height: measure.length("height", .y, "0"))
+    if isBox {
+      guard !box.isEmpty else {
+        return try fallback.map { (fallback) throws(SVGError) in
+          try resolved(fallback, opacity: opacity, box: box, base: base, context)
+        } ?? .none
+      }
+      tile = box.unitTransform.boundingBox(of: tile)
+    }
+    guard !tile.isEmpty, let source else { return .none }
+    let viewBox = Rect(viewBox: attributes["viewBox"])
+    // The content's origin is the corner of the tile.
+    var content = AffineTransform.translation(x: tile.x, y: tile.y)
+    if let viewBox {
+      content = content.appending(
+        PreserveAspectRatio(attributes["preserveAspectRatio"]).transform(of: viewBox, to: tile.size))
+    } else if attributes["patternContentUnits"] == "objectBoundingBox" {
+      guard !box.isEmpty else { return .none }
+      content = content.appending(.scale(x: box.width, y: box.height))
+    }
+    let fontSize = context.style.fontSize
+    let transform = base.appending(
+      attributes["patternTransform"].flatMap {
+        AffineTransform(svg: $0, viewport: context.viewport, fontSize: fontSize)
+      } ?? .identity)
+    var inner = context
+    inner.open.insert(index)
+    inner.depth += 1
+    inner.paints = nil
+    inner.isClip = false
+    inner.style = inheritedStyle(of: source, viewport: context.viewport)
+    if let viewBox { inner.viewport = viewBox.size }
+    let fragment = try fragments(of: document.children(of: source), inner)
+    guard !fragment.layers.isEmpty, let inverse = transform.inverted else { return .none }
+    let overflows = document.overflows(source)
+    let drawn = fragment.layers.map { $0.transformed(by: content) }
+    let layers = overflows ? drawn : [Layer.clipped(drawn, to: .rectangle(tile))]
+    let tiles = PatternTiles(
+      tile: tile, layers: layers, transform: transform, inverse: inverse, opacity: opacity)
+    let limit = limits.tiles
+    return .layers { tiles.covering($0, limit: limit) }
+  }
+
+  /// The attributes of a pattern with those that its references give, and the one whose children count.
+  private func patternAttributes(_ index: Int) -> (attributes: [String: String], source: Int?) {
+    var attributes: [String: String] = [:]
+    var source: Int?
+    var place: Int? = index
+    var seen: Set<Int> = []
+    while let element = place, seen.insert(element).inserted, document.name(element) == "pattern" {
+      attributes.merge(document.element(element).attributes) { own, _ in own }
+      if source == nil, !document.children(of: element).isEmpty { source = element }
+      place = document.reference(of: element)
+    }
+    return (attributes, source)
+  }
+}
+
+/// The tiles of a pattern.
+struct PatternTiles: Sendable {
+  let tile: Rect
+  let layers: [Layer]
+  /// From the tiles' space to the shape's.
+  let transform: AffineTransform
+  let inverse: AffineTransform
+  let opacity: Double
+
+  /// Tiles over a box of the shape's space; of more than the limit those in the middle.
+  func covering(_ area: Rect, limit: Int) -> [Layer] {
+    let needed = inverse.boundingBox(of: area)
+    func range(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> ClosedRange<Int> {
+      let first = ((low - start) / length).rounded(.down)
+      let last = ((high - start) / length).rounded(.up) - 1
+      let most = Double(Int(Double(limit).squareRoot()))
+      let excess = max(0, last - first + 1 - most) / 2
+      return Int(max(-1e9, first + excess.rounded(.up)))...Int(max(first + excess, last - excess, -1e9))
+    }
+    let columns = range(needed.minX, needed.maxX, tile.x, tile.width)
+    let rows = range(needed.minY, needed.maxY, tile.y, tile.height)
+    var children: [Layer] = []
+    for row in rows {
+      for column in columns {
+        let shift = AffineTransform.translation(
+          x: Double(column) * tile.width, y: Double(row) * tile.height)
+        children += layers.map { $0.transformed(by: shift) }
+      }
+    }
+    var group = Layer.group(children)
+    group.opacity = opacity
+    return [group.transformed(by: transform)]
+  }
+}
+
+extension Color {
+  func faded(by opacity: Double) -> Color {
+    var color = self
+    color.alpha *= opacity
+    return color
+  }
+}
+
+extension SVGStyle {
+  var strokeStyle: StrokeStyle {
+    StrokeStyle(
+      width: strokeWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit, dashes: dashes,
+      dashOffset: dashOffset)
+  }
+}

@@ -1,0 +1,210 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+import XMLReading
+
+/// What an element becomes: layers in its parent's space, and how far its fills reach.
+struct Fragment {
+  var layers: [Layer] = []
+  /// The box of outlines without strokes, in the parent's space; nil where there is nothing.
+  var box: Rect?
+  /// Whether something in it blends with what is beneath.
+  var blends = false
+
+  mutating func append(_ other: Fragment) {
+    layers += other.layers
+    box = Rect.joined(box, other.box)
+    blends = blends || other.blends
+  }
+}
+
+/// What holds where an element is drawn.
+struct DrawingContext {
+  var style = SVGStyle()
+  /// What percentages are of.
+  var viewport: Size
+  /// The elements that are being drawn or referred to, to find those that refer to themselves.
+  var open: Set<Int> = []
+  var depth = 0
+  /// What `context-fill` and `context-stroke` mean; nil outside of markers.
+  var paints: ContextPaints?
+  /// Whether only outlines count, as in clip paths.
+  var isClip = false
+}
+
+/// The paints of a shape for its markers.
+struct ContextPaints {
+  var fill: SVGPaint
+  var stroke: SVGPaint
+  var color: Color
+  /// The shape's box in its own space.
+  var box: Rect
+  /// From the marker's content to the shape's space.
+  var transform: AffineTransform
+  /// The paints that held for the shape itself.
+  var outer: [ContextPaints]
+}
+
+/// Turns the elements of an SVG document into layers.
+final class LayerBuilder {
+  let document: SVGDocument
+  let limits: SVGLimits
+  let resources: any SVGResources
+  let language: String
+  private(set) var layerCount = 0
+  private var usedIDs: Set<String> = []
+  private(set) var warnings: [String] = []
+
+  init(_ document: SVGDocument, limits: SVGLimits, resources: any SVGResources, language: String) {
+    self.document = document
+    self.limits = limits
+    self.resources = resources
+    self.language = language
+  }
+
+  func warn(_ message: String, at index: Int) {
+    let warning = "line \(document.element(index).line): \(message)"
+    if warnings.count < 100, !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// Counts layers, so that elements that are used again and again stay within bounds.
+  func count(_ number: Int = 1, at index: Int) throws(SVGError) {
+    layerCount += number
+    guard layerCount <= limits.layers else {
+      throw SVGError(
+        line: document.element(index).line, "it becomes more than \(limits.layers) layers")
+    }
+  }
+
+  /// The id of an element where no other layer has it.
+  func freshID(of index: Int) -> String? {
+    guard let id = document.attribute("id", of: index), !id.isEmpty, usedIDs.insert(id).inserted else {
+      return nil
+    }
+    return id
+  }
+
+  /// The layers of an element and of what is within it.
+  func fragment(of index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
+    guard context.depth < limits.depth else {
+      throw SVGError(
+        line: document.element(index).line, "elements are drawn more than \(limits.depth) deep")
+    }
+    guard document.declared("display", of: index) != "none", passesConditions(index) else {
+      return Fragment()
+    }
+    var context = context
+    context.depth += 1
+    let parentFont = context.style.fontSize
+    context.style = SVGStyleReader(document: document, index: index, viewport: context.viewport)
+      .style(over: context.style)
+    _ = parentFont
+    switch document.name(index) {
+    case "g", "a": return try group(index, document.children(of: index), context)
+    case "svg": return try nestedSVG(index, context, size: nil)
+    case "switch":
+      let chosen = document.children(of: index).first { passesConditions($0) && isDrawable($0) }
+      return try group(index, chosen.map { [$0] } ?? [], context)
+    case "use": return try use(index, context)
+    case "image": return try image(index, context)
+    case "text": return try text(index, context)
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+      return try shape(index, context)
+    default: return Fragment()
+    }
+  }
+
+  private func isDrawable(_ index: Int) -> Bool {
+    [
+      "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line",
+      "polyline",
+      "polygon", "foreignObject",
+    ].contains(document.name(index))
+  }
+
+  /// Whether the conditional attributes hold (SVG 2, section 5.8).
+  private func passesConditions(_ index: Int) -> Bool {
+    let element = document.element(index)
+    if let extensions = element.attributes["requiredExtensions"], !extensions.trimmed.isEmpty { return false }
+    guard let languages = element.attributes["systemLanguage"] else { return true }
+    return languages.split(separator: ",").contains { tag in
+      let tag = tag.trimmed.lowercased()
+      return !tag.isEmpty && (tag == language || tag.hasPrefix(language + "-"))
+    }
+  }
+
+  /// Elements drawn one after the other.
+  func fragments(of indices: [Int], _ context: DrawingContext) throws(SVGError) -> Fragment {
+    var result = Fragment()
+    for index in indices { result.append(try fragment(of: index, context)) }
+    return result
+  }
+
+  func group(_ index: Int, _ children: [Int], _ context: DrawingContext) throws(SVGError) -> Fragment {
+    let content = try fragments(of: children, context)
+    return try finished(
+      content, of: index, context, transform: try transform(of: index, context, box: content.box))
+  }
+
+  /// The transform of an element: the property or the attribute, about its origin.
+  func transform(
+    of index: Int, _ context: DrawingContext, box: Rect?
+  ) throws(SVGError) -> AffineTransform {
+    let text = document.ownDeclaration("transform", of: index) ?? document.attribute("transform", of: index)
+    guard let text else { return .identity }
+    let fontSize = context.style.fontSize
+    guard let transform = AffineTransform(svg: text, viewport: context.viewport, fontSize: fontSize) else {
+      return .identity
+    }
+    guard let origin = document.declared("transform-origin", of: index) else { return transform }
+    let reference =
+      document.declared("transform-box", of: index) == "fill-box"
+      ? box ?? Rect(size: context.viewport) : Rect(size: context.viewport)
+    let point = TransformOrigin.point(origin, in: reference, fontSize: fontSize)
+    return AffineTransform.translation(x: point.x, y: point.y).appending(transform)
+      .appending(.translation(x: -point.x, y: -point.y))
+  }
+}
+
+/// The property `transform-origin` (CSS Transforms 1, section 6).
+enum TransformOrigin {
+  static func point(_ text: String, in box: Rect, fontSize: Double) -> Point {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    var x: Double?
+    var y: Double?
+    var lengths: [SVGLength] = []
+    var hasCenter = false
+    for word in words.prefix(2) {
+      switch word {
+      case "left": x = 0
+      case "right": x = box.width
+      case "top": y = 0
+      case "bottom": y = box.height
+      case "center": hasCenter = true
+      default: if let length = SVGLength(word) { lengths.append(length) }
+      }
+    }
+    if words.count == 1, !lengths.isEmpty { y = box.height / 2 }
+    if words.count == 1, x != nil || hasCenter { y = y ?? box.height / 2 }
+    if words.count == 1, y != nil, lengths.isEmpty { x = x ?? box.width / 2 }
+    for length in lengths {
+      if x == nil, !(hasCenter && y == nil && words.first == "center") {
+        x = length.resolved(.x, viewport: box.size, fontSize: fontSize)
+      } else if y == nil {
+        y = length.resolved(.y, viewport: box.size, fontSize: fontSize)
+      }
+    }
+    return Point(
+      x: box.x + (x ?? (hasCenter || !words.isEmpty ? box.width / 2 : 0)),
+      y: box.y + (y ?? (hasCenter || !words.isEmpty ? box.height / 2 : 0)))
+  }
+}
+
+extension Rect {
+  /// The box of both, those without area counted.
+  static func joined(_ one: Rect?, _ other: Rect?) -> Rect? {
+    guard let one else { return other }
+    guard let other else { return one }
+    return Rect(enclosing: one.corners + other.corners)
+  }
+}

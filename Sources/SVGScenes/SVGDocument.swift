@@ -1,0 +1,137 @@
+import XMLReading
+
+/// An SVG file with the declarations that hold for each of its elements.
+struct SVGDocument {
+  let xml: XMLDocument
+  /// The first element of each id.
+  private let ids: [String: Int]
+  /// By property, after the cascade.
+  private let declarations: [[String: String]]
+
+  static let namespace = "http://www.w3.org/2000/svg"
+
+  init(_ xml: XMLDocument, limits: SVGLimits) throws(SVGError) {
+    guard let root = xml.elements.first, root.name == "svg", Self.isSVG(root) else {
+      throw SVGError("this is no SVG file: its root is <\(xml.elements.first?.name ?? "")>, not <svg> of SVG")
+    }
+    var ids: [String: Int] = [:]
+    var sheet = StyleSheet()
+    for (index, element) in xml.elements.enumerated() {
+      if let id = element.attributes["id"], !id.isEmpty, ids[id] == nil { ids[id] = index }
+      guard element.name == "style", Self.isSVG(element) else { continue }
+      let type = element.attributes["type"] ?? ""
+      if type.isEmpty || type == "text/css" { sheet.add(Self.text(of: element)) }
+    }
+    guard sheet.rules.count * xml.elements.count <= limits.comparisons else {
+      throw SVGError(
+        "it has \(sheet.rules.count) rules of style for \(xml.elements.count) elements, too many")
+    }
+    let rules = sheet.rules.enumerated().sorted {
+      ($0.element.selector.specificity, $0.offset) < ($1.element.selector.specificity, $1.offset)
+    }.map(\.element)
+    self.xml = xml
+    self.ids = ids
+    declarations = xml.elements.indices.map { Self.declarations(of: $0, in: xml, rules: rules) }
+  }
+
+  /// Whether an element is of SVG; one without a namespace is taken for it.
+  static func isSVG(_ element: XMLDocument.Element) -> Bool {
+    element.namespace == namespace || element.namespace.isEmpty
+  }
+
+  private static func text(of element: XMLDocument.Element) -> String {
+    element.children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+  }
+
+  private static func declarations(
+    of index: Int, in xml: XMLDocument, rules: [StyleSheet.Rule]
+  ) -> [String: String] {
+    let attributes = xml.elements[index].attributes
+    var result: [String: String] = [:]
+    var important: [String: String] = [:]
+    for (name, value) in attributes where presentationAttributes.contains(name) {
+      if !value.trimmed.isEmpty { result[name] = value.trimmed }
+    }
+    func apply(_ declarations: [StyleSheet.Declaration]) {
+      for declaration in declarations {
+        if declaration.isImportant {
+          important[declaration.property] = declaration.value
+        } else {
+          result[declaration.property] = declaration.value
+        }
+      }
+    }
+    for rule in rules where rule.selector.matches(index, in: xml) { apply(rule.declarations) }
+    if let style = attributes["style"] { apply(StyleSheet.declarations(in: style)) }
+    return result.merging(important) { $1 }
+  }
+
+  /// The properties that attributes may give (SVG 2, section 6.6).
+  private static let presentationAttributes: Set<String> = [
+    "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation", "color-interpolation-filters",
+    "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color",
+    "flood-opacity", "font-family", "font-size", "font-stretch", "font-style", "font-variant", "font-weight",
+    "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid",
+    "marker-start", "mask", "mask-type", "opacity", "overflow", "paint-order",
+    "shape-rendering", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
+    "text-decoration", "transform-box", "transform-origin", "visibility", "word-spacing", "writing-mode",
+  ]
+}
+
+extension SVGDocument {
+  func element(_ index: Int) -> XMLDocument.Element { xml.elements[index] }
+
+  /// The element of an id.
+  func index(ofID id: String) -> Int? { ids[id] }
+
+  /// The SVG elements within another, in order.
+  func children(of index: Int) -> [Int] {
+    xml.elements[index].children.compactMap {
+      if case .element(let child) = $0, Self.isSVG(xml.elements[child]) { child } else { nil }
+    }
+  }
+
+  func name(_ index: Int) -> String { xml.elements[index].name }
+
+  func attribute(_ name: String, of index: Int) -> String? {
+    xml.elements[index].attributes[name]?.trimmed
+  }
+
+  /// What a property is declared to be, `inherit` followed to where it is declared; nil where it is not.
+  func declared(_ property: String, of index: Int) -> String? {
+    var place: Int? = index
+    while let element = place {
+      guard let value = declarations[element][property] else { return nil }
+      if value != "inherit" { return value }
+      place = xml.elements[element].parent
+    }
+    return nil
+  }
+
+  /// Whether what reaches beyond an element's viewport is shown; where nothing is declared it is cut.
+  func overflows(_ index: Int) -> Bool {
+    guard ownDeclaration("overflow", of: index) != nil else { return false }
+    let overflow = declared("overflow", of: index) ?? "visible"
+    return overflow == "visible" || overflow == "auto"
+  }
+
+  /// What the element itself declares, `inherit` included.
+  func ownDeclaration(_ property: String, of index: Int) -> String? { declarations[index][property] }
+
+  /// The element that `href` names within this document.
+  func reference(of index: Int) -> Int? {
+    guard let href = attribute("href", of: index) ?? attribute("xlink:href", of: index), href.hasPrefix("#")
+    else { return nil }
+    return ids[String(href.dropFirst())]
+  }
+
+  /// The id in `url(#id)`, and what follows it; nil for other texts.
+  static func urlReference(in text: String) -> (id: String, rest: String)? {
+    guard text.lowercased().hasPrefix("url("), let close = text.firstIndex(of: ")") else { return nil }
+    let inner = text[text.index(text.startIndex, offsetBy: 4)..<close].trimmed
+      .filter { $0 != "\"" && $0 != "'" }.trimmed
+    guard inner.hasPrefix("#") else { return ("", text[text.index(after: close)...].trimmed) }
+    return (String(inner.dropFirst()), text[text.index(after: close)...].trimmed)
+  }
+}

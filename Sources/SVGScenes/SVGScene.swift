@@ -1,0 +1,111 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+import XMLReading
+
+/// What an SVG file becomes.
+package struct SVGPicture: Sendable {
+  /// In points: a unit of CSS pixels is one.
+  package var size: Size
+  /// From back to front, in a space of that size.
+  package var layers: [Layer]
+  /// What could not be shown, with lines.
+  package var warnings: [String]
+}
+
+/// What an SVG file says of itself.
+package struct SVGHeading: Sendable, Hashable {
+  /// In points.
+  package var size: Size
+  package var title: String?
+}
+
+/// Reads SVG files as layers of scenes.
+package struct SVGReader: Sendable {
+  package var limits: SVGLimits
+  /// The language for `systemLanguage`, as a BCP 47 tag.
+  package var language: String
+
+  package init(limits: SVGLimits = SVGLimits(), language: String = "en") {
+    self.limits = limits
+    self.language = language
+  }
+
+  /// The size and the title of an SVG file.
+  package func heading(of bytes: [UInt8]) throws(SVGError) -> SVGHeading {
+    let document = try SVGDocument.read(bytes, limits: limits)
+    let title = document.children(of: 0).first { document.name($0) == "title" }
+    return SVGHeading(size: document.size, title: title.map { document.text(of: $0) })
+  }
+
+  /// The layers of an SVG file.
+  ///
+  /// - Throws: Where the file is no SVG, or becomes more than the limits allow.
+  package func picture(of bytes: [UInt8], resources: some SVGResources) throws(SVGError) -> SVGPicture {
+    let document = try SVGDocument.read(bytes, limits: limits)
+    let builder = LayerBuilder(document, limits: limits, resources: resources, language: language)
+    let layers = try builder.layers()
+    return SVGPicture(size: builder.size, layers: layers, warnings: builder.warnings)
+  }
+}
+
+extension SVGDocument {
+  static func read(_ bytes: [UInt8], limits: SVGLimits) throws(SVGError) -> SVGDocument {
+    let xml: XMLDocument
+    do {
+      xml = try XMLReader().read(bytes)
+    } catch {
+      throw SVGError(line: error.line, column: error.column, error.message)
+    }
+    return try SVGDocument(xml, limits: limits)
+  }
+}
+
+extension SVGDocument {
+  /// The size of the root: its width and height, else those of its view box (CSS Images 3, section 5.1).
+  var size: Size {
+    let viewBox = Rect(viewBox: attribute("viewBox", of: 0))
+    func length(_ name: String) -> Double? {
+      guard let length = attribute(name, of: 0).flatMap({ SVGLength($0) }), !length.isPercentage,
+        length.value > 0
+      else { return nil }
+      return length.resolved(.x, viewport: .zero, fontSize: 16)
+    }
+    let (width, height) = (length("width"), length("height"))
+    if let width, let height { return Size(width: width, height: height) }
+    guard let viewBox else { return Size(width: width ?? 300, height: height ?? 150) }
+    if let width { return Size(width: width, height: width * viewBox.height / viewBox.width) }
+    if let height { return Size(width: height * viewBox.width / viewBox.height, height: height) }
+    return viewBox.size
+  }
+
+  /// The text of an element's own, white space collapsed.
+  func text(of index: Int) -> String {
+    element(index).children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension LayerBuilder {
+  var size: Size { document.size }
+
+  /// All layers of the document.
+  func layers() throws(SVGError) -> [Layer] {
+    var context = DrawingContext(viewport: size)
+    guard document.declared("display", of: 0) != "none" else { return [] }
+    context.style = SVGStyleReader(document: document, index: 0, viewport: size).style(over: SVGStyle())
+    guard
+      let viewport = viewport(
+        of: 0, context, width: size.width, height: size.height, isPlaced: false)
+    else { return [] }
+    var inner = context
+    inner.viewport = viewport.contentSize
+    let content = try fragments(of: document.children(of: 0), inner)
+    var shown = Fragment()
+    shown.box = content.box.map { viewport.transform.boundingBox(of: $0) }
+    shown.blends = content.blends
+    shown.layers = content.layers.map { $0.transformed(by: viewport.transform) }
+    return try finished(shown, of: 0, context, transform: try transform(of: 0, context, box: shown.box))
+      .layers
+  }
+}

@@ -1,0 +1,264 @@
+import RenderTree
+import VectorGraphics
+
+/// What fills or strokes, before it is known what is painted.
+enum SVGPaint: Equatable {
+  case none
+  case color(Color)
+  case currentColor
+  /// A gradient or pattern by its id, and what stands in where it is none.
+  indirect case server(id: String, fallback: SVGPaint?)
+  case contextFill
+  case contextStroke
+}
+
+/// The values of inherited properties (SVG 2, section 6).
+struct SVGStyle {
+  var color = Color.black
+  var fill = SVGPaint.color(.black)
+  var fillOpacity = 1.0
+  var fillRule = FillRule.nonzero
+  var clipRule = FillRule.nonzero
+  var stroke = SVGPaint.none
+  var strokeOpacity = 1.0
+  var strokeWidth = 1.0
+  var lineCap = StrokeStyle.LineCap.butt
+  var lineJoin = StrokeStyle.LineJoin.miter
+  var miterLimit = 4.0
+  var dashes: [Double] = []
+  var dashOffset = 0.0
+  var isVisible = true
+  /// Ids of markers.
+  var markerStart: String?
+  var markerMid: String?
+  var markerEnd: String?
+  /// Fill, stroke and markers in the order in which they are painted.
+  var parts: [Part] = [.fill, .stroke, .markers]
+  var fontFamilies: [String] = []
+  var fontSize = 16.0
+  var fontWeight = 400
+  var fontStyle = Font.Style.normal
+  var textAnchor = "start"
+  var letterSpacing = 0.0
+  var wordSpacing = 0.0
+  var preservesSpace = false
+  var language: String?
+  var imageSampling = ImageSampling.cubic
+  /// The lines on text, with what paints them.
+  var decorations: [Decoration] = []
+
+  struct Decoration {
+    var line: String
+    var fill: SVGPaint
+    var color: Color
+    var opacity: Double
+  }
+
+  enum Part: String { case fill, stroke, markers }
+}
+
+/// Reads properties of one element over what it inherits.
+struct SVGStyleReader {
+  let document: SVGDocument
+  let index: Int
+  let viewport: Size
+
+  func style(over parent: SVGStyle) -> SVGStyle {
+    var style = parent
+    readFont(&style)
+    if let color = value("color").flatMap(SVGColor.init) { style.color = color.resolved(style.color) }
+    readFill(&style)
+    readStroke(&style)
+    readMarkers(&style)
+    readText(&style)
+    if let visibility = value("visibility") { style.isVisible = visibility == "visible" }
+    if let rendering = value("image-rendering") {
+      style.imageSampling =
+        ["optimizeSpeed", "pixelated", "crisp-edges"].contains(rendering) ? .pixelated : .cubic
+    }
+    return style
+  }
+
+  /// What the element declares of an inherited property; nil where it inherits.
+  private func value(_ property: String) -> String? {
+    guard let own = document.ownDeclaration(property, of: index), own != "inherit" else { return nil }
+    return own
+  }
+
+  private func length(_ property: String, _ axis: SVGLength.Axis, _ style: SVGStyle) -> Double? {
+    value(property).flatMap(SVGLength.init)?.resolved(axis, viewport: viewport, fontSize: style.fontSize)
+  }
+
+  private func readFill(_ style: inout SVGStyle) {
+    if let fill = value("fill").flatMap(SVGPaint.init) { style.fill = fill }
+    if let opacity = value("fill-opacity").flatMap(SVGStyle.opacity) { style.fillOpacity = opacity }
+    if let rule = value("fill-rule").flatMap(FillRule.init) { style.fillRule = rule }
+    if let rule = value("clip-rule").flatMap(FillRule.init) { style.clipRule = rule }
+    if let order = value("paint-order") { style.parts = Self.parts(order) }
+  }
+
+  private static func parts(_ order: String) -> [SVGStyle.Part] {
+    let normal: [SVGStyle.Part] = [.fill, .stroke, .markers]
+    var parts: [SVGStyle.Part] = []
+    for word in order.split(whereSeparator: \.isWhitespace) {
+      guard let part = SVGStyle.Part(rawValue: String(word)), !parts.contains(part) else { return normal }
+      parts.append(part)
+    }
+    return parts + normal.filter { !parts.contains($0) }
+  }
+
+  private func readStroke(_ style: inout SVGStyle) {
+    if let stroke = value("stroke").flatMap(SVGPaint.init) { style.stroke = stroke }
+    if let opacity = value("stroke-opacity").flatMap(SVGStyle.opacity) { style.strokeOpacity = opacity }
+    if let width = length("stroke-width", .diagonal, style), width >= 0 { style.strokeWidth = width }
+    if let cap = value("stroke-linecap").flatMap(StrokeStyle.LineCap.init) { style.lineCap = cap }
+    switch value("stroke-linejoin") {
+    case "miter-clip"?, "arcs"?, "miter"?: style.lineJoin = .miter
+    case let join?: if let join = StrokeStyle.LineJoin(rawValue: join) { style.lineJoin = join }
+    case nil: break
+    }
+    if let limit = value("stroke-miterlimit").flatMap(SVGScanner.numbers)?.first, limit >= 1 {
+      style.miterLimit = limit
+    }
+    if let offset = length("stroke-dashoffset", .diagonal, style) { style.dashOffset = offset }
+    if let dashes = value("stroke-dasharray") { readDashes(dashes, &style) }
+  }
+
+  private func readDashes(_ text: String, _ style: inout SVGStyle) {
+    if text == "none" {
+      style.dashes = []
+      return
+    }
+    var scanner = SVGScanner(text)
+    var dashes: [Double] = []
+    while !scanner.isAtEnd {
+      guard let length = SVGLength(&scanner) else { return }
+      dashes.append(length.resolved(.diagonal, viewport: viewport, fontSize: style.fontSize))
+      scanner.skipSeparator()
+    }
+    let isSolid = dashes.contains { $0 < 0 } || dashes.reduce(0, +) <= 0 || dashes.count > 10_000
+    style.dashes = isSolid ? [] : dashes.count % 2 == 0 ? dashes : dashes + dashes
+  }
+
+  private func readMarkers(_ style: inout SVGStyle) {
+    func marker(_ property: String, _ current: String?) -> String? {
+      guard let text = value(property) else { return current }
+      return SVGDocument.urlReference(in: text)?.id
+    }
+    style.markerStart = marker("marker-start", style.markerStart)
+    style.markerMid = marker("marker-mid", style.markerMid)
+    style.markerEnd = marker("marker-end", style.markerEnd)
+  }
+
+  private func readText(_ style: inout SVGStyle) {
+    if let anchor = value("text-anchor"), ["start", "middle", "end"].contains(anchor) {
+      style.textAnchor = anchor
+    }
+    if let spacing = value("letter-spacing") {
+      style.letterSpacing =
+        spacing == "normal" ? 0 : length("letter-spacing", .x, style) ?? style.letterSpacing
+    }
+    if let spacing = value("word-spacing") {
+      style.wordSpacing = spacing == "normal" ? 0 : length("word-spacing", .x, style) ?? style.wordSpacing
+    }
+    if let space = document.attribute("xml:space", of: index) { style.preservesSpace = space == "preserve" }
+    if let space = value("white-space") { style.preservesSpace = space.hasPrefix("pre") }
+    if let language = document.attribute("xml:lang", of: index) ?? document.attribute("lang", of: index),
+      !language.isEmpty
+    {
+      style.language = language
+    }
+    if let lines = document.ownDeclaration("text-decoration", of: index) {
+      for line in lines.split(whereSeparator: \.isWhitespace)
+      where ["underline", "overline", "line-through"].contains(line) {
+        style.decorations.append(
+          SVGStyle.Decoration(
+            line: String(line), fill: style.fill, color: style.color, opacity: style.fillOpacity))
+      }
+    }
+  }
+
+  private func readFont(_ style: inout SVGStyle) {
+    if let size = value("font-size") { style.fontSize = fontSize(size, style.fontSize) }
+    if let families = value("font-family") {
+      style.fontFamilies = StyleSheet.split(families, at: ",").map {
+        $0.trimmed.filter { $0 != "\"" && $0 != "'" }
+      }.filter { !$0.isEmpty }
+    }
+    if let slant = value("font-style").flatMap(Font.Style.init) { style.fontStyle = slant }
+    switch value("font-weight") {
+    case nil: break
+    case "normal"?: style.fontWeight = 400
+    case "bold"?: style.fontWeight = 700
+    case "bolder"?: style.fontWeight = style.fontWeight < 350 ? 400 : style.fontWeight < 550 ? 700 : 900
+    case "lighter"?: style.fontWeight = style.fontWeight < 550 ? 100 : style.fontWeight < 750 ? 400 : 700
+    case let weight?: if let weight = Int(weight), 1...1000 ~= weight { style.fontWeight = weight }
+    }
+  }
+
+  private func fontSize(_ text: String, _ parent: Double) -> Double {
+    let names = [
+      "xx-small": 9.0, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+      "larger": parent * 1.2, "smaller": parent / 1.2,
+    ]
+    if let size = names[text] { return size }
+    guard let length = SVGLength(text), length.value >= 0 else { return parent }
+    if length.isPercentage { return length.value / 100 * parent }
+    return length.resolved(.x, viewport: viewport, fontSize: parent)
+  }
+}
+
+extension SVGStyle {
+  /// An opacity of 0…1; nil where the text is none.
+  static func opacity(_ text: String) -> Double? {
+    guard let length = SVGLength(text), ["", "%"].contains(length.unit) else { return nil }
+    return min(1, max(0, length.isPercentage ? length.value / 100 : length.value))
+  }
+}
+
+/// A color of a property: one that is given, or that of `color`.
+enum SVGColor {
+  case color(Color)
+  case current
+
+  init?(_ text: String) {
+    if text.lowercased() == "currentcolor" {
+      self = .current
+      return
+    }
+    var text = text
+    // An ICC color after the one of sRGB is left out (SVG 1.1).
+    if let icc = text.firstRange(of: "icc-color") { text = text[..<icc.lowerBound].trimmed }
+    guard let color = try? Color(css: text) else { return nil }
+    self = .color(color)
+  }
+
+  func resolved(_ current: Color) -> Color {
+    switch self {
+    case .color(let color): color
+    case .current: current
+    }
+  }
+}
+
+extension SVGPaint {
+  /// Nil where the text is no paint.
+  init?(_ text: String) {
+    switch text.lowercased() {
+    case "none": self = .none
+    case "context-fill": self = .contextFill
+    case "context-stroke": self = .contextStroke
+    default:
+      if let (id, rest) = SVGDocument.urlReference(in: text) {
+        self = .server(id: id, fallback: rest.isEmpty ? nil : SVGPaint(rest))
+        return
+      }
+      guard let color = SVGColor(text) else { return nil }
+      self =
+        switch color {
+        case .color(let color): .color(color)
+        case .current: .currentColor
+        }
+    }
+  }
+}

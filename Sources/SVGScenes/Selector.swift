@@ -1,0 +1,183 @@
+import XMLReading
+
+/// A selector of a style sheet: compounds, and how each is joined to the one before it.
+struct Selector {
+  enum Combinator { case descendant, child, next, following }
+
+  struct AttributeTest {
+    var name: String
+    /// `=`, `~=`, `|=`, `^=`, `$=`, `*=`, or empty where the attribute need only be there.
+    var relation: String
+    var value: String
+
+    func holds(for attributes: [String: String]) -> Bool {
+      guard let found = attributes[name] else { return false }
+      switch relation {
+      case "": return true
+      case "=": return found == value
+      case "~=": return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+      case "|=": return found == value || found.hasPrefix(value + "-")
+      case "^=": return !value.isEmpty && found.hasPrefix(value)
+      case "$=": return !value.isEmpty && found.hasSuffix(value)
+      case "*=": return !value.isEmpty && found.contains(value)
+      default: return false
+      }
+    }
+  }
+
+  struct Compound {
+    var type: String?
+    var ids: [String] = []
+    var classes: [String] = []
+    var attributes: [AttributeTest] = []
+    var isFirstChild = false
+
+    func matches(_ index: Int, in document: XMLDocument) -> Bool {
+      let element = document.elements[index]
+      if let type, type != element.name { return false }
+      if !ids.allSatisfy({ $0 == element.attributes["id"] }) { return false }
+      if !classes.isEmpty {
+        let own = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+        if !classes.allSatisfy({ name in own.contains { $0 == name } }) { return false }
+      }
+      if isFirstChild, document.siblingBefore(index) != nil { return false }
+      return attributes.allSatisfy { $0.holds(for: element.attributes) }
+    }
+  }
+
+  /// From right to left; the first is what an element itself must be.
+  private var compounds: [Compound] = []
+  /// How `compounds[i + 1]` is joined to `compounds[i]`.
+  private var combinators: [Combinator] = []
+
+  /// Ids, then classes, attributes and pseudo-classes, then types.
+  var specificity: Int {
+    compounds.reduce(0) { sum, compound in
+      sum + 1_000_000 * compound.ids.count
+        + 1000 * (compound.classes.count + compound.attributes.count + (compound.isFirstChild ? 1 : 0))
+        + (compound.type == nil ? 0 : 1)
+    }
+  }
+
+  func matches(_ index: Int, in document: XMLDocument) -> Bool {
+    matches(index, from: 0, in: document)
+  }
+
+  private func matches(_ index: Int, from place: Int, in document: XMLDocument) -> Bool {
+    guard compounds[place].matches(index, in: document) else { return false }
+    guard place < combinators.count else { return true }
+    var other: Int?
+    switch combinators[place] {
+    case .child: other = document.elements[index].parent
+    case .next: other = document.siblingBefore(index)
+    case .descendant:
+      other = document.elements[index].parent
+      while let ancestor = other {
+        if matches(ancestor, from: place + 1, in: document) { return true }
+        other = document.elements[ancestor].parent
+      }
+      return false
+    case .following:
+      other = document.siblingBefore(index)
+      while let sibling = other {
+        if matches(sibling, from: place + 1, in: document) { return true }
+        other = document.siblingBefore(sibling)
+      }
+      return false
+    }
+    return other.map { matches($0, from: place + 1, in: document) } ?? false
+  }
+}
+
+extension Selector {
+  /// Nil where the text is no selector of the kinds that are known.
+  init?(_ text: some StringProtocol) {
+    var rest = Substring(text.trimmed)
+    guard !rest.isEmpty else { return nil }
+    var forward: [(Compound, Combinator)] = []
+    var combinator = Combinator.descendant
+    while !rest.isEmpty {
+      guard let compound = Self.compound(&rest) else { return nil }
+      forward.append((compound, combinator))
+      let hadSpace = rest.first?.isWhitespace == true
+      rest = rest.drop(while: \.isWhitespace)
+      switch rest.first {
+      case ">": combinator = .child
+      case "+": combinator = .next
+      case "~": combinator = .following
+      case nil: continue
+      default:
+        guard hadSpace else { return nil }
+        combinator = .descendant
+        continue
+      }
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+      if rest.isEmpty { return nil }
+    }
+    compounds = forward.reversed().map(\.0)
+    combinators = forward.dropFirst().reversed().map(\.1)
+  }
+
+  private static func name(_ rest: inout Substring) -> String? {
+    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    rest = rest[name.endIndex...]
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private static func compound(_ rest: inout Substring) -> Compound? {
+    var result = Compound()
+    var isEmpty = true
+    if rest.first == "*" {
+      rest = rest.dropFirst()
+      isEmpty = false
+    } else if let type = name(&rest) {
+      result.type = type
+      isEmpty = false
+    }
+    while let mark = rest.first, "#.[:".contains(mark) {
+      rest = rest.dropFirst()
+      isEmpty = false
+      switch mark {
+      case "#":
+        guard let id = name(&rest) else { return nil }
+        result.ids.append(id)
+      case ".":
+        guard let name = name(&rest) else { return nil }
+        result.classes.append(name)
+      case ":":
+        guard name(&rest) == "first-child" else { return nil }
+        result.isFirstChild = true
+      default:
+        guard let test = attributeTest(&rest) else { return nil }
+        result.attributes.append(test)
+      }
+    }
+    return isEmpty ? nil : result
+  }
+
+  private static func attributeTest(_ rest: inout Substring) -> AttributeTest? {
+    guard let close = rest.firstIndex(of: "]") else { return nil }
+    var inner = rest[..<close].drop(while: \.isWhitespace)
+    rest = rest[rest.index(after: close)...]
+    guard let name = name(&inner) else { return nil }
+    inner = inner.drop(while: \.isWhitespace)
+    if inner.isEmpty { return AttributeTest(name: name, relation: "", value: "") }
+    let relation = inner.prefix { "~|^$*=".contains($0) }
+    let value = inner[relation.endIndex...].trimmed
+    return AttributeTest(
+      name: name, relation: String(relation), value: value.filter { $0 != "\"" && $0 != "'" })
+  }
+}
+
+extension XMLDocument {
+  /// The element before another of the same parent.
+  func siblingBefore(_ index: Int) -> Int? {
+    guard let parent = elements[index].parent else { return nil }
+    var before: Int?
+    for case .element(let child) in elements[parent].children {
+      if child == index { return before }
+      before = child
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+/// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and `:first-child` with
+/// all combinators (Selectors 4). Rules with other selectors, and at-rules, are left out.
+struct StyleSheet {
+  struct Declaration {
+    var property: String
+    var value: String
+    var isImportant: Bool
+  }
+
+  struct Rule {
+    var selector: Selector
+    var declarations: [Declaration]
+  }
+
+  private(set) var rules: [Rule] = []
+
+  /// Adds the rules of a text after those before it.
+  mutating func add(_ text: String) {
+    var rest = Substring(Self.withoutComments(text))
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard !rest.isEmpty else { return }
+      if rest.first == "@" {
+        rest = Self.afterAtRule(rest)
+        continue
+      }
+      guard let open = rest.firstIndex(of: "{") else { return }
+      let close = rest[open...].firstIndex(of: "}") ?? rest.endIndex
+      let declarations = Self.declarations(in: rest[rest.index(after: open)..<close])
+      for selector in rest[..<open].split(separator: ",") {
+        if let selector = Selector(selector) {
+          rules.append(Rule(selector: selector, declarations: declarations))
+        }
+      }
+      rest = close == rest.endIndex ? "" : rest[rest.index(after: close)...]
+    }
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "/*") {
+      result += rest[..<start.lowerBound] + " "
+      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
+      rest = rest[end.upperBound...]
+    }
+    result += rest
+    return result.replacing("<!--", with: "").replacing("-->", with: "")
+  }
+
+  /// What follows an at-rule: a statement up to its semicolon, or a block.
+  private static func afterAtRule(_ text: Substring) -> Substring {
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        if depth <= 0 { return text[text.index(after: index)...] }
+      case ";" where depth == 0: return text[text.index(after: index)...]
+      default: break
+      }
+    }
+    return ""
+  }
+
+  /// The declarations of a block or of a `style` attribute, shorthands taken apart.
+  static func declarations(in text: some StringProtocol) -> [Declaration] {
+    split(String(text), at: ";").compactMap { part -> [Declaration]? in
+      guard let colon = part.firstIndex(of: ":") else { return nil }
+      let property = part[..<colon].trimmed.lowercased()
+      var value = part[part.index(after: colon)...].trimmed
+      var isImportant = false
+      if let mark = value.lastIndex(of: "!"), value[mark...].dropFirst().trimmed.lowercased() == "important" {
+        isImportant = true
+        value = value[..<mark].trimmed
+      }
+      guard !property.isEmpty, !value.isEmpty else { return nil }
+      return longhands(property, value).map {
+        Declaration(property: $0.0, value: $0.1, isImportant: isImportant)
+      }
+    }.flatMap { $0 }
+  }
+
+  static func longhands(_ property: String, _ value: String) -> [(String, String)] {
+    switch property {
+    case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
+    case "font": FontShorthand.longhands(value)
+    default: [(property, value)]
+    }
+  }
+
+  /// The parts between separators that stand in no quotes and no parentheses.
+  static func split(_ text: String, at separator: Character) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var quote: Character?
+    var depth = 0
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "(" {
+        depth += 1
+      } else if character == ")" {
+        depth = max(0, depth - 1)
+      } else if character == separator, depth == 0 {
+        parts.append(part)
+        part = ""
+        continue
+      }
+      part.append(character)
+    }
+    return parts + [part]
+  }
+}
+
+/// The CSS shorthand `font`.
+enum FontShorthand {
+  static func longhands(_ value: String) -> [(String, String)] {
+    var result = [("font-style", "normal"), ("font-weight", "normal")]
+    var words = value.split(whereSeparator: \.isWhitespace)[...]
+    while let word = words.first {
+      words = words.dropFirst()
+      switch word {
+      case "italic", "oblique": result.append(("font-style", String(word)))
+      case "bold", "bolder", "lighter", "100", "200", "300", "400", "500", "600", "700", "800", "900":
+        result.append(("font-weight", String(word)))
+      case "normal", "small-caps": break
+      default:
+        result.append(("font-size", String(word.prefix { $0 != "/" })))
+        if words.first == "/" { words = words.dropFirst(2) }
+        result.append(("font-family", words.joined(separator: " ")))
+        return result
+      }
+    }
+    return result
+  }
+}
+
+extension StringProtocol {
+  /// Without white space at either end.
+  var trimmed: String {
+    var rest = self[startIndex...]
+    while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
+    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

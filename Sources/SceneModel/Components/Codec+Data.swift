@@ -1,0 +1,125 @@
+import DataFiles
+import Tabular
+
+/// What reads the files that the parameters of components name.
+package protocol DataFileContext: DecodingContext {
+  /// The data of a file; nil, and reported at the node that names it, where it cannot be read.
+  func data(named name: String, at node: Node) -> DataContent?
+  /// The text of a file; nil, and reported at the node that names it, where it cannot be read.
+  func text(named name: String, at node: Node) -> String?
+  /// The contents of a JSON file that was read at a node before.
+  func contents(at node: Node) -> Node?
+}
+
+/// What is given as data.
+package enum DataContent {
+  /// A value of the scene, of a JSON file, or the text of another file.
+  case json(Node)
+  case table(DataTable)
+}
+
+/// The name of a file beside the scene.
+package enum DataReference {
+  package static let format = ObjectFormat<String>(
+    "data reference", "Data from a file beside the scene.", initial: ""
+  ) {
+    Key(required: "url", \.self, .text, "A CSV, JSON or NDJSON file, relative to the scene's folder.")
+  }
+}
+
+extension Node {
+  /// The data that is given here, or in the file that `{"url": …}` names; nil, and reported, if that cannot be read.
+  package func data() -> DataContent? {
+    guard let object = value.object, object.count == 1, object["url"] != nil, let files else {
+      return .json(self)
+    }
+    return DataReference.format.codec.decode(self).flatMap { files.data(named: $0, at: self) }
+  }
+
+  fileprivate var files: (any DataFileContext)? { session.context as? any DataFileContext }
+
+  /// The value with all that it refers to in its place.
+  package var boundValue: JSONValue {
+    switch value.content {
+    case .array(let elements):
+      JSONValue(.array(elements.enumerated().map { child($1, at: $0).boundValue }), offset: value.offset)
+    case .object(let object):
+      JSONValue(
+        .object(JSONObject(object.members.map { ($0.key, child($0.value, key: $0.key).boundValue) })),
+        offset: value.offset)
+    default: value
+    }
+  }
+}
+
+extension Codec where Value == JSONValue {
+  /// Any data, which the component reads by rules of its own.
+  package static var data: Codec {
+    Codec(.anything) { node in
+      switch node.data() {
+      case .json(let node): node.boundValue
+      case .table(let table): JSONValue(table)
+      case nil: nil
+      }
+    } encode: {
+      $0
+    }
+  }
+}
+
+extension Codec where Value == String {
+  /// The text of a file beside the scene, or the text itself.
+  package static var file: Codec {
+    Codec(.oneOf([.text, .object(DataReference.format.shape)])) { node in
+      if let text = node.value.string { return text }
+      guard let name = DataReference.format.codec.decode(node) else { return nil }
+      guard let files = node.files else {
+        node.failExpecting("text")
+        return nil
+      }
+      return files.text(named: name, at: node)
+    } encode: {
+      JSONValue($0)
+    }
+  }
+}
+
+extension Codec where Value == DataTable {
+  /// A table: a list of records, or a file that has one.
+  ///
+  /// Values that have no place in a cell are null; texts that are all dates of ISO 8601 are dates.
+  package static var table: Codec {
+    Codec(.anything) { node in
+      switch node.data() {
+      case .json(let node): node.table()
+      case .table(let table): table
+      case nil: nil
+      }
+    } encode: {
+      JSONValue($0)
+    }
+  }
+}
+
+extension Node {
+  fileprivate func table() -> DataTable? {
+    guard let array = value.array else {
+      failExpecting("a list of records")
+      return nil
+    }
+    let errors = session.errorCount
+    var builder = TableBuilder()
+    for (index, element) in array.enumerated() {
+      let row = child(element, at: index)
+      guard let object = row.value.object else {
+        row.failExpecting("a record")
+        continue
+      }
+      builder.addRow(
+        object.members.lazy.map { member in
+          (name: member.key, value: DataValue(row.child(member.value, key: member.key).value))
+        })
+    }
+    return session.errorCount == errors ? builder.table() : nil
+  }
+}

@@ -1,0 +1,126 @@
+import DataFiles
+import VectorGraphics
+
+extension ObjectFormat where Value: Component {
+  /// The parameters of a component; null stands for the default of each that may be absent.
+  ///
+  /// - Parameters:
+  ///   - initial: The component whose required parameters have not been read.
+  ///   - check: What is asked of the parameters together, and what follows from them; errors at parameters that are
+  ///     wrong by themselves are left out.
+  package init(
+    _ initial: Value,
+    check: @escaping @Sendable (ObjectReading, inout Value) throws(ComponentError) -> Void = { _, _ in },
+    @KeyBuilder<Value> keys: () -> [Key<Value>]
+  ) {
+    self.init(
+      "component \(Value.name)", Value.summary, initial: initial, acceptsNull: true,
+      check: { reading, value in
+        do throws(ComponentError) {
+          try check(reading, &value)
+          return true
+        } catch {
+          for error in [error] + error.others where reading.isRight(error.path.first ?? "") {
+            reading.node.report(error.message, atPath: error.path)
+          }
+          return false
+        }
+      }, keys: keys)
+  }
+}
+
+extension Component {
+  /// The component that an object of parameters describes; nil, and reported, where it describes none.
+  package static func decoded(from node: Node) -> Self? { parameters.codec.decode(node) }
+
+  /// The component whose parameters are all at their defaults.
+  package static var initial: Self { parameters.initial }
+
+  package static var shape: ObjectShape { parameters.shape }
+
+  /// The parameters that are not at their defaults, as a scene file holds them.
+  package var encodedParameters: JSONValue { Self.parameters.codec.encode(self) }
+
+  /// A parameter's value as animations move it; nil if there is no such parameter.
+  func animatableValue(of name: String) -> AnimatableValue? {
+    guard let key = Self.shape.key(name), let value = Self.parameters.value(of: name, in: self) else {
+      return nil
+    }
+    if let number = value.double { return .number(number) }
+    if key.value.isColor, let text = value.string, let color = try? Color(css: text) { return .color(color) }
+    return .discrete(ParameterValue(value))
+  }
+
+  /// The component with one parameter changed; the same where it cannot have the value.
+  ///
+  /// Numbers stay within the parameter's bounds, whatever overshoots or adds to them.
+  func setting(_ name: String, to value: AnimatableValue) -> Self {
+    let json: JSONValue
+    switch value {
+    case .number(let number):
+      guard number.isFinite, let shape = Self.shape.key(name)?.value else { return self }
+      json = JSONValue(shape.nearest(to: number))
+    case .color(let color): json = JSONValue(color.clamped.cssDescription)
+    case .discrete(let value): json = JSONValue(value)
+    default: return self
+    }
+    let session = DecodingSession(file: "", document: JSONDocument(made: json))
+    return Self.parameters.reading(name, at: session.root, into: self) ?? self
+  }
+
+  /// A value of one parameter as keyframes hold it; nil, and reported, where the parameter does not take it.
+  package func keyframeValue(of name: String, at node: Node) -> AnimatableValue? {
+    Self.parameters.reading(name, at: node, into: self)?.animatableValue(of: name)
+  }
+}
+
+extension ValueShape {
+  /// The shape of what a parameter takes beside null.
+  package var unlessNull: ValueShape {
+    if case .oneOf(let shapes) = self, shapes.count == 2, shapes[1] == .null { shapes[0] } else { self }
+  }
+
+  var isColor: Bool { unlessNull == .color }
+
+  /// The range of numbers; nil for what is not a number.
+  package var range: NumberRange? {
+    switch unlessNull {
+    case .number(let range), .integer(let range): range
+    default: nil
+    }
+  }
+
+  /// The number within the range that is nearest to one.
+  fileprivate func nearest(to number: Double) -> Double {
+    let within = max(range?.minimum ?? -.infinity, min(number, range?.maximum ?? .infinity))
+    if case .integer = unlessNull { return within.rounded() }
+    return within
+  }
+}
+
+extension Node {
+  /// Reports an error within this value at the nearest value that is written, in the file that it is written in.
+  ///
+  /// - Parameter path: Keys and indices, such as `["beads", "[3]", "color"]`, or several of them joined.
+  fileprivate func report(_ message: String, atPath path: [String]) {
+    var nearest = self
+    var isWritten = true
+    var location = self.location
+    for step in path.joined(separator: ".").split(whereSeparator: { ".[]".contains($0) }) {
+      let index = Int(step)
+      location = index.map { .index($0, in: location) } ?? .key(String(step), in: location)
+      if isWritten, let next = index.map({ nearest.element($0) }) ?? nearest.member(String(step)) {
+        nearest = (session.context as? any DataFileContext)?.contents(at: next) ?? next
+      } else {
+        isWritten = false
+      }
+    }
+    Node(value: nearest.value, path: location, session: nearest.session, origin: nearest.origin).fail(message)
+  }
+
+  private func element(_ index: Int) -> Node? {
+    value.array.flatMap { $0.indices.contains(index) ? child($0[index], at: index) : nil }
+  }
+
+  private func member(_ key: String) -> Node? { value[key].map { child($0, key: key) } }
+}

@@ -1,0 +1,33 @@
+import DataFiles
+import Tabular
+
+extension JSONValue {
+  /// The rows of a table as objects; dates are texts of ISO 8601.
+  package init(_ table: DataTable) {
+    self.init(
+      (0..<table.rowCount).map { row in
+        JSONValue(JSONObject(table.columns.map { ($0.name, JSONValue($0.values[row])) }))
+      })
+  }
+
+  private init(_ value: DataValue) {
+    switch value {
+    case .null: self.init(Content.null)
+    case .number(let number): self.init(number)
+    case .date, .text: self.init(value.description)
+    }
+  }
+}
+
+extension DataValue {
+  /// A value of JSON as a cell; lists and objects are null.
+  package init(_ value: JSONValue) {
+    self =
+      switch value.content {
+      case .null, .array, .object: .null
+      case .bool(let bool): .text(bool ? "true" : "false")
+      case .number(let number): number.value.isFinite ? .number(number.value) : .null
+      case .string(let text): .text(text)
+      }
+  }
+}

@@ -1,0 +1,67 @@
+import PixelKernels
+
+/// How much may be drawn for one frame, and how much has been.
+///
+/// The unit is a pixel operation: one pixel that a fill, a color filter, a mask or a blend writes. A blur counts as
+/// ``blurWeight`` of them. What is kept from an earlier frame or layer costs nothing. One budget serves one thread.
+final class PixelBudget {
+  /// Pixel operations of a frame on a canvas of up to 20 megapixels: a minute's work or so.
+  static let leastLimit = 20_000_000_000
+  /// How often a larger canvas may be covered.
+  static let passes = 1000
+  static let blurWeight = 8
+  /// The most pixels of one picture.
+  private static let greatestArea = 1 << 27
+
+  let limit: Int
+  private(set) var spent = 0
+  private var layer = ""
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The budget for a canvas in pixels.
+  convenience init(width: Int, height: Int) {
+    let (area, overflows) = width.multipliedReportingOverflow(by: height)
+    self.init(limit: overflows ? .max : max(Self.leastLimit, area.multipliedSaturating(by: Self.passes)))
+  }
+
+  func beginFrame() { spent = 0 }
+
+  func spend(_ pixels: Int, weight: Int = 1) {
+    let (sum, overflows) = spent.addingReportingOverflow(pixels.multipliedSaturating(by: weight))
+    spent = overflows ? .max : sum
+  }
+
+  /// Notes the layer whose drawing begins or goes on, which messages name. Throws where more has been drawn than may be.
+  func begin(_ layer: String) throws(RenderError) {
+    self.layer = layer
+    guard spent > limit else { return }
+    throw RenderError(
+      "layer \(layer): up to here the frame takes more than \(limit) pixel operations; draw fewer large layers, filters and shadows, or a smaller picture"
+    )
+  }
+
+  /// Throws where a picture of this size would take gigabytes: what a blur gathers can be much larger than what it leaves.
+  func checkIsDrawable(_ rect: PixelRect) throws(RenderError) {
+    let (area, overflows) = rect.width.multipliedReportingOverflow(by: rect.height)
+    guard !overflows, area <= Self.greatestArea else {
+      throw RenderError(
+        "layer \(layer): a blur or shadow gathers a picture of \(rect.width)×\(rect.height) pixels, more than the \(Self.greatestArea) that can be drawn; make it or what it blurs smaller"
+      )
+    }
+  }
+}
+
+extension Int {
+  fileprivate func multipliedSaturating(by factor: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: factor)
+    return overflows ? .max : product
+  }
+}
+
+extension PixelRect {
+  /// The number of pixels.
+  var area: Int { width * height }
+}

@@ -1,0 +1,45 @@
+import Afterglow
+import CrochetScenes
+import DataFiles
+import LyricScenes
+import PNGCoding
+import SceneFile
+import Tabular
+import VectorGraphics
+
+/// A reader of untrusted bytes. Whatever the bytes are, it ends with a value or with an error.
+enum FuzzTarget: String, CaseIterable {
+  case scene, json, csv, lrc, notation, path, png, crochet
+
+  func read(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch self {
+    case .scene: readScene(bytes)
+    case .json:
+      if let document = try? JSONDocument(parsing: bytes) {
+        let written = JSONWriter().text(document.root)
+        precondition((try? JSONDocument(parsing: Array(written.utf8))) != nil, "what is written can be read")
+      }
+    case .csv:
+      for format in DataTable.FileFormat.allCases { _ = try? DataTable(reading: bytes, as: format) }
+    case .lrc: _ = try? LRCReader().lyrics(in: text)
+    case .notation:
+      for notation in LyricsNotation.allCases { _ = try? LyricSong(text: text, notation: notation) }
+    case .path:
+      if let path = try? BezierPath(svgPathData: text) { _ = (path.controlBox, path.length) }
+    case .png:
+      _ = try? PNGDecoder(maximumPixelCount: 1 << 20).decode(PNGRepair.repaired(bytes))
+    case .crochet:
+      let pattern = CrochetPattern(text)
+      _ = PatternChecker.check(pattern, previous: nil)
+      _ = PatternChart(pattern)
+    }
+  }
+
+  /// Draws a scene at two instants on a small canvas, if it can be read. Files beside it are not there.
+  private func readScene(_ bytes: [UInt8]) {
+    guard let document = try? SceneDocument(bytes: bytes, path: "/nowhere/scene.json") else { return }
+    let options = RenderOptions(size: PictureSize(width: 32, height: 32, fit: .contain))
+    for time in [0, 0.7] { _ = try? document.bitmap(at: time, options) }
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The target that the environment names.
+private let target: FuzzTarget = {
+  let name = getenv("AFTERGLOW_FUZZ_TARGET").map { String(cString: $0) } ?? ""
+  guard let target = FuzzTarget(rawValue: name) else {
+    fatalError("AFTERGLOW_FUZZ_TARGET is one of \(FuzzTarget.allCases.map(\.rawValue))")
+  }
+  return target
+}()
+
+/// What libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readFuzzedInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  target.read(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}

@@ -1,0 +1,226 @@
+import PixelKernels
+import Testing
+
+@testable import ImageDecoding
+
+@Suite("Decoding images")
+struct ImageDecodingTests {
+  @Test(
+    "every format gives the colors that were put in",
+    arguments: [
+      ("quadrants.jpg", 2), ("progressive.jpg", 2), ("lossy.webp", 12), ("quadrants.avif", 2),
+      ("animated.webp", 0), ("quadrants.gif", 0), ("animated.gif", 0),
+    ])
+  func colors(name: String, distance: Int) throws {
+    let bitmap = try ImageDecoder().decode(imageCase(name))
+    #expect(bitmap.width == 24 && bitmap.height == 16)
+    let colors = quadrants(of: bitmap)
+    #expect(areAlike(colors, [red, green, blue, white], within: distance), "\(colors)")
+  }
+
+  @Test("a gray JPEG is gray")
+  func gray() throws {
+    for color in quadrants(of: try ImageDecoder().decode(imageCase("gray.jpg"))) {
+      #expect(Set(color).count == 1, "\(color)")
+    }
+  }
+
+  @Test("EXIF says how a JPEG is turned", arguments: 1...8)
+  func orientation(value: Int) throws {
+    // Where the corner quadrants of the stored picture come to lie, by EXIF 2.32, section 4.6.4 A.
+    let shown = [
+      [red, green, blue, white], [green, red, white, blue], [white, blue, green, red],
+      [blue, white, red, green], [red, blue, green, white], [blue, red, white, green],
+      [white, green, blue, red], [green, white, red, blue],
+    ]
+    let bitmap = try ImageDecoder().decode(imageCase("orientation-\(value).jpg"))
+    #expect((bitmap.width, bitmap.height) == (value < 5 ? (24, 16) : (16, 24)))
+    #expect(areAlike(quadrants(of: bitmap), shown[value - 1], within: 2))
+  }
+
+  @Test("AVIF's own rotation and mirroring show what EXIF's orientation shows", arguments: [3, 5, 6, 8])
+  func heifOrientation(value: Int) throws {
+    let avif = try ImageDecoder().decode(imageCase("orientation-\(value).avif"))
+    let jpeg = try ImageDecoder().decode(imageCase("orientation-\(value).jpg"))
+    #expect((avif.width, avif.height) == (jpeg.width, jpeg.height))
+    #expect(areAlike(quadrants(of: avif), quadrants(of: jpeg), within: 6))
+  }
+
+  @Test("WebP and PNG are turned by their EXIF too")
+  func turned() throws {
+    let webp = try ImageDecoder().decode(imageCase("turned.webp"))
+    #expect(quadrants(of: webp) == [blue, red, white, green])
+    let png = try ImageDecoder().decode(imageCase("turned.png"))
+    #expect(quadrants(of: png) == [green, white, red, blue])
+  }
+
+  @Test("straight alpha becomes premultiplied", arguments: [("lossless.webp", 0), ("translucent.avif", 3)])
+  func alpha(name: String, distance: Int) throws {
+    let bitmap = try ImageDecoder().decode(imageCase(name))
+    var previous = -1
+    for y in 0..<16 {
+      let pixel = bitmap[6, y]
+      let color = y < 8 ? red : blue
+      for channel in 0..<3 {
+        let expected = color[channel] * Int(pixel[3]) / 65535
+        #expect(abs(Int(pixel[channel]) / 257 - expected) <= distance + 1)
+      }
+      #expect(Int(pixel[3]) > previous)
+      previous = Int(pixel[3])
+    }
+  }
+
+  @Test("the transparent color of a GIF is transparent")
+  func transparentGIF() throws {
+    let bitmap = try ImageDecoder().decode(imageCase("transparent.gif"))
+    #expect(bitmap[3, 3] == SIMD4(0, 0, 0, 0))
+    #expect(quadrants(of: bitmap)[1...] == [green, blue, white])
+  }
+
+  @Test(
+    "a color profile is converted to sRGB, as the matrices of CSS Color 4 do",
+    arguments: [
+      ("display-p3.png", [213, 115, 42], 0), ("display-p3.jpg", [213, 115, 42], 2),
+      ("display-p3.avif", [213, 115, 42], 2), ("adobe-rgb.jpg", [224, 121, 53], 2),
+      ("srgb.jpg", [200, 120, 60], 1), ("gray-profile.jpg", [154, 154, 154], 1),
+    ])
+  func profiles(name: String, expected: [Int], distance: Int) throws {
+    let colors = quadrants(of: try ImageDecoder().decode(imageCase(name)))
+    #expect(areAlike([colors[0]], [expected], within: distance), "\(colors[0])")
+  }
+
+  @Test("16 bits keep their precision through a profile")
+  func deepProfile() throws {
+    let pixel = try ImageDecoder().decode(imageCase("gray-profile-16.png"))[4, 4]
+    // A gamma of 461/256 in the profile's 8.8 bits: 40000/65535 raised to it, encoded by sRGB's curve.
+    #expect(abs(Int(pixel[0]) - 44130) <= 24, "\(pixel)")
+  }
+}
+
+@Suite("Images that cannot be decoded")
+struct DamagedImageTests {
+  private func failure(_ bytes: [UInt8], limit: Int = 1 << 26) -> ImageError? {
+    do {
+      _ = try ImageDecoder(maximumPixelCount: limit).decode(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("CMYK is refused with what to do")
+  func cmyk() throws {
+    guard case .unsupported(.jpeg, let reason)? = failure(try imageCase("cmyk.jpg")) else {
+      Issue.record("it has been decoded")
+      return
+    }
+    #expect(reason.contains("CMYK") && reason.contains("RGB"))
+  }
+
+  @Test("a damaged profile is an error that says what to do")
+  func profile() throws {
+    guard case .damaged(.jpeg, let reason)? = failure(try imageCase("damaged-profile.jpg")) else {
+      Issue.record("it has been decoded")
+      return
+    }
+    #expect(reason.contains("profile"))
+  }
+
+  @Test(
+    "a file that is cut off anywhere is an error",
+    arguments: [
+      "quadrants.jpg", "progressive.jpg", "lossy.webp", "quadrants.avif", "quadrants.gif", "turned.png",
+    ])
+  func cutOff(name: String) throws {
+    let bytes = try imageCase(name)
+    // The last two bytes of a JPEG are its end marker, those of a GIF its terminator: pixels are complete there.
+    for count in stride(from: 12, to: bytes.count - 8, by: 7) {
+      #expect(failure(Array(bytes.prefix(count))) != nil, "\(name) of \(count) bytes")
+    }
+  }
+
+  @Test("a picture with more pixels than allowed is refused", arguments: allCases)
+  func size(name: String) throws {
+    guard name != "cmyk.jpg" else { return }
+    switch failure(try imageCase(name), limit: 60) {
+    case .tooLarge(_, let width, let height, 60)?: #expect(width * height > 60)
+    case .png(.tooLarge)?: break
+    case let other: Issue.record("\(name): \(String(describing: other))")
+    }
+  }
+
+  @Test("a JPEG that claims more pixels than its bytes can hold is refused before memory is asked for")
+  func bomb() throws {
+    var bytes = try imageCase("quadrants.jpg")
+    guard let frame = bytes.indices.dropLast(8).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+    else { return }
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x1F, 0xFF, 0x1F, 0xFF])
+    guard case .cutOff(.jpeg, _)? = failure(bytes) else {
+      Issue.record("it has been decoded")
+      return
+    }
+  }
+
+  @Test("files of other formats are named")
+  func otherFormats() throws {
+    #expect(failure([]) == .unknownFormat(nil))
+    #expect(failure(Array("BM......".utf8)) == .unknownFormat("BMP"))
+    #expect(failure(Array("<svg xmlns=\"\"/>".utf8)) == .unknownFormat("SVG"))
+    #expect(failure([0, 0, 0, 24] + Array("ftypheic....mif1heic".utf8)) == .unknownFormat("HEIC"))
+  }
+
+  @Test("damaged bytes never trap", arguments: allCases)
+  func damage(name: String) throws {
+    let bytes = try imageCase(name)
+    var state = UInt64(bytes.count)
+    for _ in 0..<120 {
+      var damaged = bytes
+      for _ in 0..<3 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        damaged[Int(state >> 33) % damaged.count] = UInt8(truncatingIfNeeded: state >> 17)
+      }
+      _ = failure(damaged, limit: 1 << 16)
+    }
+  }
+}
+
+@Suite("Keeping decoded images")
+struct ImageStoreTests {
+  @Test("an image is kept until others have taken its room")
+  func bound() throws {
+    let small = try imageCase("quadrants.jpg")
+    let bitmapBytes = 24 * 16 * 8
+    let store = ImageStore(byteLimit: 2 * (small.count + bitmapBytes) + 200)
+    _ = try store.bitmap(of: small)
+    _ = try store.bitmap(of: small)
+    #expect(store.count == 1)
+    _ = try store.bitmap(of: imageCase("gray.jpg"))
+    #expect(store.count == 2)
+    _ = try store.bitmap(of: small)
+    _ = try store.bitmap(of: imageCase("quadrants.gif"))
+    #expect(store.count == 2)
+  }
+
+  @Test("one that fails is not kept, and neither is one that is too large")
+  func failures() throws {
+    let store = ImageStore(byteLimit: 100)
+    #expect(throws: ImageError.self) { try store.bitmap(of: [1, 2, 3]) }
+    _ = try store.bitmap(of: imageCase("quadrants.jpg"))
+    #expect(store.count == 0)
+  }
+}
+
+@Suite("Image formats")
+struct ImageFormatTests {
+  @Test("the first bytes say what a file is, whatever its name")
+  func detection() throws {
+    for name in allCases where !name.hasSuffix(".swift") {
+      let format = ImageFormat(of: try imageCase(name))
+      let ending = name.split(separator: ".").last.map(String.init)
+      let expected: [String: ImageFormat] = [
+        "jpg": .jpeg, "png": .png, "gif": .gif, "webp": .webp, "avif": .avif,
+      ]
+      #expect(format == ending.flatMap { expected[$0] }, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import RenderTree
+import Testing
+
+@testable import PangoText
+
+@Suite("Long texts")
+struct LongTextTests {
+  private static let engine = try? TextEngine()
+
+  private func setter(_ paragraph: TextParagraph) throws -> (ParagraphSetter, [TextPiece]) {
+    let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
+    let provider = try FontProvider(FontCatalog(.standard))
+    return (try ParagraphSetter(paragraph, pieces: pieces, provider: provider), pieces)
+  }
+
+  private static let prose = """
+    The quick brown fox jumps over the lazy dog, and a word-of-many-parts does (so it seems) not fit; 1,234.5 and \
+    soft\u{AD}hyphens do. 
+    """
+  private static let mixed = "Ein Wort، كلمة عربية طويلة و 123 numbers (and brackets) עברית עם niqqud، "
+
+  @Test(
+    "A text set window by window has the lines that it has when it is set at once",
+    arguments: [
+      (prose, 90.0), (prose, 40), ("夏の夜に、蛍が「飛ぶ」。", 90), ("wwwwwwwwww", 5), ("x", 1), ("a ", 30),
+      (mixed, 200),
+    ] as [(String, Double)])
+  func windows(text: String, width: Double) throws {
+    let text = String(repeating: text, count: 6000 / text.count)
+    let (setter, pieces) = try setter(paragraph(text, width: width))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: nil)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    try windowed.set(maximumLineCount: nil)
+    #expect(windowed.lines.count == atOnce.lines.count)
+    #expect(atOnce.lines.count > 64)
+    for (index, (line, expected)) in zip(windowed.lines, atOnce.lines).enumerated() {
+      #expect(line.clusters.map(\.range) == expected.clusters.map(\.range), "line \(index)")
+      #expect(line.glyphs.map(\.glyph) == expected.glyphs.map(\.glyph), "line \(index)")
+      #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x), "line \(index)")
+      #expect(line.width == expected.width)
+      #expect(line.isRightToLeft == expected.isRightToLeft)
+    }
+  }
+
+  @Test("The last of a few lines takes an ellipsis for all the rest", arguments: [1, 2, 30, 80])
+  func ellipsis(limit: Int) throws {
+    let text = String(repeating: Self.prose, count: 60)
+    let (setter, pieces) = try setter(paragraph(text, width: 90, lineLimit: limit))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: limit)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    try windowed.set(maximumLineCount: limit)
+    #expect(windowed.isTruncated && atOnce.isTruncated)
+    #expect(windowed.lines.count == limit)
+    #expect(windowed.lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
+  }
+
+  @Test(
+    "The work grows with the text, not with its square",
+    arguments: [("w", 5.0), ("w", 200), ("hello world ", 60), ("夏の夜", 10), ("a\u{301}", 8)]
+      as [(String, Double)])
+  func work(text: String, width: Double) throws {
+    func work(_ count: Int) throws -> Int {
+      let (setter, pieces) = try setter(paragraph(String(repeating: text, count: count), width: width))
+      return try setter.laidOut(pieces).work
+    }
+    let (small, large) = (try work(2000), try work(8000))
+    #expect(large < 5 * small, "\(small), \(large)")
+    #expect(large < 8000 * text.unicodeScalars.count * 300)
+  }
+
+  @Test("A long text has its lock to itself, and leaves what it found out with the engine")
+  func lane() throws {
+    let engine = try TextEngine(missingGlyphs: .warn)
+    let long = paragraph(String(repeating: "夏\u{10FFFD}", count: 1000))
+    #expect(long.isLong)
+    #expect(!paragraph("夏").isLong)
+    #expect(try engine.metrics(of: long).size.width > 0)
+    #expect(engine.warnings().map(\.scalar) == ["\u{10FFFD}"])
+    #expect(engine.openedFontFiles().contains { $0.contains("CJK") })
+    #expect(try engine.advances(of: long).count == 2000)
+    #expect(try engine.missingCharacters(in: long) == ["\u{10FFFD}"])
+  }
+
+  @Test("The places of characters of a long text are those of its parts")
+  func places() throws {
+    let engine = try #require(Self.engine)
+    let places = try engine.advances(of: paragraph(String(repeating: "ab", count: 4000)))
+    #expect(places.count == 8000)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound })
+  }
+}

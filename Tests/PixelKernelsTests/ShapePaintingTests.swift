@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+import VectorGraphics
+
+@testable import PixelKernels
+
+/// What is painted and cut span by span is what maps of coverage leave.
+@Suite("Painting and cutting by spans")
+struct ShapePaintingTests {
+  private let rasterizer = AreaRasterizer()
+  private let bounds = PixelRect(x: -5, y: 3, width: 37, height: 29)
+
+  /// Rings that cross one another and the edges of the bounds, and the map of what they cover.
+  private func rasterize() -> CoverageMap {
+    for (index, size) in [50.0, 41, 26, 11, 4].enumerated() {
+      let place = Point(x: -9 + 3.7 * Double(index), y: -1.3 + 2.9 * Double(index))
+      rasterizer.add(
+        .ellipse(in: Rect(x: place.x, y: place.y, width: size, height: 0.8 * size)), transform: .identity)
+    }
+    #expect(rasterizer.fill(in: bounds.insetForTest, rule: .evenodd))
+    return rasterizer.map(in: bounds)
+  }
+
+  private func noise() -> Bitmap {
+    GaussianBlurLayoutTests.noise(width: bounds.width, height: bounds.height)
+  }
+
+  @Test("Pixels cut to a shape, or to what it leaves free", arguments: [false, true])
+  func cutting(isInverted: Bool) {
+    let map = rasterize()
+    var expected = noise()
+    expected.mask(by: isInverted ? map.inverted : map)
+    var bitmap = noise()
+    bitmap.mask(by: rasterizer, origin: (bounds.x, bounds.y), isInverted: isInverted)
+    #expect(bitmap == expected)
+  }
+
+  @Test("Gradients through a shape", arguments: [0.0, 1, 2, 3], [BlendMode.normal, .multiply, .plusLighter])
+  func gradients(kind: Double, mode: BlendMode) {
+    let geometry: Gradient.Geometry =
+      switch kind {
+      case 0: .linear(start: .zero, end: Point(x: 30, y: 0))
+      case 1: .linear(start: .zero, end: Point(x: 0, y: 30))
+      case 2: .radial(center: Point(x: 9, y: 12), radii: Size(width: 20, height: 9), focus: nil)
+      default: .linear(start: .zero, end: .zero)
+      }
+    let gradient = Gradient(
+      geometry: geometry,
+      stops: [
+        .init(offset: 0, color: Color(red: 1, green: 0.5, blue: 0)),
+        .init(offset: 1, color: Color(red: 0, green: 0.3, blue: 0.9, alpha: 0.4)),
+      ], spreadMethod: .reflect)
+    let map = rasterize()
+    var expected = noise()
+    expected.composite(
+      Bitmap.shaded(.gradient(gradient), in: bounds), opacity: 0.8, coverage: map, blendMode: mode)
+    var bitmap = noise()
+    bitmap.fill(
+      .gradient(gradient), through: rasterizer, transform: .identity, origin: (bounds.x, bounds.y),
+      opacity: 0.8,
+      blendMode: mode)
+    #expect(bitmap == expected)
+  }
+}
+
+extension PixelRect {
+  /// Without a row and a column at each edge, which the shape then leaves free.
+  fileprivate var insetForTest: PixelRect {
+    PixelRect(x: x + 1, y: y + 1, width: width - 2, height: height - 2)
+  }
+}

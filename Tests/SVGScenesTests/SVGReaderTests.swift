@@ -1,0 +1,198 @@
+import RenderTree
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import SVGScenes
+
+/// No images, and text whose characters are half an em wide.
+private struct NoImages: SVGResources {
+  func image(named name: String) -> SVGImage? { nil }
+
+  func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
+    SVGTextMetrics(
+      advance: Double(run.text.count) * run.size / 2, ascent: run.size * 0.8, descent: run.size * 0.2)
+  }
+}
+
+private func picture(_ content: String, limits: SVGLimits = SVGLimits()) throws -> SVGPicture {
+  let text =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(content)</svg>"
+  return try SVGReader(limits: limits).picture(of: Array(text.utf8), resources: NoImages())
+}
+
+/// The layers of a picture with groups opened, each with the transform to the picture's space.
+private func leaves(_ layers: [Layer], _ transform: AffineTransform = .identity) -> [(Layer, AffineTransform)]
+{
+  layers.flatMap { layer -> [(Layer, AffineTransform)] in
+    let own = transform.appending(layer.transform.reduce(.identity) { $0.appending($1.transform(in: .zero)) })
+    if case .group(let children) = layer.content { return leaves(children, own) }
+    return [(layer, own)]
+  }
+}
+
+private func fills(_ layers: [Layer]) -> [LayerPaint?] { leaves(layers).map(\.0.fill) }
+
+private let green = LayerPaint.color(Color(rgb: 0, 128, 0))
+
+@Suite("SVG as layers")
+struct SVGReaderTests {
+  @Test(
+    "the size is that of the attributes, else of the view box, else CSS's 300 × 150",
+    arguments: [
+      ("width=\"2in\" height=\"10\">", Size(width: 192, height: 10)),
+      ("viewBox=\"0 0 30 40\">", Size(width: 30, height: 40)),
+      ("width=\"60\" viewBox=\"0 0 30 40\">", Size(width: 60, height: 80)),
+      (">", Size(width: 300, height: 150)),
+    ])
+  func size(content: String, expected: Size) throws {
+    #expect(try picture(content).size == expected)
+  }
+
+  @Test("a view box is fitted by preserveAspectRatio")
+  func viewBox() throws {
+    let content = "width=\"100\" height=\"50\" viewBox=\"10 0 10 10\""
+    let middle = try picture("\(content)><rect x=\"10\" width=\"10\" height=\"10\"/>")
+    #expect(leaves(middle.layers)[0].1 == AffineTransform(a: 5, b: 0, c: 0, d: 5, tx: -25, ty: 0))
+    let right = try picture("\(content) preserveAspectRatio=\"xMaxYMid\"><rect width=\"9\" height=\"9\"/>")
+    #expect(leaves(right.layers)[0].1.tx == 0)
+  }
+
+  @Test(
+    "important declarations win over the style attribute, that over rules by their specificity, these over attributes"
+  )
+  func cascade() throws {
+    let text = """
+      ><style>rect {fill: red} g > .a {fill: green} #b.a {fill: blue} rect:first-child {stroke: red}
+      @media print {rect {fill: yellow}} .c {fill: lime !important} [data-x~="two"] {fill: green}</style>
+      <g><rect class="a" width="1" height="1" fill="black"/><rect class="a" id="b" width="1" height="1"/>
+      <rect class="c" style="fill: red" width="1" height="1"/><rect width="1" height="1" data-x="one two"/></g>
+      """
+    let layers = leaves(try picture(text).layers).map(\.0)
+    #expect(
+      layers.map(\.fill) == [
+        green, .color(Color(rgb: 0, 0, 255)), .color(Color(rgb: 0, 255, 0)), green,
+      ])
+    #expect(layers.map { $0.stroke != nil } == [true, false, false, false])
+  }
+
+  @Test("use takes properties from where it stands, and a cycle draws nothing")
+  func use() throws {
+    let text = """
+      ><defs><rect id="r" width="1" height="1"/></defs><use xlink:href="#r" fill="green" x="3"/>
+      <g id="g"><use href="#g"/></g>
+      """
+    let layers = leaves(try picture(text).layers)
+    #expect(layers.map(\.0.fill) == [green])
+    #expect(layers[0].1.tx == 3)
+  }
+
+  @Test("elements keep their ids; a copy of one has none")
+  func ids() throws {
+    let layers = try picture("><rect id=\"a\" width=\"1\" height=\"1\"/><use href=\"#a\"/>").layers
+    #expect(leaves(layers).compactMap(\.0.id) == ["a"])
+  }
+
+  @Test("a linear gradient keeps its lines of equal color under a transform that skews them")
+  func skewedGradient() {
+    let skew = AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)
+    let line = skew.gradientLine(from: .zero, to: Point(x: 1, y: 0))
+    let along = line.end - line.start
+    // What was at (0, y) has offset 0, what was at (1, y) has 1.
+    for y in [-2.0, 0, 3] {
+      for x in [0.0, 1] {
+        let place = skew.apply(to: Point(x: x, y: y)) - line.start
+        let offset = (place.x * along.x + place.y * along.y) / (along.x * along.x + along.y * along.y)
+        #expect(abs(offset - x) < 1e-12)
+      }
+    }
+  }
+
+  @Test("one shape clips by its outline, several by a mask")
+  func clips() throws {
+    let one = try picture(
+      "><clipPath id=\"c\"><circle r=\"4\"/></clipPath><rect width=\"9\" height=\"9\" clip-path=\"url(#c)\"/>"
+    )
+    #expect(one.layers.contains { layer in layer.clip != nil && layer.mask == nil })
+    let two = try picture(
+      "><clipPath id=\"c\"><circle r=\"4\"/><circle r=\"2\"/></clipPath><rect width=\"9\" height=\"9\" clip-path=\"url(#c)\"/>"
+    )
+    #expect(two.layers.contains { $0.mask?.kind == .alpha })
+  }
+
+  @Test("markers stand on corners, turned halfway between both directions")
+  func markers() {
+    let path = ShapeOutline(
+      path: BezierPath(elements: [
+        .move(to: .zero), .line(to: Point(x: 1, y: 0)), .line(to: Point(x: 1, y: 1)),
+      ]))
+    #expect(path.vertices.map(\.point) == [.zero, Point(x: 1, y: 0), Point(x: 1, y: 1)])
+    #expect(path.vertices.map { $0.angle.rounded() } == [0, 45, 90])
+  }
+
+  @Test("text is aligned by its anchor, and spaces collapse")
+  func text() throws {
+    let layers = leaves(
+      try picture("><text x=\"10\" font-size=\"10\" text-anchor=\"end\">  a\n b </text>").layers)
+    #expect(layers.count == 1)
+    #expect(layers[0].0.frame.left == .points(-5))
+    guard case .text(let text) = layers[0].0.content else { return }
+    #expect(text.spans.map(\.text) == ["a b"])
+  }
+
+  @Test("path data are drawn up to their first error")
+  func pathErrors() throws {
+    let layers = leaves(try picture("><path d=\"M0 0L1 1L5\"/><path d=\"x\"/>").layers)
+    #expect(layers.count == 1)
+  }
+
+  @Test("what has no namespace of SVG is left out, and so is what conditions exclude")
+  func leftOut() throws {
+    let text = """
+      ><x:rect xmlns:x="http://example.com" width="1" height="1"/><g display="none"><rect width="1" height="1"/></g>
+      <switch><rect systemLanguage="fr" width="1" height="1"/><rect width="1" height="1" fill="green"/><path d="M0 0h1"/></switch>
+      """
+    #expect(fills(try picture(text).layers) == [green])
+  }
+}
+
+@Suite("Hostile SVG")
+struct HostileSVGTests {
+  @Test("elements that use others again and again end in an error")
+  func uses() {
+    var text = "><defs><g id=\"g0\"><rect width=\"1\" height=\"1\"/></g>"
+    for level in 1...6 {
+      text += "<g id=\"g\(level)\">" + String(repeating: "<use href=\"#g\(level - 1)\"/>", count: 10) + "</g>"
+    }
+    let error = #expect(throws: SVGError.self) { try picture(text + "</defs><use href=\"#g6\"/>") }
+    #expect(error?.message.contains("layers") == true && error?.line != nil)
+  }
+
+  @Test("patterns and markers that lead back to themselves end")
+  func cycles() throws {
+    let text = """
+      ><pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>
+      <marker id="m"><path d="M0 0h1" marker-end="url(#m)"/></marker>
+      <path d="M0 0h9v9z" fill="url(#p)" marker-end="url(#m)"/>
+      """
+    _ = try picture(text)
+  }
+
+  @Test("a pattern of tiny tiles is bounded")
+  func tiles() throws {
+    var limits = SVGLimits()
+    limits.tiles = 100
+    let text = """
+      width="100" height="100"><pattern id="p" width="1e-9" height="1e-9" patternUnits="userSpaceOnUse">
+      <rect width="9" height="9"/></pattern><rect width="100" height="100" fill="url(#p)"/>
+      """
+    #expect(leaves(try picture(text, limits: limits).layers).count <= 200)
+  }
+
+  @Test("what is no SVG is an error")
+  func others() {
+    for text in ["", "<html/>", "{}", "<svg xmlns=\"http://example.com\"/>"] {
+      #expect(throws: SVGError.self) { try SVGReader().picture(of: Array(text.utf8), resources: NoImages()) }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import DataFiles
+
+/// What components read by rules of their own: a schema says of these values no more than that they are texts or objects.
+enum ContentExamples {
+  /// Keys without which an object lacks what another one asks for.
+  static let neededKeys: [String: Set<String>] = [
+    "mark": ["x", "y", "angle"], "encoding": ["field"], "transform": ["field"],
+    "component elementHistogram": ["ratios"],
+  ]
+
+  /// Values that a key of an object takes; none where its shape says all.
+  static func of(_ key: String, in object: String) -> [JSONValue] {
+    switch (object, key) {
+    case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]
+    case ("condition", "valid"): [true]
+    case ("component chart", "data"): [[["day": "2026-01-01", "kg": 3]], []]
+    case ("component lyrics", "lyrics"), ("component pitchAccentLine", "line"):
+      [
+        ["words": [["surface": "夏", "reading": "なつ", "pitch": "01"]]],
+        ["title": "夏", "lines": [["words": [["kanji": "夏", "furigana": "なつ", "mora": natsu]]]]],
+      ]
+    case ("component lyrics", "timing"): ["[00:01.00]夏\n[00:02.00]"]
+    case ("component lyrics", "current"): [0]
+    case ("component oneRepMaximumTrend", "exercise"): ["Squat"]
+    case (let name, _) where !name.hasPrefix("component "): []
+    case (_, "locale"): ["en", "ja", "zh-Hans", "en-GB"]
+    case (_, "log"): [log]
+    case (_, "asOf"): ["2026-11-20"]
+    case (_, "firstRow"): [1]
+    case (_, "gauge"): ["14 sts x 7 rows = 10 cm"]
+    case (_, "beads"): [["wood", nil], ["火", ["element": "fire", "color": "red"]], ["obsidian"]]
+    case (_, "counts"): [["wood": 3, "火": 2]]
+    case (_, "colors"): [["wood": "red", "火": "#fff"]]
+    case (_, "stones"): [["wood": "agate"]]
+    case ("component braceletShare", "format"): ["", "story"]
+    case (_, "analysis"), (_, "sample"): ["# Fire"]
+    case (_, "ratios"): [["metal": 20, "wood": 20, "water": 20, "fire": 20, "earth": 20]]
+    default: []
+    }
+  }
+
+  private static let natsu: JSONValue = [["text": "な", "isHigh": false], ["text": "つ", "isHigh": true]]
+
+  private static let log: JSONValue = """
+    Date,Workout Name,Exercise Name,Set Order,Weight,Reps
+    2026-01-02 10:00:00,Legs,Squat,1,100,5
+    """
+}

@@ -1,0 +1,81 @@
+import PangoText
+import PixelKernels
+import RenderTree
+import Testing
+import VectorGraphics
+
+@testable import SceneRenderer
+
+@Suite struct PixelBudgetTests {
+  private static let text = try? TextEngine()
+
+  private func renderer(side: Int, pixelLimit: Int? = nil) throws -> SceneRenderer {
+    SceneRenderer(
+      resources: RenderResources(text: try #require(Self.text)),
+      settings: RenderSettings(width: side, height: side, transform: .identity), pixelLimit: pixelLimit)
+  }
+
+  private func square(_ filters: [ResolvedFilter], id: String = "square", at place: Double = 8)
+    -> ResolvedLayer
+  {
+    ResolvedLayer(
+      id: id, size: Size(width: 16, height: 16), filters: filters,
+      content: .shape(
+        ResolvedShape(
+          path: .rectangle(Rect(x: place, y: place, width: 16, height: 16)), fill: .color(.black))))
+  }
+
+  private func scene(_ layers: [ResolvedLayer]) -> ResolvedScene {
+    ResolvedScene(size: Size(width: 32, height: 32), background: .white, layers: layers)
+  }
+
+  @Test func `a blur of two sampled Gaussians is that of one within a fifth of a step of 8 bits`() throws {
+    // A color filter that changes nothing keeps the two apart.
+    let apart: [ResolvedFilter] = [
+      .blur(standardDeviation: 1), .opacity(1), .blur(standardDeviation: 1),
+    ]
+    let together: [ResolvedFilter] = [.blur(standardDeviation: 2.0.squareRoot())]
+    let first = try renderer(side: 32).bitmap(of: scene([square(apart)]))
+    let second = try renderer(side: 32).bitmap(of: scene([square(together)]))
+    let difference = zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(difference <= 51)
+  }
+
+  @Test func `the margin around blurs among other filters grows with the root of their number`() {
+    func margin(_ count: Int) -> Int {
+      let filters = (0..<count).flatMap { _ in [ResolvedFilter.blur(standardDeviation: 1), .opacity(0.9)] }
+      return filters.reachesOfSuffixes(transform: .identity)[0]
+    }
+    #expect(margin(1) == 7)
+    #expect(margin(100) == 52)
+    #expect(margin(10_000) == 503)
+  }
+
+  @Test func `a frame that takes more than its budget is refused with the layer at which it does`() throws {
+    let layers = (0..<10).map { square([.blur(standardDeviation: 2)], id: "layer \($0)", at: Double($0)) }
+    let generous = try renderer(side: 32)
+    _ = try generous.bitmap(of: scene(layers))
+    let strict = try renderer(side: 32, pixelLimit: generous.pixelOperations / 2)
+    let error = #expect(throws: RenderError.self) { try strict.bitmap(of: scene(layers)) }
+    let message = error?.description ?? ""
+    #expect(message.contains("pixel operations"))
+    #expect(
+      ["layer layer 4:", "layer layer 5:", "layer layer 6:"].contains { message.hasPrefix($0) }, "\(message)")
+  }
+
+  @Test func `the budget suits the canvas and does not overflow`() {
+    #expect(PixelBudget(width: 1920, height: 1080).limit == PixelBudget.leastLimit)
+    #expect(PixelBudget(width: 10_000, height: 10_000).limit == 100_000_000_000)
+    let budget = PixelBudget(width: .max, height: 2)
+    budget.spend(.max, weight: 3)
+    budget.spend(1)
+    #expect(budget.spent == .max)
+  }
+
+  @Test func `what a blur gathers is refused with its layer`() throws {
+    var layer = square([.blur(standardDeviation: 8)], id: "huge", at: -8)
+    layer.transform = .scale(x: 1e6, y: 1e6)
+    let error = #expect(throws: RenderError.self) { try renderer(side: 32).bitmap(of: scene([layer])) }
+    #expect(error?.description.hasPrefix("layer huge: a blur or shadow gathers") == true)
+  }
+}
