@@ -9,8 +9,10 @@ package struct PNGText: Sendable, Hashable {
     self.text = text
   }
 
-  /// A text that may be read aloud instead of the picture.
-  package static func description(_ text: String) -> PNGText { PNGText(keyword: "Description", text: text) }
+  /// A text that may be read aloud instead of the picture. U+0000, which no text of a PNG file holds, becomes U+FFFD.
+  package static func description(_ text: String) -> PNGText {
+    PNGText(keyword: "Description", text: text.replacing("\0", with: "\u{FFFD}"))
+  }
 }
 
 /// Texts larger than this once decompressed are an error.

@@ -64,6 +64,13 @@ struct PNGDecodingTests {
       ])
   }
 
+  @Test("a description may hold U+0000, which a PNG file cannot")
+  func zeroInDescription() throws {
+    let samples = TestPicture.noise.samples(width: 4, height: 4)
+    let file = try PNGEncoder(texts: [.description("a\0b")]).encode(width: 4, height: 4, samples: samples)
+    #expect(try PNGDecoder().decode(file).texts == [.description("a\u{FFFD}b")])
+  }
+
   @Test("ancillary chunks that are not read do no harm, and what follows the end is ignored")
   func otherChunks() throws {
     let before: [(String, [UInt8])] = [("gAMA", [0, 0, 0xB1, 0x8F]), ("xyZa", [])]

@@ -121,7 +121,7 @@ struct PNGEncodingTests {
   @Test("a text with U+0000 is an error")
   func zeroInText() {
     #expect(throws: PNGError.unwritableText(keyword: "Description")) {
-      let encoder = PNGEncoder(texts: [.description("a\0b")])
+      let encoder = PNGEncoder(texts: [PNGText(keyword: "Description", text: "a\0b")])
       return try encoder.encode(width: 1, height: 1, samples: [0, 0, 0, 0] as [UInt8])
     }
   }
