@@ -111,8 +111,12 @@ extension KeyShape {
   }
 
   fileprivate var documentation: String {
-    guard value.unlessNull == .color, let color = defaultValue?.string else { return summary }
-    return "\(summary) Default: `\(color)`."
+    let names = defaultValue?.string.map { [$0] } ?? defaultValue?.array?.compactMap(\.string) ?? []
+    switch value.unlessNull {
+    case .color where !names.isEmpty, .oneOf where !names.isEmpty:
+      return "\(summary) Default: \(names.map { "`\($0)`" }.joined(separator: ", "))."
+    default: return summary
+    }
   }
 }
 
@@ -126,6 +130,7 @@ extension ValueShape {
     case .color: "Color"
     case .choice, .object: nested
     case .list(let element, _): "[\(element.swiftType(nested: nested))]"
+    case .tuple(let elements) where Set(elements).count == 1: "[\(elements[0].swiftType(nested: nested))]"
     default: "ParameterValue"
     }
   }

@@ -80,7 +80,8 @@ struct ComponentParameterTests {
          {"mark": "bar", "x": "day:week", "y": "v:sum", "pattern": true, "position": {"by": "who", "sort": ["a"]}},
          {"mark": "line", "x": {"field": "day", "sort": "-value", "format": "compact"}, "color": "red", "opacity": 0.5,
           "interpolation": "step", "filter": [{"field": "v", "range": [1, 2]}, {"field": "v", "valid": true}]},
-         {"mark": "text", "x": "day", "text": "two words", "pattern": "dots", "position": "dodge"}],
+         {"mark": "text", "x": "day", "text": "two words", "pattern": "dots", "position": "dodge",
+          "color": "", "opacity": ""}],
        "transforms": [{"aggregate": "count", "by": ["who"]}, {"rolling": 3, "field": "v", "as": "w"},
          {"sort": "descending", "field": "v"}, {"fillGaps": "day", "field": "day"}, {"bin": "month", "field": "day"}]}
       """#

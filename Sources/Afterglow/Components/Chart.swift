@@ -137,7 +137,7 @@ public struct Chart: SingleLayerContent {
         lessOrEqual: ParameterValue? = nil,
         greater: ParameterValue? = nil,
         greaterOrEqual: ParameterValue? = nil,
-        range: ParameterValue? = nil,
+        range: [ParameterValue]? = nil,
         valid: Bool? = nil
       ) {
         parameterValue = .record(
@@ -383,7 +383,7 @@ public struct Chart: SingleLayerContent {
         lessOrEqual: ParameterValue? = nil,
         greater: ParameterValue? = nil,
         greaterOrEqual: ParameterValue? = nil,
-        range: ParameterValue? = nil,
+        range: [ParameterValue]? = nil,
         valid: Bool? = nil
       ) {
         parameterValue = .record(
@@ -422,7 +422,7 @@ public struct Chart: SingleLayerContent {
       grid: Bool? = nil,
       ticks: Int? = nil,
       scale: Scale? = nil,
-      domain: ParameterValue? = nil,
+      domain: [ParameterValue]? = nil,
       zero: Bool? = nil,
       format: Format? = nil,
       current: ParameterValue? = nil

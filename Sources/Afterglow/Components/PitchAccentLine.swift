@@ -20,8 +20,9 @@ public struct PitchAccentLine: SingleLayerContent {
   ///     style dictionary always draws it.
   ///   - fontSize: The em of words in points; the pitch line's geometry grows with it.
   ///   - fontWeight: The weight of words.
-  ///   - fontFamily: Families of words in kana and kanji.
-  ///   - latinFontFamily: Families of words in other scripts, and of translations.
+  ///   - fontFamily: Families of words in kana and kanji. Default: `Noto Sans CJK JP`.
+  ///   - latinFontFamily: Families of words in other scripts, and of translations. Default: `Inter`,
+  ///     `Noto Sans CJK JP`.
   ///   - readingScale: The em of readings, in ems of the words.
   ///   - ruby: overlay: furigana float over their kanji and move nothing. spaced: kanji make room for
   ///     longer ones, as in books.

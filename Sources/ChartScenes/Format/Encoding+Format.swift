@@ -84,7 +84,7 @@ extension Codec where Value == ChannelSetting<Color> {
       $0.constant?.cssDescription ?? ""
     }
     return oneOf(
-      Alternative(text, { $0 }, { $0.constant == nil ? nil : $0 }),
+      Alternative(text, { $0 }, { $0.constant != nil || $0.encoding == Encoding() ? $0 : nil }),
       Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
   }
 }
@@ -94,7 +94,7 @@ extension Codec where Value == ChannelSetting<Double> {
   static var opacity: Codec {
     oneOf(
       Alternative(.number(0...1), { .constant($0) }, { $0.constant }),
-      Alternative(.text, { .encoding(Encoding(shorthand: $0)) }, { _ in nil }),
+      Alternative(.text, { .encoding(Encoding(shorthand: $0)) }, { $0.encoding == Encoding() ? "" : nil }),
       Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
   }
 }

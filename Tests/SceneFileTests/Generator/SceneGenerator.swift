@@ -194,6 +194,8 @@ extension SceneGenerator {
     present.subtract(shape.name == "mask" ? ["use"] : [])
     if shape.name == "mask" { present.insert("layers") }
     if shape.name == "scene" { present.subtract(["parameters"]) }
+    // The component decides on its parameters, as a condition.
+    if shape.name == "component layer" { present.subtract(["parameters"]) }
     present.formUnion(ContentExamples.neededKeys[shape.name] ?? [])
     // What a rule adds may break another one: a linear gradient goes from point to point or has an angle.
     if present.contains("from") { present.subtract(["angle", "direction"]) }
@@ -312,7 +314,7 @@ extension ValueShape {
     case .list, .tuple: [:]
     case .dictionary, .object: "object"
     case .oneOf(let shapes):
-      ([nil, false, [], [:], 1] as [JSONValue]).first { value in
+      ([false, [], [:], 1, nil] as [JSONValue]).first { value in
         !shapes.contains { $0 == .anything || $0.isOfType(value) }
       }
     case .anything, .null, .allOf, .partial, .reference, .variants: nil
