@@ -37,7 +37,7 @@ help:
 	@echo "make clean          removes what was built"
 	@echo "make examples       builds the packages in Examples and draws 100 pictures with one of them"
 	@echo "make docs           builds the reference of the library into out/docs"
-	@echo "make record-api     writes the types of components and the record of the public API anew"
+	@echo "make record-api     writes the types of components and the records of help and public API anew"
 
 setup:
 	@Scripts/install-packages
@@ -89,13 +89,13 @@ docs: setup
 	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
 	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors
 
-# The Swift types of components, then the declarations that `import Afterglow` gives; look at what `git diff` says.
+# The Swift types of components, then the help of all commands and the declarations that `import Afterglow` gives; look at what `git diff` says.
 record-api: setup
 	swift build $(TEST_FLAGS) --build-tests
 	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'Swift types of components'
 	swift format -i Sources/Afterglow/Components/*.swift
 	swift build $(TEST_FLAGS) --build-tests
-	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'The public API'
+	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'The public API|The help of every command'
 
 # The schema and the reference tables are made from the format; both are committed.
 schema: build

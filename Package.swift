@@ -1,5 +1,5 @@
 // swift-tools-version: 6.1
-// The modules of the house and the arrows between them; docs/architecture.md has the picture.
+// The modules and their dependencies; docs/architecture.md explains them.
 
 import PackageDescription
 

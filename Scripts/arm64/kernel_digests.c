@@ -1,6 +1,6 @@
 // Runs every pixel kernel on fixed inputs and prints a digest of what each writes. The same lines on two machines mean
 // the same pixels. The functions of libm from which values of a scene are resolved are among them, rounded to Float as
-// settled values are.
+// resolved values are.
 
 #include <inttypes.h>
 #include <math.h>

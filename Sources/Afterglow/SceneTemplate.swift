@@ -78,7 +78,7 @@ public struct SceneTemplate: Sendable {
     SceneFolder(of: data, allowed: limits.allowedFolders, inputs: inputs)
   }
 
-  /// The format that is meant by a name: `3x4` may be written `3:4`.
+  /// The format of a name: `3x4` may be written `3:4`.
   func formatName(_ name: String) -> String {
     let plain = String(name.map { $0 == ":" ? "x" : $0 })
     return !base.formatNames.contains(name) && base.formatNames.contains(plain) ? plain : name

@@ -33,6 +33,7 @@ struct Benchmarks {
     if options.includes("workout") { try ChartBenchmark(runs: options.runs).reportWorkout() }
     if options.includes("memory") { try program.reportMemory(seconds: [10, options.longSeconds]) }
     if options.includes("batch") { try BatchBenchmark(runs: options.runs).report() }
+    if options.includes("concurrent") { try await ConcurrencyBenchmark(runs: options.runs).report() }
     if options.includes("lyrics") {
       try LyricsBenchmark(program: program, seconds: options.songSeconds).report(runs: options.runs)
     }
@@ -90,7 +91,7 @@ struct Benchmarks {
 struct BenchmarkOptions {
   static let parts = [
     "start", "chart", "workout", "memory", "batch", "lyrics", "film", "render", "text", "blur", "dither",
-    "bands", "scenes", "drawing", "cost",
+    "bands", "scenes", "drawing", "cost", "concurrent",
   ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \

@@ -7,7 +7,7 @@ import SceneFile
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes an SVG file as a scene of layers, to be edited and animated.",
+    abstract: "Write an SVG file as a scene of layers, to be edited and animated.",
     discussion: """
         afterglow convert logo.svg -o logo.json
 

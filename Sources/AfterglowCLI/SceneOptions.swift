@@ -77,7 +77,7 @@ struct TextOptionGroup: ParsableArguments {
 
   @Option(
     name: .customLong("fonts"),
-    help: ArgumentHelp("Lets text use the fonts of a folder, before all others.", valueName: "folder"),
+    help: ArgumentHelp("Let text use the fonts of a folder, before all others.", valueName: "folder"),
     completion: .directory)
   var fontFolders: [String] = []
 

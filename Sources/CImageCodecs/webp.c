@@ -76,7 +76,7 @@ CImageStatus cimage_decode_webp(const uint8_t *bytes, size_t count, uint64_t pix
   if (!codec_is_open(&decoder, image) || !codec_is_open(&demux, image)) return CIMAGE_NO_LIBRARY;
   WebPData data = {bytes, count};
   WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
-  // A file that is cut off is read as far as it goes, so that it can be told from one that is damaged.
+  // A file that is cut off is read as far as it goes, so that it can be distinguished from one that is damaged.
   WebPDemuxer *demuxer = functions.WebPDemuxInternal(&data, 1, &state, WEBP_DEMUX_ABI_VERSION);
   if (state == WEBP_DEMUX_PARSING_HEADER || state == WEBP_DEMUX_PARSED_HEADER) {
     functions.WebPDemuxDelete(demuxer);

@@ -6,6 +6,35 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+// The modes from `hue` on mix the channels of a pixel.
+typedef enum {
+  ag_blend_overlay,
+  ag_blend_darken,
+  ag_blend_lighten,
+  ag_blend_color_dodge,
+  ag_blend_color_burn,
+  ag_blend_hard_light,
+  ag_blend_soft_light,
+  ag_blend_difference,
+  ag_blend_exclusion,
+  ag_blend_hue,
+  ag_blend_saturation,
+  ag_blend_color,
+  ag_blend_luminosity,
+} ag_blend_mode;
+
+static const char *const modeNames[] = {
+    "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+    "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+};
+
+int ag_blend_mode_named(const char *name) {
+  for (int mode = 0; mode < (int)(sizeof modeNames / sizeof *modeNames); mode++) {
+    if (strcmp(modeNames[mode], name) == 0) return mode;
+  }
+  return -1;
+}
+
 AG_INLINE f32x8 least(f32x8 a, f32x8 b) { return a < b ? a : b; }
 AG_INLINE f32x8 greatest(f32x8 a, f32x8 b) { return a > b ? a : b; }
 
@@ -177,7 +206,7 @@ AG_INLINE void blend_row(
 }
 
 AG_MULTIVERSION void ag_blend(
-    ag_blend_mode mode, uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale,
+    int mode, uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale,
     const uint16_t *coverage) {
 #define AG_CASE(mode) \
   case mode: blend_row(mode, destination, source, pixels, scale, coverage); break

@@ -14,7 +14,7 @@ typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
 
 enum { lanePixels = 4 };
 
-AG_INLINE uint16_t straightened(uint32_t channel, uint32_t alpha) {
+AG_INLINE uint16_t unpremultiplied(uint32_t channel, uint32_t alpha) {
   return channel >= alpha ? 65535 : (uint16_t)((channel * 65535 + alpha / 2) / alpha);
 }
 
@@ -27,7 +27,7 @@ void ag_unpremultiply(uint16_t *straight, const uint16_t *premultiplied, size_t 
     } else if (alpha == 0) {
       memset(straight + index, 0, 8);
     } else {
-      for (int channel = 0; channel < 3; channel++) straight[index + channel] = straightened(from[channel], alpha);
+      for (int channel = 0; channel < 3; channel++) straight[index + channel] = unpremultiplied(from[channel], alpha);
       straight[index + 3] = alpha;
     }
   }
@@ -40,7 +40,7 @@ AG_INLINE f32x16 asFloat(u32x16 x) {
 // Four pixels unpremultiplied; where an 8-bit value premultiplies to a channel it is taken to be that value.
 //
 // The quotient (c·65535 + α/2) / α in Float is less than one off; its remainder says which way.
-AG_INLINE u16x16 straightenedTo8(u16x16 pixels) {
+AG_INLINE u16x16 unpremultipliedTo8(u16x16 pixels) {
   const u16x16 alphas = __builtin_shufflevector(
       pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
   const u32x16 channel = __builtin_convertvector(__builtin_elementwise_min(pixels, alphas), u32x16);
@@ -69,7 +69,7 @@ AG_INLINE void step(uint8_t *to, const uint16_t *from, const uint16_t *narrow, c
   const int isOpaque = (from[3] & from[7] & from[11] & from[15]) == 65535;
   u16x16 x, thresholds;
   memcpy(&x, from, sizeof x);
-  if (!isOpaque) x = straightenedTo8(x);
+  if (!isOpaque) x = unpremultipliedTo8(x);
   memcpy(&thresholds, narrow, sizeof thresholds);
   u16x16 sum = __builtin_elementwise_add_sat(x, thresholds);
   if (wide != NULL) {

@@ -12,7 +12,7 @@ import CCairo
 package enum RasterLibraries {
   /// Their versions by name: cairo, and freetype, which cairo loads.
   ///
-  /// Glyphs are drawn as outlines and no hinting takes place, so freetype draws nothing here; its version is told
+  /// Glyphs are drawn as outlines and no hinting takes place, so freetype draws nothing here; its version is reported
   /// for those who look for the cause of a difference.
   package static func versions() -> [String: String] {
     var versions = ["cairo": String(cString: cairo_version_string())]

@@ -108,7 +108,7 @@ struct StrokeOutline {
   private mutating func join(_ one: StrokeSegment, _ next: StrokeSegment) {
     let (from, to) = (one.endDirection, next.startDirection)
     let (turn, cosine) = (from.cross(to), from.dot(to))
-    // Both sides go straight on where a corner cannot be told from none.
+    // Both sides go straight on where a corner is not distinguishable from a straight line.
     if abs(turn) * half * scale < 0.002, cosine > 0 { return }
     let place = next.segment.start
     let outer = turn > 0 || (turn == 0 && cosine < 0) ? 0 : 1

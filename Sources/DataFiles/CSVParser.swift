@@ -126,7 +126,7 @@ extension CSVParser {
     bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[safe: index + 1] != 0x0A
   }
 
-  /// That of a first line `sep=,`, by which spreadsheets are told; nil without such a line.
+  /// That of a first line `sep=,`, which tells spreadsheets the separator; nil without such a line.
   private static func declaredDelimiter(_ bytes: ArraySlice<UInt8>) -> CSVDelimiter? {
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     let text = line.first == UInt8(ascii: "\"") ? line.dropFirst().dropLast() : line

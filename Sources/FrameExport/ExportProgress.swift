@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far an export is; told from any thread.
+/// How far an export is; reported from any thread.
 public struct ExportProgress: Sendable, Hashable {
   /// How many frames are done.
   public var finishedFrames: Int

@@ -72,7 +72,7 @@ package enum WholeFile {
     if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) { throw .folderInPlace }
   }
 
-  /// Runs calls of the system; what they throw is told of `path`.
+  /// Runs calls of the system; their errors name `path`.
   static func named<Value: ~Copyable>(
     _ path: String, _ body: () throws(SystemFileError) -> Value
   ) throws(ExportError) -> Value {

@@ -10,7 +10,7 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   package init?(of bytes: [UInt8]) {
     switch bytes {
     case _ where bytes.starts(with: Self.pngSignature): self = .png
-    // One that is cut off within its signature is told from a file of another kind.
+    // One that is cut off within its signature is distinguished from a file of another kind.
     case _ where bytes.count >= 2 && Self.pngSignature.starts(with: bytes): self = .png
     case _ where bytes.starts(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
     case _ where bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)):

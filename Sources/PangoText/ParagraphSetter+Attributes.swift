@@ -1,7 +1,7 @@
 import CPango
 import RenderTree
 
-// What Pango is told of runs.
+// The attributes that runs have for Pango.
 extension ParagraphSetter {
   /// The font of a run; the caller frees it. The family is the number under which the provider knows the request.
   func description(ofRun run: Int) throws(TextError) -> OpaquePointer {

@@ -22,19 +22,7 @@ extension BlendMode {
     case .screen: .simple(ag_screen)
     case .multiply: .simple(ag_multiply)
     case .plusLighter: .simple(ag_plus_lighter)
-    case .overlay: .blend(ag_blend_overlay)
-    case .darken: .blend(ag_blend_darken)
-    case .lighten: .blend(ag_blend_lighten)
-    case .colorDodge: .blend(ag_blend_color_dodge)
-    case .colorBurn: .blend(ag_blend_color_burn)
-    case .hardLight: .blend(ag_blend_hard_light)
-    case .softLight: .blend(ag_blend_soft_light)
-    case .difference: .blend(ag_blend_difference)
-    case .exclusion: .blend(ag_blend_exclusion)
-    case .hue: .blend(ag_blend_hue)
-    case .saturation: .blend(ag_blend_saturation)
-    case .color: .blend(ag_blend_color)
-    case .luminosity: .blend(ag_blend_luminosity)
+    default: .blend(ag_blend_mode_named(rawValue))
     }
   }
 }
@@ -46,7 +34,8 @@ enum RowKernel {
   ) -> Void
 
   case simple(Simple)
-  case blend(ag_blend_mode)
+  /// A mode of `ag_blend`.
+  case blend(Int32)
 
   @inline(__always)
   func run(

@@ -184,21 +184,21 @@ package struct ResolvedClip: Sendable, Hashable {
   }
 }
 
-/// Layers whose alpha or luminance multiplies the masked layer (CSS Masking 1).
-public struct ResolvedMask: Sendable, Hashable {
-  /// What of a mask counts (CSS `mask-type`).
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// How opaque it is.
-    case alpha
-    /// How light it is, times its alpha.
-    case luminance
-  }
+/// What of a mask counts (CSS `mask-type`).
+public enum MaskKind: String, Sendable, Hashable, CaseIterable {
+  /// How opaque it is.
+  case alpha
+  /// How light it is, times its alpha.
+  case luminance
+}
 
-  package var kind: Kind
+/// Layers whose alpha or luminance multiplies the masked layer (CSS Masking 1).
+package struct ResolvedMask: Sendable, Hashable {
+  package var kind: MaskKind
   /// In the masked layer's own space.
   package var layers: [ResolvedLayer]
 
-  package init(kind: Kind, layers: [ResolvedLayer]) {
+  package init(kind: MaskKind, layers: [ResolvedLayer]) {
     self.kind = kind
     self.layers = layers
   }

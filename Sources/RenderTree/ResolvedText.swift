@@ -58,31 +58,31 @@ package struct TextRun: Sendable, Hashable {
   }
 }
 
+/// The horizontal alignment of lines (CSS `text-align`).
+public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
+  /// At the side where the language begins.
+  case start
+  /// In the middle.
+  case center
+  /// At the side where the language ends.
+  case end
+  /// Filled to both sides, the last line as `start`.
+  case justify
+}
+
+/// What the ascent and the descent of a line are.
+public enum LineMetrics: String, Sendable, Hashable, CaseIterable {
+  /// Those of the font, as CSS Inline 3 says.
+  case exact
+  /// Rounded to whole points each, and the half leading above the text rounded down, as browsers do: baselines
+  /// then stand where a page has them.
+  case browser
+}
+
 /// Runs of text laid out in lines.
-public struct TextParagraph: Sendable, Hashable {
-  /// Where lines stand horizontally (CSS `text-align`).
-  public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// At the side where the language begins.
-    case start
-    /// In the middle.
-    case center
-    /// At the side where the language ends.
-    case end
-    /// Filled to both sides, the last line as `start`.
-    case justify
-  }
-
-  /// What the ascent and the descent of a line are.
-  public enum LineMetrics: String, Sendable, Hashable, CaseIterable {
-    /// Those of the font, as CSS Inline 3 says.
-    case exact
-    /// Rounded to whole points each, and the half leading above the text rounded down, as browsers do: baselines
-    /// then stand where a page has them.
-    case browser
-  }
-
+package struct TextParagraph: Sendable, Hashable {
   package var runs: [TextRun]
-  package var alignment: Alignment
+  package var alignment: TextAlignment
   /// The width lines are broken to and aligned in, in points; nil is one line a paragraph, as wide as it is.
   package var width: Double?
   /// The width that lines are aligned in where they are not broken, in points; nil is that of the widest.
@@ -94,7 +94,7 @@ public struct TextParagraph: Sendable, Hashable {
   package var metrics: LineMetrics
 
   package init(
-    runs: [TextRun], alignment: Alignment = .start, width: Double? = nil, lineLimit: Int? = nil,
+    runs: [TextRun], alignment: TextAlignment = .start, width: Double? = nil, lineLimit: Int? = nil,
     lineHeight: Double? = nil, metrics: LineMetrics = .exact
   ) {
     self.runs = runs

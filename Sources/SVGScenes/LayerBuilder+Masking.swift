@@ -89,7 +89,7 @@ extension LayerBuilder {
       guard let masked = try masked(children, by: text, box: box, inner) else { return nil }
       children = masked
     }
-    let kind: ResolvedMask.Kind = document.declared("mask-type", of: mask) == "alpha" ? .alpha : .luminance
+    let kind: MaskKind = document.declared("mask-type", of: mask) == "alpha" ? .alpha : .luminance
     var group = Layer.group(layers)
     group.mask = Mask(
       kind: kind, layers: [Layer.clipped(children, to: .rectangle(region))])

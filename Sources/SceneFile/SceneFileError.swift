@@ -4,7 +4,7 @@ import DataFiles
 public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file as it was named.
   public var file: String
-  /// Both count from 1; nil if the whole file is meant.
+  /// Both count from 1; nil for the file as a whole.
   public var line: Int?
   /// In characters, from 1.
   public var column: Int?

@@ -7,7 +7,7 @@ import VectorGraphics
 /// Paints resolved layers onto pictures of one grid.
 ///
 /// `composed` reads in the order of the specifications: content, filters, clip, mask; `paint` then applies
-/// opacity and blend mode as the composed layer is laid over what is beneath it.
+/// opacity and blend mode as the composed layer is composited onto its backdrop.
 struct LayerPainter {
   let resources: RenderResources
   /// Whether smooth layers may be drawn on coarser grids.
@@ -83,7 +83,7 @@ struct LayerPainter {
       opacity: layer.opacity, blendMode: layer.blendMode)
   }
 
-  /// The layer as it will be laid over the pixels of `region`, drawn on a coarser grid where it is smooth.
+  /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid where it is smooth.
   func composedPicture(
     of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {

@@ -10,7 +10,7 @@ import VectorGraphics
 final class PictureCache {
   /// All that decides what a composed layer looks like, for one renderer.
   struct Key: Hashable {
-    /// Without what is applied only when the layer is laid over others: its opacity, blend mode and id.
+    /// Without what is applied only when the layer is composited: its opacity, blend mode and id.
     let layer: ResolvedLayer
     let transform: AffineTransform
     let region: PixelRect

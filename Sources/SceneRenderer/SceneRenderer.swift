@@ -167,7 +167,7 @@ extension SceneRenderer {
     return changed.width * changed.height * 2 <= region.width * region.height ? changed : nil
   }
 
-  /// What lies beneath the layers that are painted anew, in a part of the picture; nil if it is not at hand at
+  /// The backdrop of the layers that are painted anew, in a part of the picture; nil if it is not at hand at
   /// full size.
   private func backdrop(for frame: DrawnFrame, start: FrameHistory.Start?, within part: PixelRect) -> Picture?
   {

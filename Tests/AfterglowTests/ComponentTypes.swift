@@ -2,35 +2,95 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// The Swift type of a component, derived from the parameters that it declares.
-struct ComponentType {
-  let component: any Component.Type
+/// The Swift types of components, derived from the parameters that they declare.
+struct ComponentTypes {
+  /// The path of a source file below the folder of the types, and its text.
+  typealias File = (name: String, source: String)
 
-  /// Such as `RestTimer`.
-  var name: String { component.name.capitalizedFirst }
+  private let components: [any Component.Type]
+  /// The types of parameters that several components of a module declare alike: by module and name, as lines.
+  private var shared: [String: [String: [String]]] = [:]
 
-  /// The source file of the type.
-  var source: String {
-    let module = String(reflecting: component).prefix { $0 != "." }
+  init(_ components: [any Component.Type]) {
+    self.components = components
+    var uses: [String: [String: [[String]: Int]]] = [:]
+    for component in components {
+      for (name, lines) in RecordType(component).nestedTypes {
+        uses[module(of: component), default: [:]][name, default: [:]][lines, default: 0] += 1
+      }
+    }
+    shared = uses.mapValues { types in
+      types.compactMapValues { $0.filter { $0.value > 1 }.max { $0.value < $1.value }?.key }
+    }.filter { !$0.value.isEmpty }
+  }
+
+  var files: [File] {
+    components.map { ("\($0.name.capitalizedFirst).swift", source(of: $0)) }
+      + shared.keys.sorted().map { ("\(prefix(of: $0))Parameters.swift", sharedSource(of: $0)) }
+  }
+
+  private func source(of component: any Component.Type) -> String {
+    let module = module(of: component)
     let type = String(describing: component)
+    var record = RecordType(component)
+    record.prefix = prefix(of: module)
+    record.shared = Set(
+      record.nestedTypes.filter { shared[module]?[$0.name] == $0.lines }.map(\.name))
     var lines = ["// Derived from the parameters that \(type) declares; written by `make record-api`."]
-    lines += [String(module), "SceneModel", "VectorGraphics"].sorted().map { "import \($0)" }
+    lines += [module, "SceneModel", "VectorGraphics"].sorted().map { "import \($0)" }
     lines += [""] + component.summary.documentation(indent: "")
-    lines += ["public struct \(name): SingleLayerContent {", "  public var layer: Layer", ""]
-    let record = RecordType(name: name, keys: component.shape.keys)
+    lines += ["public struct \(record.name): SingleLayerContent {", "  public var layer: Layer", ""]
     lines += record.initializer { arguments in
       ["layer = Layer(", "  component: \(type).self,", "  ["] + arguments.map { "    \($0)," } + ["  ])"]
     }
-    lines += record.nestedTypes
+    lines += record.nestedTypes.flatMap(\.lines)
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
   }
+
+  private func sharedSource(of module: String) -> String {
+    var lines = ["// Derived from the parameters that components of \(module) share; written by `make record-api`."]
+    lines += ["import SceneModel"]
+    for (name, type) in (shared[module] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      lines += type.map { line in
+        let line = line.hasPrefix("  ") ? String(line.dropFirst(2)) : line
+        let isDeclaration = ["public enum \(name):", "public struct \(name):"].contains { line.hasPrefix($0) }
+        return isDeclaration ? line.replacing(" \(name):", with: " \(prefix(of: module))\(name):") : line
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func module(of component: any Component.Type) -> String {
+    String(String(reflecting: component).prefix { $0 != "." })
+  }
+
+  /// `Workout` for `WorkoutScenes`.
+  private func prefix(of module: String) -> String { module.replacing("Scenes", with: "") }
 }
 
 /// The Swift type of a record of parameters: of a component, or of a value within one.
 private struct RecordType {
   let name: String
   let keys: [KeyShape]
+  /// What the names of shared types begin with.
+  var prefix = ""
+  /// The types that are declared outside of this one.
+  var shared: Set<String> = []
+
+  init(name: String, keys: [KeyShape]) {
+    self.name = name
+    self.keys = keys
+  }
+
+  init(_ component: any Component.Type) {
+    self.init(name: component.name.capitalizedFirst, keys: component.shape.keys)
+  }
+
+  private func parameter(_ key: KeyShape) -> String {
+    let type = key.nestedName(in: name)
+    return key.swiftParameter(nested: shared.contains(type) ? prefix + type : type)
+  }
 
   /// The lines of an initializer whose parameters are the keys, those that are required first.
   func initializer(_ body: ([String]) -> [String]) -> [String] {
@@ -40,22 +100,24 @@ private struct RecordType {
       "\($0.name): \($0.documentation)".documentation(indent: "  ", first: "  - ", hanging: "    ")
     }
     lines.append("  public init(")
-    lines += ordered.dropLast().map { "    \($0.swiftParameter(in: name))," }
-    lines += ordered.suffix(1).map { "    " + $0.swiftParameter(in: name) }
+    lines += ordered.dropLast().map { "    \(parameter($0))," }
+    lines += ordered.suffix(1).map { "    " + parameter($0) }
     lines.append("  ) {")
     lines += body(keys.map { "\"\($0.name)\": \($0.name.identifier)" }).map { "    " + $0 }
     return lines + ["  }"]
   }
 
-  var nestedTypes: [String] {
-    var known: Set<String> = []
-    return keys.flatMap { key -> [String] in
+  /// The types of parameters that are not declared outside.
+  var nestedTypes: [(name: String, lines: [String])] {
+    var known = shared
+    return keys.compactMap { key in
       let type = key.nestedName(in: name)
       switch key.value.unlessNull {
-      case .choice(let names): return choice(type, names, key)
-      case .object(let object), .list(of: .object(let object), minimumCount: _):
-        return known.insert(type).inserted ? record(type, object.keys, key) : []
-      default: return []
+      case .choice(let names) where known.insert(type).inserted: return (type, choice(type, names, key))
+      case .object(let object) where known.insert(type).inserted,
+        .list(of: .object(let object), minimumCount: _) where known.insert(type).inserted:
+        return (type, record(type, object.keys, key))
+      default: return nil
       }
     }
   }
@@ -82,7 +144,7 @@ private struct RecordType {
       ]
       + record.initializer { arguments in
         ["parameterValue = .record(", "  given: ["] + arguments.map { "    \($0)," } + ["  ])"]
-      } + record.nestedTypes + ["}"]
+      } + record.nestedTypes.flatMap(\.lines) + ["}"]
     return [""] + lines.map { $0.isEmpty ? "" : "  " + $0 }
   }
 }
@@ -99,12 +161,8 @@ extension KeyShape {
     return name == outer ? "Kind" : name
   }
 
-  fileprivate func swiftType(in outer: String) -> String {
-    value.unlessNull.swiftType(nested: nestedName(in: outer))
-  }
-
-  fileprivate func swiftParameter(in outer: String) -> String {
-    let type = swiftType(in: outer)
+  fileprivate func swiftParameter(nested: String) -> String {
+    let type = value.unlessNull.swiftType(nested: nested)
     if isRequired { return "\(name): \(type)" }
     if let literal = defaultValue.flatMap(value.unlessNull.literal) { return "\(name): \(type) = \(literal)" }
     return "\(name): \(type)? = nil"

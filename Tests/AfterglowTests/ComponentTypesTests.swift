@@ -6,20 +6,20 @@ import Testing
   private static let folder = Project.path("Sources/Afterglow/Components")
 
   @Test func `are derived from the parameters that the components declare`() throws {
-    let types = ComponentRegistry.standard.components.map { ComponentType(component: $0) }
+    let types = ComponentTypes(ComponentRegistry.standard.components).files
     if ProcessInfo.processInfo.environment["AFTERGLOW_RECORD_API"] != nil {
       for type in types {
-        try type.source.write(toFile: "\(Self.folder)/\(type.name).swift", atomically: true, encoding: .utf8)
+        try type.source.write(toFile: "\(Self.folder)/\(type.name)", atomically: true, encoding: .utf8)
       }
       Issue.record("the types were written; a run that records does not pass")
       return
     }
     for type in types {
-      let written = try String(contentsOfFile: "\(Self.folder)/\(type.name).swift", encoding: .utf8)
+      let written = try String(contentsOfFile: "\(Self.folder)/\(type.name)", encoding: .utf8)
       #expect(words(of: written) == words(of: type.source), "\(type.name): run `make record-api`")
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
-    #expect(Set(files) == Set(types.map { "\($0.name).swift" }))
+    #expect(Set(files) == Set(types.map(\.name)))
   }
 
   /// The text without what the formatter decides: white space, and commas before closing brackets.

@@ -69,3 +69,15 @@ struct PaletteTests {
     #expect(Element.allCases.sorted() == Element.allCases)
   }
 }
+
+extension ElementPalette {
+  /// The smallest CIEDE2000 difference between two of the colors as a reader sees them.
+  fileprivate func smallestDifference(seenWith deficiency: ColorVisionDeficiency?) -> Double {
+    let seen = colors.inOrder.map { deficiency?.simulate($0) ?? $0 }
+    var smallest = Double.infinity
+    for (index, one) in seen.enumerated() {
+      for other in seen[(index + 1)...] { smallest = min(smallest, one.difference(from: other)) }
+    }
+    return smallest
+  }
+}

@@ -23,9 +23,10 @@ struct HostileTextTests {
     let text = text(seed: seed)
     let readers: [() throws -> Any] = [
       { try LyricsNotation.pitchBits.lines(in: text) }, { try LyricsNotation.accentNumber.lines(in: text) },
-      { try FuriganaNotation(parsing: text) },
       { try TimedLyrics(lrc: text) }, { try LRCReader(tolerance: .strict).lyrics(in: text) },
-      { try AccentEntry(parsing: text) },
+      {
+        try PitchAccent.alternatives(in: SourceField(text: text, line: 1, column: 1), moraCount: 3)
+      },
     ]
     for reader in readers {
       do {

@@ -43,8 +43,8 @@ import VectorGraphics
   }
 
   /// CSS Text 3, section 7.1.
-  @Test(arguments: [TextParagraph.Alignment.start, .center, .end])
-  func `a line wider than its box begins where the box does`(alignment: TextParagraph.Alignment) throws {
+  @Test(arguments: [TextAlignment.start, .center, .end])
+  func `a line wider than its box begins where the box does`(alignment: TextAlignment) throws {
     var text = paragraph("Much too wide\nfits", size: 24, alignment: alignment)
     text.alignmentWidth = 100
     let lines = try engine.metrics(of: text).lines

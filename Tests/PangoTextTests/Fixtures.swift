@@ -8,7 +8,7 @@ import VectorGraphics
 func paragraph(
   _ text: String, families: [String] = ["Inter"], weight: Int = 400, style: Font.Style = .normal,
   size: Double = 16, language: String? = nil, tracking: Double = 0, features: [String] = [],
-  alignment: TextParagraph.Alignment = .start, width: Double? = nil, lineLimit: Int? = nil,
+  alignment: TextAlignment = .start, width: Double? = nil, lineLimit: Int? = nil,
   lineHeight: Double? = nil
 ) -> TextParagraph {
   let font = Font(families: families, weight: weight, style: style, size: size)

@@ -105,7 +105,7 @@ struct TextLinesTests {
 
   @Test("Lines start, are centered or end in the width")
   func alignment() throws {
-    func line(_ alignment: TextParagraph.Alignment) throws -> TextMetrics.Line {
+    func line(_ alignment: TextAlignment) throws -> TextMetrics.Line {
       try engine.metrics(of: paragraph("word", alignment: alignment, width: 200)).lines[0]
     }
     let width = try engine.metrics(of: paragraph("word")).size.width

@@ -31,6 +31,18 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     }
   }
 
+  @Test func `gives the same bitmaps to many tasks at once`() async throws {
+    let document = try SceneDocument(movingDot)
+    let bitmaps = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
+      for index in 0..<500 {
+        group.addTask { (index, try document.bitmap(at: Double(index % 10) / 10)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(bitmaps.count == 500)
+    for (index, bitmap) in bitmaps { #expect(try bitmap == document.bitmap(at: Double(index % 10) / 10)) }
+  }
+
   @Test func `stops where the loop over its frames is left, and goes through them again`() async throws {
     let frames = try SceneDocument(movingDot).frames(frameRate: 10, duration: 1000, workers: 2)
     #expect(frames.count == 10_000)

@@ -5,7 +5,7 @@ import WorkoutScenes
 extension TrainingReport {
   /// The figures that the pictures show, and what they are made from, as JSON.
   ///
-  /// Weights and volumes are in the units of the look. Weeks reach from the log's first workout to the day that is today.
+  /// Weights and volumes are in the units of the look. Weeks reach from the log's first workout to today.
   package func figures(_ look: Look = Look()) -> String {
     TrainingFigures(log: look.asOf.map(log.through) ?? log, look: look).text
   }
@@ -13,7 +13,7 @@ extension TrainingReport {
 
 /// The statistics of a log as a JSON object.
 private struct TrainingFigures {
-  /// Nothing after the day that is today.
+  /// Nothing after today.
   let log: WorkoutLog
   let look: TrainingReport.Look
 

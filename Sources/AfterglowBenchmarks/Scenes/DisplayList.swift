@@ -3,7 +3,7 @@ import RenderTree
 import VectorGraphics
 
 /// One instant of a scene as JSON that another drawing library can follow (`Scripts/bench-skia.py`): every layer
-/// settled, paths as SVG path data, texts of one run and one line.
+/// resolved, paths as SVG path data, texts of one run and one line.
 struct DisplayList {
   let text: TextEngine
 

@@ -53,7 +53,7 @@ extension ReportFile {
   }
 }
 
-/// Where a run is told of.
+/// Where a run is reported.
 struct GoldenOutputs: ParsableArguments {
   @Option(help: "Write JUnit XML for CI to this file.", completion: .file())
   var junit: String?

@@ -114,8 +114,8 @@ struct BeadParts: Sendable, Hashable {
     "bead", "A bead by its parts.", initial: BeadParts(), acceptsNull: true
   ) {
     Key("element", \.element, .element, "Its element.")
-    Key("stone", \.stone, .choice, "Its stone; the element's where absent.")
-    Key("color", \.color, .color, "Its color; the element's where absent.")
+    Key("stone", \.stone, .choice, "Its stone (default: the element's).")
+    Key("color", \.color, .color, "Its color (default: the element's).")
   }
 }
 

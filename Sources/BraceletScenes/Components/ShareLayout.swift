@@ -5,7 +5,7 @@ import VectorGraphics
 /// Where the parts of a share picture lie, by the aspect of what may be used of it; lengths in points.
 struct ShareLayout: Sendable, Hashable {
   let title: Rect
-  let titleAlignment: TextParagraph.Alignment
+  let titleAlignment: TextAlignment
   /// A square.
   let ring: Rect
   let histogram: Rect?

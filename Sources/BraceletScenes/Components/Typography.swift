@@ -33,7 +33,7 @@ struct Typography {
 
   /// One line in a box, or as many as `lineLimit` that break at its sides.
   func line(
-    _ text: String, font: Font, in box: Rect, alignment: TextParagraph.Alignment = .start,
+    _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start,
     opacity: Double = 1,
     tabular: Bool = false, lineLimit: Int = 1
   ) -> Layer {
@@ -48,7 +48,7 @@ struct Typography {
 
   /// One line that many pictures have in common at its place: a group of its own, which is drawn once for all of them.
   func sharedLine(
-    _ text: String, font: Font, in box: Rect, alignment: TextParagraph.Alignment = .start, lineLimit: Int = 1
+    _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start, lineLimit: Int = 1
   ) -> Layer {
     .shared(line(text, font: font, in: box, alignment: alignment, lineLimit: lineLimit))
   }

@@ -32,16 +32,4 @@ package struct ElementPalette: Sendable, Hashable {
 
   /// The color of places that no element fills.
   package static let pad = Color(rgb: 0xCC, 0xCC, 0xCC)
-
-  /// The smallest CIEDE2000 difference between two of the colors as a reader sees them.
-  ///
-  /// Below about 10 two beads are easily taken for one another.
-  package func smallestDifference(seenWith deficiency: ColorVisionDeficiency?) -> Double {
-    let seen = colors.inOrder.map { deficiency?.simulate($0) ?? $0 }
-    var smallest = Double.infinity
-    for (index, one) in seen.enumerated() {
-      for other in seen[(index + 1)...] { smallest = min(smallest, one.difference(from: other)) }
-    }
-    return smallest
-  }
 }

@@ -69,7 +69,7 @@ extension AxisSpecification {
     Key("hidden", \.isHidden, .boolean, default: false, "Whether labels and grid are left out.")
     Key("grid", \.hasGrid, .boolean, "Whether there are lines at the ticks.")
     Key("ticks", \.tickCount, .integer(1...1000), "About how many ticks there are.")
-    Key("scale", \.scale, .choice, "The scale; found from the data where absent.")
+    Key("scale", \.scale, .choice, "The scale (default: inferred from the data).")
     Key("domain", \.domain, domain, "Both ends of a continuous axis.")
     Key("zero", \.includesZero, .boolean, "Whether zero is on the axis.")
     Key("format", \.format, .labelFormat, "How ticks are written.")

@@ -16,7 +16,7 @@ extension Encoding {
   ) {
     Key("field", \.field, .text, "The column; without one and with an aggregate, rows are counted.")
     Key("value", \.constant, .constant, "One constant instead of a column.")
-    Key("type", \.type, .choice, "What the values are; found from the data where absent.")
+    Key("type", \.type, .choice, "The type of the values (default: inferred from the data).")
     Key(
       "aggregate", \.aggregate, .choice, "One number for all rows that are equal in the other channels.")
     Key("bin", \.bin, .choice, "The stretch of time that dates are gathered in.")
@@ -25,7 +25,7 @@ extension Encoding {
       "The mean of so many values up to each takes its place.")
     Key("title", \.title, .text, "The title of the axis.")
     Key(
-      "sort", \.givenOrder, .orderOrValue, "The order of categories; as in the data where absent.")
+      "sort", \.givenOrder, .orderOrValue, "The order of categories (default: as in the data).")
     Key("format", \.format, .labelFormat, "How values are written.")
     Key(
       "range", \.range, .list(of: .color), default: [], "Colors of categories in their order, or of a ramp.")
@@ -41,11 +41,11 @@ extension Encoding {
 
   /// The column by whose values patterns or places are given.
   static let grouping = ObjectFormat<Encoding>(
-    "grouping", "The column whose values are told apart.", initial: Encoding(type: .category),
+    "grouping", "The column whose values form the groups.", initial: Encoding(type: .category),
     acceptsNull: true
   ) {
     Key(required: "by", \.groupingField, .text, "The column.")
-    Key("sort", \.givenOrder, .order, "The order of its values; as in the data where absent.")
+    Key("sort", \.givenOrder, .order, "The order of its values (default: as in the data).")
   }
 
   /// The constant of an encoding that is nothing but a number.

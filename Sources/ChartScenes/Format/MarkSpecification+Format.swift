@@ -43,7 +43,7 @@ extension MarkSpecification {
       "A pattern over the fill; true gives each series its own, {\"by\": \"column\"} each value of a column.")
     Key(
       "position", \.givenPosition, .position,
-      "How series share a place: stack where absent. {\"by\": \"column\"} sets bars side by side for each value of "
+      "How series share a position (default: stack). {\"by\": \"column\"} sets bars side by side for each value of "
         + "a column, and stacks what has the same.")
     Key(
       "interpolation", \.interpolation,
@@ -63,7 +63,7 @@ extension MarkSpecification {
     Key("labels", \.showsLabels, .boolean, default: false, "Whether marks are labeled with their values.")
     Key(
       "placement", \.placement, .choice,
-      "Where a text stands to its place: on its middle, above a rule, where absent.")
+      "Where a text is put relative to its point (default: on its middle; for rules, above).")
     Key("name", \.name, .text, "The name of the mark in the legend.")
     Key("innerRadius", \.innerRadius, .number(0...0.95), default: usual.innerRadius, "The hole of a ring.")
     Key(

@@ -100,7 +100,7 @@ package struct MarkSpecification: Sendable, Hashable {
   }
 }
 
-/// Patterns laid over fills, so that series are told apart without their colors.
+/// Patterns laid over fills, so that series are distinguishable without color.
 package enum PatternChoice: Sendable, Hashable {
   case none
   case kind(PatternKind)

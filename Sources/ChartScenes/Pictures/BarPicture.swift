@@ -26,7 +26,7 @@ struct BarPicture {
   /// Between the bars of a stack, in points: what lies behind the chart shows there.
   private static let stackGap = 1.0
 
-  /// Each bar as a layer; more bars than can be told apart as outlines that those of one look share, since a layer takes
+  /// Each bar as a layer; more bars than can be distinguished as outlines shared by those of one appearance, since a layer takes
   /// some kilobytes.
   var layers: [Layer] {
     let bars = bars

@@ -125,7 +125,7 @@ package struct ChartText {
 
   /// The layer of a text whose box's top left corner lies at a place; `alignment` places its lines in a width.
   package func layer(
-    _ text: Measured, at origin: Point, alignment: TextParagraph.Alignment = .start, width: Double? = nil
+    _ text: Measured, at origin: Point, alignment: TextAlignment = .start, width: Double? = nil
   ) -> Layer {
     let style = text.style
     let content = TextContent(

@@ -28,19 +28,6 @@ package struct ChartTheme: Sendable, Hashable {
   package var titleFonts: [String]
   package var textFonts: [String]
 
-  /// Pairs of this theme that WCAG 2.2 finds too near, with their ratios.
-  package var contrastWarnings: [ContrastWarning] {
-    let texts = [("text", text), ("secondary text", secondaryText)]
-    let grounds = [("background", background), ("card", card)]
-    let parts =
-      [("accent", accent), ("emphasis", emphasis), ("success", success)]
-      + palette.enumerated().map { ("palette color \($0.offset + 1)", $0.element) }
-    return grounds.flatMap { ground in
-      texts.compactMap { ContrastWarning($0.0, $0.1, on: ground.0, ground.1, requirement: .text) }
-        + parts.compactMap { ContrastWarning($0.0, $0.1, on: ground.0, ground.1, requirement: .graphics) }
-    }
-  }
-
   /// The color of a series; the palette begins again after its end.
   package func color(ofSeries index: Int) -> Color {
     palette.isEmpty ? accent : palette[((index % palette.count) + palette.count) % palette.count]
@@ -71,8 +58,7 @@ extension ChartTheme {
     gridDashes: [], barCornerRadius: 4, titleFonts: [Font.defaultFamily],
     textFonts: [Font.defaultFamily])
 
-  /// The tokens of the IronLog app. Its accent is a hair too pale for graphics on white (2.97:1), which
-  /// `contrastWarnings` says.
+  /// The tokens of the IronLog app. Its accent is slightly too pale for graphics on white (2.97:1).
   package static let botanical = ChartTheme(
     name: "botanical", background: Color(rgb: 0xF9, 0xF8, 0xF4), card: Color(rgb: 0xFF, 0xFC, 0xF8),
     text: Color(rgb: 0x2D, 0x3A, 0x31), secondaryText: Color(rgb: 0x4F, 0x5D, 0x53),

@@ -56,8 +56,8 @@ package struct ChartBuilder {
   static let stitchWidth = 1.05
 
   /// - Parameters:
-  ///   - rows: The rows that are shown, by their numbers; all where absent.
-  ///   - gauge: The proportions of the stitches; those of charts where absent.
+  ///   - rows: The rows that are shown, by their numbers; nil for all.
+  ///   - gauge: The proportions of the stitches; nil for those of the symbols.
   package static func layout(
     of piece: FabricPiece, rows: ClosedRange<Int>? = nil, gauge: CrochetGauge? = nil
   ) -> ChartLayout {

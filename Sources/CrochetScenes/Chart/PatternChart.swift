@@ -9,10 +9,10 @@ package struct CrochetLook: Sendable, Hashable {
   /// `light` or `dark`.
   package var theme = "light"
   package var isLeftHanded = false
-  /// The rows that are shown, by their numbers; all where absent.
+  /// The rows that are shown, by their numbers; nil for all.
   package var rows: ClosedRange<Int>?
   package var title: String?
-  /// The proportions of the stitches; those of charts where absent.
+  /// The proportions of the stitches; nil for those of the symbols.
   package var gauge: CrochetGauge?
   package var showsKey = true
   /// A working chart of squares in place of symbols: filet, or the colors of rows.

@@ -24,7 +24,7 @@ struct YarnColors {
     return theme.yarns[index % theme.yarns.count]
   }
 
-  /// A color that can be told from the paper: mixed with the ink until it can.
+  /// A color that is distinguishable from the paper: mixed with the ink until it is.
   private func legible(_ color: Color) -> Color {
     var share = 0.0
     func mixed() -> Color {

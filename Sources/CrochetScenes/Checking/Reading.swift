@@ -33,7 +33,7 @@ struct WorkFailure: Sendable, Hashable {
     case noSpaces
     case noOrdinal(Int, of: Int)
     case chainTooShort(Int, of: Int)
-    /// Cannot be told from what is known.
+    /// Cannot be decided from what is known.
     case undecidable(String)
   }
 

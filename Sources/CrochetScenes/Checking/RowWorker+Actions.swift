@@ -512,7 +512,7 @@ extension RowWorker {
       for _ in 0..<count where take(place.target, source: source) == nil { return false }
       return true
     case .each:
-      _ = fail(.undecidable("it is not told how many are skipped"), source)
+      _ = fail(.undecidable("the number of skipped stitches is not stated"), source)
       return false
     default:
       return takePlace(place, source: source) != nil

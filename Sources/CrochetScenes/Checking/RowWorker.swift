@@ -197,7 +197,7 @@ struct RowWorker {
       if tries >= (depth == 0 ? 14 : 4) { break }
     }
     guard tries == 0 else { return }
-    // The repeat ends nowhere with as many left as are told.
+    // No number of repeats leaves as many stitches as stated.
     if let misfit {
       (mark, made) = misfit
       failure = nil

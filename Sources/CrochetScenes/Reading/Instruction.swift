@@ -99,7 +99,7 @@ package enum Target: Sendable, Hashable {
   case stitch
   case kind(StitchBase)
   case chain
-  /// A chain space, of a number of chains where it is told.
+  /// A chain space, of a number of chains where it is stated.
   case space(Int?)
   /// A stitch or a space, as in "each st and ch-1 sp".
   case any

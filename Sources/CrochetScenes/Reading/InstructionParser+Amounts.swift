@@ -152,7 +152,7 @@ extension InstructionParser {
     if accept("last") || (tokens[index - 1].isWord("within") || number() != nil) {
       let count = amount() ?? 1
       let place = index
-      // Where the last shell begins is not told by a number of stitches.
+      // A number of stitches does not say where the last shell begins.
       if let name = try stitchName(), macroAction(name) != nil { throw notUnderstood(from: start) }
       index = place
       let target = try target() ?? .stitch

@@ -391,7 +391,7 @@ extension InstructionParser {
     {
       throw notUnderstood(from: start)
     }
-    // A number alone is no instruction, and neither is it to be passed over where something hangs on it.
+    // A number alone is no instruction, and neither is it to be passed over where something depends on it.
     if tokens[start].number != nil, end - start == 1 { throw notUnderstood(from: start) }
     index = end
   }

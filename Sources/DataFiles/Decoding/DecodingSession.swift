@@ -1,6 +1,6 @@
 /// What a format knows while a document of it is decoded, beyond what every document has.
 package protocol DecodingContext: AnyObject {
-  /// The node that is meant by one: itself, or the one that it refers to.
+  /// The node that one resolves to: itself, or the one that it refers to.
   func bound(_ node: Node) -> Node
 }
 
@@ -44,7 +44,7 @@ package final class DecodingSession {
   /// How many errors have been found.
   package var errorCount: Int { known.count }
 
-  /// The node that is meant by one: itself, unless the format has a notation for references.
+  /// The node that one resolves to: itself, unless the format has a notation for references.
   func bound(_ node: Node) -> Node { context?.bound(node) ?? node }
 
   /// Adds an error; the same one at the same value is reported once.

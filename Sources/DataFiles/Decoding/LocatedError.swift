@@ -2,7 +2,7 @@
 package struct LocatedError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file as it was named.
   package var file: String
-  /// Nil if the whole file is meant, or a value from outside of it.
+  /// Nil for the file as a whole, or a value from outside of it.
   package var position: SourcePosition?
   /// The way to the value, such as `goldens[3].scale`; empty for the document itself.
   package var path: String

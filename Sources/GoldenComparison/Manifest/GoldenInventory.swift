@@ -2,7 +2,7 @@
 package struct GoldenInventory: Sendable {
   /// Something wrong with the folder rather than with one picture.
   package struct Finding: Sendable, Hashable, CustomStringConvertible {
-    /// The file or the golden that is meant.
+    /// The file or the golden concerned.
     package let subject: String
     package let message: String
 

@@ -55,7 +55,7 @@ extension LyricLook {
     Key("backgroundColor", \.backgroundColor, .color, "Instead of the theme's background.")
     Key("textColor", \.textColor, .color, "Instead of the theme's color of words.")
     Key("readingColor", \.readingColor, .color, "Instead of the theme's color of readings.")
-    Key("pitchColor", \.pitchColor, .color, "The pitch line; #ff3b30 where absent.")
+    Key("pitchColor", \.pitchColor, .color, "The pitch line (default: #ff3b30).")
   }
 }
 

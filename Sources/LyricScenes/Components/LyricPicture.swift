@@ -138,14 +138,14 @@ struct LyricPicture {
 
 extension ColumnStyle {
   /// Translations under lines are aligned as these are; those beside them begin at their column's start.
-  var translationAlignment: TextParagraph.Alignment {
+  var translationAlignment: TextAlignment {
     arrangement == .block ? lines.alignment.paragraph : .start
   }
 }
 
 extension LyricStyle.Alignment {
   /// The same for paragraphs.
-  var paragraph: TextParagraph.Alignment {
+  var paragraph: TextAlignment {
     switch self {
     case .start: .start
     case .center: .center

@@ -39,10 +39,10 @@ package struct LyricsComponent: Component {
     translationKeys
     Key(
       "lineSpacing", \.lineSpacing, .number(0...1000),
-      "Points between lines; 12 for words of 20 points where absent.")
+      "Points between lines (default: 12 for words of 20 points, in proportion).")
     Key("title", \.title, .text, "The title above the lines, where these are at rest.")
     Key("subtitle", \.subtitle, .text, "A smaller line under the title.")
-    Key("current", \.current, .integer(0...), "The bright line, counted from 0; all are bright where absent.")
+    Key("current", \.current, .integer(0...), "The bright line, counted from 0 (default: all are bright).")
     timingKeys
     LyricLook.keys.map { $0.within(\.look) }
   }
@@ -56,7 +56,7 @@ package struct LyricsComponent: Component {
       "Whether translations are shown.")
     Key(
       "translationSize", \.translationSize, .number(1...400),
-      "The em of translations in points; three quarters of the words' where absent.")
+      "The em of translations in points (default: three quarters of the words').")
     Key(
       "translationLanguage", \.translationLanguage, .text,
       "The language of translations (BCP 47), such as \"zh-Hans\".")
@@ -74,7 +74,7 @@ package struct LyricsComponent: Component {
       "The text of an LRC file: then the lines move and brighten as they are sung.")
     Key(
       "tolerance", \.tolerance, .choice, default: usual.tolerance,
-      "Whether faulty time stamps are put right and told, or are errors.")
+      "Whether faulty time stamps are repaired and reported, or are errors.")
     Key(
       "focus", \.motion.focus, .number(0...1), default: usual.motion.focus,
       "Where the middle of the current line stands, as a part of the box's height.")

@@ -102,7 +102,7 @@ extension DeclaredParameter {
     return value(JSONValue(text))
   }
 
-  /// The value that is meant by a given one: a format `3x4` may be written as the ratio `3:4`.
+  /// The declared value for a given one: a format `3x4` may be written as the ratio `3:4`.
   func value(_ given: JSONValue) -> JSONValue {
     guard isFormat, let name = given.string, !choices.contains(name) else { return given }
     let plain = String(name.map { $0 == ":" ? "x" : $0 })

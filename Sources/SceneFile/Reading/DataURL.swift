@@ -3,7 +3,7 @@ package struct DataURL: Sendable, Hashable {
   package var mediaType: String
   package var bytes: [UInt8]
 
-  /// Whether a name is meant to be such a URL.
+  /// Whether a name has the form of such a URL.
   package static func isDataURL(_ name: String) -> Bool { name.prefix(5).lowercased() == "data:" }
 
   /// Nil where the text is no such URL, or its base64 is damaged.

@@ -37,15 +37,28 @@ package struct JSONSchema: Sendable {
       for key in kinds[index].value.keys.indices where kinds[index].value.keys[key].name == "component" {
         kinds[index].value.keys[key].value = .choice(names)
       }
-      kinds[index].value.conditions += registry.components.map { component in
-        let shape = component.shape
-        return Condition(
-          "component", is: .choice([component.name]),
-          then: [
-            KeyShape("parameters", .object(shape), isRequired: shape.keys.contains(where: \.isRequired), "")
-          ])
-      }
+      kinds[index].value.conditions += parameterConditions
     }
     return .variants(name: name, tag: tag, kinds)
+  }
+
+  /// The parameters of each component; those that take the same ones share a condition.
+  private var parameterConditions: [Condition] {
+    var groups: [(shape: ObjectShape, names: [String])] = []
+    for component in registry.components {
+      var shape = component.shape
+      (shape.name, shape.summary) = ("parameters", "")
+      if let index = groups.firstIndex(where: { $0.shape == shape }) {
+        groups[index].names.append(component.name)
+      } else {
+        groups.append((shape, [component.name]))
+      }
+    }
+    return groups.map { shape, names in
+      let isRequired = shape.keys.contains(where: \.isRequired)
+      return Condition(
+        "component", is: .choice(names),
+        then: [KeyShape("parameters", .object(shape), isRequired: isRequired, "")])
+    }
   }
 }

@@ -3,7 +3,7 @@ import DataFiles
 /// The schemas of shapes, each written once: what occurs in several places becomes a definition.
 struct SchemaTable {
   /// A schema whose parts are other entries of the table.
-  private struct Entry {
+  struct Entry {
     /// The schema, parts written as `{"$part": INDEX}`.
     var schema: JSONValue
     var parts: [Int]
@@ -16,11 +16,11 @@ struct SchemaTable {
   /// Shapes that contain themselves, by name.
   private let named: [String: ValueShape]
   private var namedEntries: [String: Int] = [:]
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   /// The entries by the text of their schemas.
   private var known: [String: Int] = [:]
   /// Shorter schemas are not worth a definition.
-  private static let shortestDefinition = 40
+  static let shortestDefinition = 40
 
   init(named: [String: ValueShape]) {
     self.named = named
@@ -37,7 +37,7 @@ struct SchemaTable {
 
   // MARK: Entries
 
-  private mutating func entry(_ members: [(String, JSONValue)], parts: [Int], named name: String) -> Int {
+  mutating func entry(_ members: [(String, JSONValue)], parts: [Int], named name: String) -> Int {
     let schema = JSONValue(JSONObject(members))
     let text = JSONWriter(layout: .compact).text(schema)
     if let index = known[text] { return index }
@@ -47,9 +47,9 @@ struct SchemaTable {
     return entries.count - 1
   }
 
-  private func part(_ index: Int) -> JSONValue { ["$part": JSONValue(index)] }
+  func part(_ index: Int) -> JSONValue { ["$part": JSONValue(index)] }
 
-  private mutating func entry(of shape: ValueShape, hint: String) -> Int {
+  mutating func entry(of shape: ValueShape, hint: String) -> Int {
     switch shape {
     case .number(let range): return number("number", range, hint)
     case .integer(let range): return number("integer", range, hint)
@@ -78,7 +78,7 @@ struct SchemaTable {
       members.append((range.excludesMinimum ? "exclusiveMinimum" : "minimum", JSONValue(minimum)))
     }
     if let maximum = range.maximum { members.append(("maximum", JSONValue(maximum))) }
-    return entry(members, parts: [], named: range == .all ? type : "\(type) \(range)")
+    return entry(members, parts: [], named: range == .all ? type : "\(type) \(range)".replacing("…", with: "-"))
   }
 
   private mutating func choice(_ names: [String], _ hint: String) -> Int {
@@ -115,7 +115,7 @@ struct SchemaTable {
   }
 
   /// A value within another one: itself, or a parameter that stands for it.
-  private mutating func member(_ shape: ValueShape, _ hint: String) -> Int {
+  mutating func member(_ shape: ValueShape, _ hint: String) -> Int {
     let value = entry(of: shape, hint: hint)
     guard entries[value].schema.object?.isEmpty != true else { return value }
     let parameter = parameterReference
@@ -125,7 +125,7 @@ struct SchemaTable {
   private var parameterReference: Int {
     mutating get {
       let shape = ObjectShape(
-        name: "reference", summary: "A parameter of the scene that stands for a value.", keys: [])
+        name: "param", summary: "A parameter of the scene that stands for a value.", keys: [])
       let name = entry(of: .text, hint: "text")
       return entry(
         [
@@ -137,7 +137,7 @@ struct SchemaTable {
   }
 
   /// Keys that mean nothing, in every object.
-  private static let annotations: [(String, JSONValue)] = [("$schema", true), ("$comment", true)]
+  static let annotations: [(String, JSONValue)] = [("$schema", true), ("$comment", true)]
 
   private mutating func list(of element: ValueShape, minimumCount: Int, _ hint: String) -> Int {
     let items = member(element, hint)
@@ -179,190 +179,5 @@ struct SchemaTable {
     entries[index].schema = entries[content].schema
     entries[index].parts = entries[content].parts
     return index
-  }
-}
-
-// Objects
-extension SchemaTable {
-  private mutating func object(_ shape: ObjectShape, hint: String) -> Int {
-    var parts: [Int] = []
-    let properties = shape.keys.map { key in (key.name, property(key, &parts)) } + Self.annotations
-    var members: [(String, JSONValue)] = [("type", "object")]
-    if !shape.summary.isEmpty { members.append(("description", JSONValue(shape.summary))) }
-    members += [("properties", JSONValue(JSONObject(properties))), ("additionalProperties", false)]
-    members += required(shape.keys)
-    members += rules(shape.rules)
-    let conditions = shape.conditions.map { condition($0, &parts) }
-    if !conditions.isEmpty { members.append(("allOf", JSONValue(conditions))) }
-    return entry(
-      members, parts: parts, named: shape.name.isEmpty || shape.name == "record" ? hint : shape.name)
-  }
-
-  private mutating func partial(_ keys: [KeyShape], _ hint: String) -> Int {
-    var parts: [Int] = []
-    let properties = keys.map { key in (key.name, property(key, &parts)) }
-    return entry(
-      [("properties", JSONValue(JSONObject(properties)))] + required(keys), parts: parts, named: hint)
-  }
-
-  /// The schema of a key's value with the key's documentation.
-  private mutating func property(_ key: KeyShape, _ parts: inout [Int]) -> JSONValue {
-    let value = member(key.value, key.name)
-    guard !key.summary.isEmpty else {
-      parts.append(value)
-      return part(value)
-    }
-    var members: [(String, JSONValue)] = [("description", JSONValue(key.summary))]
-    if let standard = key.defaultValue { members.append(("default", standard)) }
-    members.append(("$part", JSONValue(value)))
-    let property = entry(members, parts: [value], named: key.name)
-    parts.append(property)
-    return part(property)
-  }
-
-  private func required(_ keys: [KeyShape]) -> [(String, JSONValue)] {
-    let names = keys.filter(\.isRequired).map { JSONValue($0.name) }
-    return names.isEmpty ? [] : [("required", JSONValue(names))]
-  }
-
-  private func rules(_ rules: [KeyRule]) -> [(String, JSONValue)] {
-    func requires(_ names: [String]) -> JSONValue { ["required": JSONValue(names.map { JSONValue($0) })] }
-    var members: [(String, JSONValue)] = []
-    var excluded: [[String]] = []
-    for rule in rules {
-      switch rule {
-      case .exactlyOne(let names): members.append(("oneOf", JSONValue(names.map { requires([$0]) })))
-      case .together(let names):
-        members.append(
-          (
-            "dependentRequired",
-            JSONValue(
-              JSONObject(
-                names.map { name in (name, JSONValue(names.filter { $0 != name }.map { JSONValue($0) })) }))
-          ))
-      case .atMostOne(let names):
-        for (index, name) in names.enumerated() {
-          for other in names.dropFirst(index + 1) where !excluded.contains([name, other]) {
-            excluded.append([name, other])
-          }
-        }
-      }
-    }
-    if !excluded.isEmpty { members.append(("not", ["anyOf": JSONValue(excluded.map(requires))])) }
-    return members
-  }
-
-  private mutating func condition(_ condition: Condition, _ parts: inout [Int]) -> JSONValue {
-    let test = entry(of: condition.test, hint: condition.key)
-    parts.append(test)
-    let consequence = entry(of: .partial(condition.consequence), hint: condition.key)
-    parts.append(consequence)
-    return [
-      "if": [
-        "properties": JSONValue(JSONObject([(condition.key, part(test))])),
-        "required": [JSONValue(condition.key)],
-      ],
-      "then": part(consequence),
-    ]
-  }
-
-  private mutating func variants(_ name: String, tag: String, _ variants: [Named<ObjectShape>]) -> Int {
-    var parts: [Int] = []
-    let kind = member(.choice(variants.map(\.name)), tag)
-    parts.append(kind)
-    let conditions = variants.map { variant -> JSONValue in
-      let content = object(variant.value, hint: variant.name)
-      parts.append(content)
-      return [
-        "if": ["properties": JSONValue(JSONObject([(tag, ["const": JSONValue(variant.name)] as JSONValue)]))],
-        "then": part(content),
-      ]
-    }
-    return entry(
-      [
-        ("type", "object"), ("properties", JSONValue(JSONObject([(tag, part(kind))]))),
-        ("required", [JSONValue(tag)]),
-        ("allOf", JSONValue(conditions)),
-      ], parts: parts, named: name)
-  }
-}
-
-extension SchemaTable {
-  /// Writes entries out, those that are used more than once as definitions.
-  private struct DefinitionWriter {
-    let table: SchemaTable
-    var definitions: [(order: Int, name: String, schema: JSONValue)] = []
-    private var names: [Int: String] = [:]
-    private var taken: Set<String> = []
-    private var lengths: [Int: Int] = [:]
-
-    init(table: SchemaTable) {
-      self.table = table
-    }
-
-    mutating func schema(of index: Int) -> JSONValue {
-      if let name = names[index] { return reference(name) }
-      let entry = table.entries[index]
-      guard entry.uses > 1, length(of: index) >= SchemaTable.shortestDefinition else {
-        return written(entry.schema)
-      }
-      let name = uniqueName(entry.name)
-      names[index] = name
-      let order = names.count
-      definitions.append((order, name, written(entry.schema)))
-      return reference(name)
-    }
-
-    private func reference(_ name: String) -> JSONValue {
-      let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8
-      let escaped = name.utf8.map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return plain.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + digits
-      }
-      return ["$ref": JSONValue("#/$defs/" + escaped.joined())]
-    }
-
-    private mutating func uniqueName(_ name: String) -> String {
-      let name = name.replacing(" ", with: "-")
-      var unique = name
-      var number = 2
-      while !taken.insert(unique).inserted {
-        unique = "\(name)-\(number)"
-        number += 1
-      }
-      return unique
-    }
-
-    /// How long an entry is when it is written out, at most as long as matters.
-    private mutating func length(of index: Int) -> Int {
-      if let length = lengths[index] { return length }
-      let entry = table.entries[index]
-      lengths[index] = SchemaTable.shortestDefinition
-      var length = JSONWriter(layout: .compact).text(entry.schema).utf8.count
-      for part in entry.parts where length < SchemaTable.shortestDefinition {
-        length += self.length(of: part) - 11
-      }
-      lengths[index] = length
-      return length
-    }
-
-    /// A schema with its parts written out, those beside other members among them.
-    private mutating func written(_ value: JSONValue, isProperties: Bool = false) -> JSONValue {
-      if let array = value.array { return JSONValue(array.map { written($0) }) }
-      guard let object = value.object else { return value }
-      var members: [(String, JSONValue)] = []
-      for member in object.members {
-        if member.key == "$part", let index = member.value.int {
-          members += (schema(of: index).object?.members ?? []).map { ($0.key, $0.value) }
-        } else if !isProperties, ["default", "enum", "const"].contains(member.key) {
-          members.append((member.key, member.value))
-        } else if !isProperties, member.key == "properties" {
-          members.append((member.key, written(member.value, isProperties: true)))
-        } else {
-          members.append((member.key, written(member.value)))
-        }
-      }
-      return JSONValue(JSONObject(members))
-    }
   }
 }

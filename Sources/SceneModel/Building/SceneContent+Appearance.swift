@@ -90,7 +90,7 @@ extension SceneContent {
   ///   - kind: Whether the mask's alpha or its luminance counts.
   ///   - content: The mask, in the content's own box.
   public func mask(
-    _ kind: ResolvedMask.Kind = .alpha, @SceneContentBuilder _ content: () throws -> some SceneContent
+    _ kind: MaskKind = .alpha, @SceneContentBuilder _ content: () throws -> some SceneContent
   ) rethrows -> Modified {
     let layers = try content().layers
     return modified { $0.mask = Mask(kind: kind, layers: layers) }

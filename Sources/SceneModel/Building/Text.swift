@@ -129,7 +129,7 @@ public struct Text: SingleLayerContent {
   /// Whether lines break at the width of the box (CSS `white-space`).
   public func wraps(_ wraps: Bool = true) -> Text { with { $0.wraps = wraps } }
   /// Where lines stand across the box (CSS `text-align`).
-  public func alignment(_ alignment: TextParagraph.Alignment) -> Text { with { $0.alignment = alignment } }
+  public func alignment(_ alignment: TextAlignment) -> Text { with { $0.alignment = alignment } }
   /// Where the block stands down the box.
   public func baseline(_ baseline: TextContent.Baseline) -> Text { with { $0.baseline = baseline } }
   /// The language of the text, as a BCP 47 tag; it chooses between Han forms.

@@ -9,7 +9,7 @@ extension TextGrammar {
   package static let color: TextGrammar = {
     let names = Color.namedColors.map(\.key) + ["transparent"]
     let hexadecimal = "#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
-    let notations = [hexadecimal] + CSSPattern.colorFunctions + names.map(CSSPattern.anyCase)
+    let notations = [hexadecimal] + CSSPattern.colorFunctions + [CSSPattern.anyCase(of: names)]
     return TextGrammar(
       name: "a CSS color", pattern: CSSPattern.whole(notations), suggestions: names)
   }()
@@ -63,8 +63,22 @@ private enum CSSPattern {
       })
   }
 
-  private static func anyCase(of names: [String]) -> String {
-    "(?:\(names.map { anyCase($0) }.joined(separator: "|")))"
+  /// One of several names in capital and small letters; beginnings that names share are written once.
+  static func anyCase(of names: some Collection<some StringProtocol>) -> String {
+    var order: [Character] = []
+    var rests: [Character: [Substring]] = [:]
+    for name in names {
+      guard let first = name.first else { continue }
+      if rests[first] == nil { order.append(first) }
+      rests[first, default: []].append(Substring(name.dropFirst()))
+    }
+    let branches = order.map { first in
+      let rest = rests[first] ?? []
+      return anyCase(String(first)) + (rest.count == 1 ? anyCase(String(rest[0])) : anyCase(of: rest))
+    }
+    let hasEnd = names.contains { $0.isEmpty }
+    if branches.count == 1, !hasEnd { return branches[0] }
+    return "(?:\(branches.joined(separator: "|")))" + (hasEnd ? "?" : "")
   }
 
   // MARK: Colors
@@ -73,31 +87,35 @@ private enum CSSPattern {
   private static let hue = "\(number)\(anyCase(of: ["deg", "grad", "rad", "turn"]))?"
   private static let hueOrNone = "(?:\(hue)|\(none))"
 
-  private static func modern(_ name: String, _ values: [String], after prefix: String = "") -> String {
-    let alpha = "(?:\(space)/\(space)\(component))?"
-    return "\(name)\\(\(space)\(prefix)\(values.joined(separator: gap))\(alpha)\(space)\\)"
+  /// Three values that no comma separates, and an alpha.
+  private static func modern(_ opening: String, _ first: String, _ second: String, _ third: String) -> String {
+    let values =
+      first == second && second == third
+      ? "(?:\(first)\(gap)){2}\(third)" : [first, second, third].joined(separator: gap)
+    return "\(opening)\(values)(?:\(space)/\(space)\(component))?"
   }
 
-  private static func legacy(_ name: String, _ values: [String]) -> String {
-    let alpha = "(?:\(comma)\(numberOrPercentage))?"
-    return "\(name)\\(\(space)\(values.joined(separator: comma))\(alpha)\(space)\\)"
+  /// Three values separated by commas, and an alpha.
+  private static func legacy(_ first: String, _ others: String) -> String {
+    "\(first)(?:\(comma)\(others)){2}(?:\(comma)\(numberOrPercentage))?"
   }
 
   static let colorFunctions: [String] = {
-    let (rgb, hsl) = (anyCase("rgb") + "[aA]?", anyCase("hsl") + "[aA]?")
-    let lightness = anyCase(of: ["lab", "oklab"])
-    let chroma = anyCase(of: ["lch", "oklch"])
-    return [
-      modern(rgb, [component, component, component]),
-      legacy(rgb, [number, number, number]), legacy(rgb, [percentage, percentage, percentage]),
-      modern("(?:\(hsl)|\(anyCase("hwb")))", [hueOrNone, component, component]),
-      legacy(hsl, [hue, percentage, percentage]),
-      modern(lightness, [component, component, component]),
-      modern(chroma, [component, component, hueOrNone]),
-      modern(
-        anyCase("color"), [component, component, component],
-        after: anyCase("srgb") + "(?:-\(anyCase("linear")))?" + blank),
+    let opening = "\\(\(space)"
+    let (rgb, hsl) = (anyCase("rgb") + "[aA]?\(opening)", anyCase("hsl") + "[aA]?\(opening)")
+    let oklab = "(?:\(anyCase("ok")))?"
+    let lab = oklab + anyCase("lab") + opening
+    let lch = oklab + anyCase("lch") + opening
+    let hwb = anyCase("hwb") + opening
+    let srgb = anyCase("color") + opening + anyCase("srgb") + "(?:-\(anyCase("linear")))?" + blank
+    let notations = [
+      modern("(?:\(rgb)|\(lab)|\(srgb))", component, component, component),
+      modern("(?:\(hsl)|\(hwb))", hueOrNone, component, component),
+      modern(lch, component, component, hueOrNone),
+      rgb + "(?:\(legacy(number, number))|\(legacy(percentage, percentage)))",
+      hsl + legacy(hue, percentage),
     ]
+    return ["(?:\(notations.joined(separator: "|")))\(space)\\)"]
   }()
 
   // MARK: Easings

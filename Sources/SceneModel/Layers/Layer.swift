@@ -219,14 +219,14 @@ public struct Clip: Sendable, Hashable {
 /// Layers whose alpha or luminance shows or hides the masked layer.
 public struct Mask: Sendable, Hashable {
   /// Whether alpha or luminance counts.
-  public var kind: ResolvedMask.Kind
+  public var kind: MaskKind
   /// Percentages of their frames are of the masked layer's box.
   public var layers: [Layer]
   /// The name of the scene's definition that the layers are taken from; nil for layers of its own.
   public var definition: String?
 
   /// A mask of layers.
-  public init(kind: ResolvedMask.Kind = .alpha, layers: [Layer], definition: String? = nil) {
+  public init(kind: MaskKind = .alpha, layers: [Layer], definition: String? = nil) {
     self.kind = kind
     self.layers = layers
     self.definition = definition
@@ -350,7 +350,7 @@ public struct TextContent: Sendable, Hashable {
   /// The distance of baselines in ems; nil is the font's own.
   public var lineHeight: Double?
   /// Where lines stand horizontally.
-  public var alignment: TextParagraph.Alignment
+  public var alignment: TextAlignment
   /// Where the block stands vertically.
   public var baseline: Baseline
   /// Whether lines break at the width of the box.
@@ -360,14 +360,14 @@ public struct TextContent: Sendable, Hashable {
   /// OpenType features switched on, such as `tnum`.
   public var features: [String]
   /// What the ascent and the descent of a line are.
-  public var metrics: TextParagraph.LineMetrics
+  public var metrics: LineMetrics
 
   /// Text of several spans, by default on one line in the default font.
   public init(
     spans: [Span], font: Font = Font(), language: String? = nil, tracking: Double = 0,
-    lineHeight: Double? = nil, alignment: TextParagraph.Alignment = .start, baseline: Baseline = .top,
+    lineHeight: Double? = nil, alignment: TextAlignment = .start, baseline: Baseline = .top,
     wraps: Bool = false, lineLimit: Int? = nil, features: [String] = [],
-    metrics: TextParagraph.LineMetrics = .exact
+    metrics: LineMetrics = .exact
   ) {
     self.spans = spans
     self.font = font
@@ -385,7 +385,7 @@ public struct TextContent: Sendable, Hashable {
   /// Text of one look.
   public init(
     _ text: String, font: Font = Font(), language: String? = nil, tracking: Double = 0,
-    alignment: TextParagraph.Alignment = .start, baseline: Baseline = .top, wraps: Bool = false,
+    alignment: TextAlignment = .start, baseline: Baseline = .top, wraps: Bool = false,
     lineLimit: Int? = nil, features: [String] = []
   ) {
     self.init(

@@ -34,7 +34,7 @@ extension AnimatableProperty {
 }
 
 extension ResolvedLayer.Content {
-  /// Whether isolating these children would change anything: whether one of them mixes with what lies beneath the group.
+  /// Whether isolating these children would change anything: whether one of them mixes with the group's backdrop.
   var blendsWithBackdrop: Bool {
     guard case .group(let children) = self else { return false }
     return children.contains { child in

@@ -17,7 +17,7 @@ public struct TimingRangeError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String { "\(property): found \(found), expected \(expected)" }
 }
 
-/// A text that is no easing function, with the place in the text.
+/// A text that is not an easing function, with the index of the error.
 public struct TimingSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where in the text the fault starts, in UTF-8 bytes from 0.
   public let offset: Int

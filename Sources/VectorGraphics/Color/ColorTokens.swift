@@ -41,7 +41,7 @@ struct ColorArgumentReader {
     skipSpace()
     guard index == bytes.count else {
       throw error(
-        result.isLegacy ? "values parted by commas only" : "spaces between values, \"/\" before alpha")
+        result.isLegacy ? "values separated by commas only" : "spaces between values, \"/\" before alpha")
     }
     return result
   }

@@ -1,5 +1,5 @@
 extension Color {
-  /// The 148 named colours of CSS Color 4, section 6.1, as 0xRRGGBB, in order of name.
+  /// The 148 named colors of CSS Color 4, section 6.1, as 0xRRGGBB, in order of name.
   package static let namedColors: KeyValuePairs<String, UInt32> = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD,

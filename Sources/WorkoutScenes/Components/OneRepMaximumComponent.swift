@@ -18,7 +18,7 @@ package struct OneRepMaximumComponent: TrainingPicture {
 
   package static let parameters = ObjectFormat(usual, check: check) {
     TrainingSource.keys.map { $0.within(\.source) }
-    Key("exercise", \.exercise, .text, "The exercise's name; the most frequent with weights where absent.")
+    Key("exercise", \.exercise, .text, "The exercise's name (default: the most frequent one with weights).")
     Key("formula", \.formula, .choice, default: usual.formula, "The formula of the estimate.")
   }
 

@@ -124,7 +124,7 @@ package struct WorkoutLog: Sendable, Hashable {
 package struct LogIssue: Sendable, Hashable, CustomStringConvertible {
   /// From 1.
   package let line: Int
-  /// From 1, in characters; nil if the row as a whole is meant.
+  /// From 1, in characters; nil for the row as a whole.
   package let column: Int?
   package let message: String
   /// Whether nothing of the row was taken.
@@ -144,7 +144,7 @@ package struct LogIssue: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The exports that can be told apart.
+/// The exports that are recognized.
 package enum LogFormat: String, Sendable, Hashable, CaseIterable {
   /// Strong with `Duration`, from 2018.
   case strong

@@ -10,7 +10,7 @@ package struct TrainingInput: Sendable {
   package let log: WorkoutLog
   /// The log as it was given.
   let wholeLog: WorkoutLog
-  /// The day that is today; nil is the newest workout's.
+  /// The date to treat as today; nil for that of the newest workout.
   package let asOf: CivilDate?
   package var units: WeightUnit
   /// The exercise of pictures of one exercise; nil is the most frequent.

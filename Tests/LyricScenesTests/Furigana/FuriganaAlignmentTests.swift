@@ -160,39 +160,6 @@ struct FuriganaAlignmentTests {
   }
 }
 
-@Suite("Furigana notation")
-struct FuriganaNotationTests {
-  @Test("every case is read and written alike")
-  func roundTrip() throws {
-    for row in Cases.rows("furigana_segments.tsv") {
-      let line = "\(row["word"]!)|\(row["reading"]!)|\(row["segments"]!)"
-      let notation = try FuriganaNotation(parsing: line)
-      #expect(notation.description == line)
-      #expect(notation.segments.map(\.base).joined() == row["word"])
-    }
-  }
-
-  @Test("indices count characters, not code units")
-  func scalars() throws {
-    let notation = try FuriganaNotation(parsing: "𩺊の大人|あらのおとな|0:あら;2-3:おとな")
-    #expect(notation.segments.map(\.base) == ["𩺊", "の", "大人"])
-    #expect(notation.segments.map(\.reading) == ["あら", nil, "おとな"])
-  }
-
-  @Test(
-    "faults are found at their place",
-    arguments: [
-      ("頑張る|がんばる", 1), ("頑張る|がんばる|3:がん", 10), ("頑張る|がんばる|0:がん;0:ば", 15), ("頑張る|がんばる|1-0:がん", 10),
-      ("頑張る|がんばる|x:がん", 10), ("頑張る|がんばる|0:", 10), ("頑張る|がんばる|0", 10), ("頑張る|がんばる|-1:が", 10),
-      ("頑張る|がんばる|99999999999999999999:が", 10), ("頑張る|がんばる|0:がん;", 15),
-    ])
-  func faults(line: String, column: Int) {
-    #expect { try FuriganaNotation(parsing: line) } throws: { error in
-      (error as? LyricError)?.issues.map(\.column) == [column]
-    }
-  }
-}
-
 @Suite("Kanji readings")
 struct KanjiReadingTests {
   @Test(

@@ -112,8 +112,8 @@ struct WordDraft {
         pitchField.issue(
           .malformed, "\(surface) has no accent: give its number, 0…\(morae.count), as dictionaries do"))
     }
-    let variants = try AccentEntry.parsedVariants(in: pitchField, moraCount: morae.count)
-    guard let accent = variants.first?.accent else { return .unaccented }
+    let accents = try PitchAccent.alternatives(in: pitchField, moraCount: morae.count)
+    guard let accent = accents.first else { return .unaccented }
     if Particle.isParticle(surface) { return .particle(Particle(reading, nucleus: accent.nucleus)) }
     return .word(surface: surface, morae: morae, accent: accent)
   }

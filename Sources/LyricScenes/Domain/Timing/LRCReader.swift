@@ -8,7 +8,7 @@ package struct LRCReader: Sendable, Hashable {
   package enum Tolerance: String, Sendable, Hashable, CaseIterable {
     /// They are errors.
     case strict
-    /// They are put right, and told in `TimedLyrics.repairs`.
+    /// They are repaired, and listed in `TimedLyrics.repairs`.
     case repairing
   }
 

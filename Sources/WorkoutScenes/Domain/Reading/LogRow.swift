@@ -1,6 +1,6 @@
 import Tabular
 
-/// A row of a training log, told apart into what the statistics need.
+/// A row of a training log, split into the fields that the statistics need.
 struct LogRow {
   var workoutKey: WorkoutKey
   var start: LocalDateTime
@@ -20,7 +20,7 @@ struct WorkoutKey: Hashable {
 
 /// What is wrong with a row, or with one of its values.
 struct LogRowProblem: Error {
-  /// Begins with the name of the column where a value is meant.
+  /// Begins with the name of the column if it is about a value.
   var message: String
 }
 
@@ -117,7 +117,7 @@ struct LogRowReader {
       if WrittenDate.isAmbiguous(text) {
         throw problem(
           .date,
-          "which number of \"\(text)\" is the day and which the month cannot be told, nor do other rows tell")
+          "which number of \"\(text)\" is the day and which the month is ambiguous, and no other row decides it")
       }
       throw problem(
         .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")

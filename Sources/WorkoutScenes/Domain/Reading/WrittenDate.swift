@@ -22,7 +22,7 @@ enum WrittenDate {
     LocalDateTime(iso: text) ?? parse(tokens(of: text), hints: hints)
   }
 
-  /// Whether a text is a date whose day and month cannot be told apart.
+  /// Whether a text is a date whose day and month are ambiguous.
   static func isAmbiguous(_ text: String) -> Bool {
     parse(text) == nil && parse(text, hints: Hints(order: .dayFirst)) != nil
       && parse(text, hints: Hints(order: .monthFirst)) != nil

@@ -54,7 +54,7 @@ package struct LoadAssessment: Sendable, Hashable {
     increase: Double, baseline: Double, ratio: Double?, thresholds: LoadThresholds
   ) -> LoadLevel {
     guard let ratio, ratio.isFinite else { return .insufficient }
-    // Sums of decimals miss a bound by a hair that nobody means.
+    // Sums of decimals miss a bound by a rounding error.
     func reaches(_ value: Double, _ bound: Double) -> Bool { !exceeds(bound, value) }
     guard reaches(baseline, thresholds.minimumBaseline) else { return .normal }
     if reaches(thresholds.lowRatio, ratio) { return .low }

@@ -1,29 +1,11 @@
-/// A word with its ruby in JmdictFurigana's notation: `頑張る|がんばる|0:がん;1:ば`.
+@testable import LyricScenes
+
+/// The segments of a word's ruby in JmdictFurigana's notation, in which the cases are written: `0:がん;1:ば`.
 ///
 /// An index counts Unicode scalars of the surface from 0; `0-1:おとな` is ruby over a range of them.
-package struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
-  package let surface: String
-  package let reading: String
-  package let segments: [RubySegment]
-
-  /// Reads a line of three fields; throws what is wrong with it, on line 1.
-  package init(parsing line: String) throws(LyricError) {
-    let fields = SourceField(text: line, line: 1, column: 1).split(by: "|")
-    guard fields.count == 3 else {
-      throw LyricError(
-        LyricIssue(
-          .malformed, line: 1, column: 1, "expected surface|reading|segments, found \(fields.count) fields"))
-    }
-    surface = fields[0].text
-    reading = fields[1].text
-    segments = try FuriganaNotation.segments(fields[2], of: surface)
-  }
-
-  /// `頑張る|がんばる|0:がん;1:ば`
-  package var description: String { "\(surface)|\(reading)|\(FuriganaNotation.text(of: segments))" }
-
-  /// The third field alone, for the given segments.
-  package static func text(of segments: some Sequence<RubySegment>) -> String {
+enum FuriganaNotation {
+  /// The notation of segments.
+  static func text(of segments: some Sequence<RubySegment>) -> String {
     var items: [String] = []
     var start = 0
     for segment in segments {
@@ -36,8 +18,8 @@ package struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
     return items.joined(separator: ";")
   }
 
-  /// The segments that the third field gives `surface`; an empty field gives one segment without ruby.
-  package static func segments(_ text: String, of surface: String) throws(LyricError) -> [RubySegment] {
+  /// The segments of `surface`; an empty text gives one without ruby.
+  static func segments(_ text: String, of surface: String) throws(LyricError) -> [RubySegment] {
     try segments(SourceField(text: text, line: 1, column: 1), of: surface)
   }
 
@@ -81,13 +63,5 @@ package struct FuriganaNotation: Sendable, Hashable, CustomStringConvertible {
       return nil
     }
     return Int(text)
-  }
-}
-
-extension String {
-  init(_ scalars: some Sequence<Unicode.Scalar>) {
-    var view = UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    self.init(view)
   }
 }

@@ -1,0 +1,120 @@
+import DataFiles
+
+// Schemas of objects: keys, rules between them, and variants.
+extension SchemaTable {
+  /// - Parameter described: Keys that are only allowed, because their values are described elsewhere.
+  mutating func object(_ shape: ObjectShape, hint: String, described: Set<String> = []) -> Int {
+    var parts: [Int] = []
+    let keys = shape.keys.map { key in
+      (key.name, described.contains(key.name) ? true : property(key, &parts))
+    }
+    let properties = keys + Self.annotations
+    var members: [(String, JSONValue)] = [("type", "object")]
+    if !shape.summary.isEmpty { members.append(("description", JSONValue(shape.summary))) }
+    members += [("properties", JSONValue(JSONObject(properties))), ("additionalProperties", false)]
+    members += required(shape.keys.filter { !described.contains($0.name) })
+    members += rules(shape.rules)
+    let conditions = shape.conditions.map { condition($0, of: shape, &parts) }
+    if !conditions.isEmpty { members.append(("allOf", JSONValue(conditions))) }
+    return entry(
+      members, parts: parts, named: shape.name.isEmpty || shape.name == "record" ? hint : shape.name)
+  }
+
+  mutating func partial(_ keys: [KeyShape], _ hint: String) -> Int {
+    var parts: [Int] = []
+    let properties = keys.map { key in (key.name, property(key, &parts)) }
+    return entry(
+      [("properties", JSONValue(JSONObject(properties)))] + required(keys), parts: parts, named: hint)
+  }
+
+  /// The schema of a key's value with the key's documentation.
+  private mutating func property(_ key: KeyShape, _ parts: inout [Int]) -> JSONValue {
+    let value = member(key.value, key.name)
+    guard !key.summary.isEmpty else {
+      parts.append(value)
+      return part(value)
+    }
+    var members: [(String, JSONValue)] = [("description", JSONValue(key.summary))]
+    if let standard = key.defaultValue { members.append(("default", standard)) }
+    members.append(("$part", JSONValue(value)))
+    let property = entry(members, parts: [value], named: key.name)
+    parts.append(property)
+    return part(property)
+  }
+
+  private func required(_ keys: [KeyShape]) -> [(String, JSONValue)] {
+    let names = keys.filter(\.isRequired).map { JSONValue($0.name) }
+    return names.isEmpty ? [] : [("required", JSONValue(names))]
+  }
+
+  private func rules(_ rules: [KeyRule]) -> [(String, JSONValue)] {
+    func requires(_ names: [String]) -> JSONValue { ["required": JSONValue(names.map { JSONValue($0) })] }
+    var members: [(String, JSONValue)] = []
+    var excluded: [[String]] = []
+    for rule in rules {
+      switch rule {
+      case .exactlyOne(let names): members.append(("oneOf", JSONValue(names.map { requires([$0]) })))
+      case .together(let names):
+        members.append(
+          (
+            "dependentRequired",
+            JSONValue(
+              JSONObject(
+                names.map { name in (name, JSONValue(names.filter { $0 != name }.map { JSONValue($0) })) }))
+          ))
+      case .atMostOne(let names):
+        for (index, name) in names.enumerated() {
+          for other in names.dropFirst(index + 1) where !excluded.contains([name, other]) {
+            excluded.append([name, other])
+          }
+        }
+      }
+    }
+    if !excluded.isEmpty { members.append(("not", ["anyOf": JSONValue(excluded.map(requires))])) }
+    return members
+  }
+
+  private mutating func condition(
+    _ condition: Condition, of shape: ObjectShape, _ parts: inout [Int]
+  ) -> JSONValue {
+    let test = entry(of: condition.test, hint: condition.key)
+    parts.append(test)
+    let consequence = entry(of: .partial(condition.consequence), hint: condition.key)
+    parts.append(consequence)
+    var tested = [("properties", JSONValue(JSONObject([(condition.key, part(test))])))]
+    // An object without a required key is wrong whatever its conditions say.
+    if !shape.keys.contains(where: { $0.name == condition.key && $0.isRequired }) {
+      tested.append(("required", [JSONValue(condition.key)]))
+    }
+    return ["if": JSONValue(JSONObject(tested)), "then": part(consequence)]
+  }
+
+  /// One of several objects, distinguished by a key; what all of them share is described once.
+  mutating func variants(_ name: String, tag: String, _ variants: [Named<ObjectShape>]) -> Int {
+    var parts: [Int] = []
+    let kind = member(.choice(variants.map(\.name)), tag)
+    parts.append(kind)
+    let shared = sharedKeys(of: variants.map(\.value)).filter { $0.name != tag }
+    let common = [(tag, part(kind))] + shared.map { ($0.name, property($0, &parts)) }
+    let described = Set(common.map(\.0))
+    let conditions = variants.map { variant -> JSONValue in
+      let content = object(variant.value, hint: variant.name, described: described)
+      parts.append(content)
+      return [
+        "if": ["properties": JSONValue(JSONObject([(tag, ["const": JSONValue(variant.name)] as JSONValue)]))],
+        "then": part(content),
+      ]
+    }
+    return entry(
+      [
+        ("type", "object"), ("properties", JSONValue(JSONObject(common))),
+        ("required", JSONValue([JSONValue(tag)] + shared.filter(\.isRequired).map { JSONValue($0.name) })),
+        ("allOf", JSONValue(conditions)),
+      ], parts: parts, named: name)
+  }
+
+  private func sharedKeys(of shapes: [ObjectShape]) -> [KeyShape] {
+    guard let first = shapes.first else { return [] }
+    return first.keys.filter { key in shapes.allSatisfy { $0.keys.contains(key) } }
+  }
+}
