@@ -26,7 +26,8 @@ struct ConcurrencyBenchmark {
       let rate = Figures.decimal(Double(Self.taskCount) / seconds)
       print("  \(rate) images a second, \(bytes / Self.taskCount / 1000) kB each")
     }
-    print("  peak memory: \(before) MB after \(Self.taskCount / 10) images, \(Self.peakMegabytes) MB in the end")
+    let early = "\(before) MB after \(Self.taskCount / 10) images"
+    print("  peak memory: \(early), \(Self.peakMegabytes) MB in the end")
   }
 
   /// The bytes of all images.
@@ -45,7 +46,7 @@ struct ConcurrencyBenchmark {
 
   private static var peakMegabytes: Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
   }
 }

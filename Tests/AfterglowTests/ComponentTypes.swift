@@ -49,8 +49,10 @@ struct ComponentTypes {
   }
 
   private func sharedSource(of module: String) -> String {
-    var lines = ["// Derived from the parameters that components of \(module) share; written by `make record-api`."]
-    lines += ["import SceneModel"]
+    var lines = [
+      "// Derived from the parameters that components of \(module) share; written by `make record-api`.",
+      "import SceneModel",
+    ]
     for (name, type) in (shared[module] ?? [:]).sorted(by: { $0.key < $1.key }) {
       lines += type.map { line in
         let line = line.hasPrefix("  ") ? String(line.dropFirst(2)) : line

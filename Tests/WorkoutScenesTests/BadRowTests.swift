@@ -123,8 +123,8 @@ import Testing
     let message = try log(["1/5/2026"]).issues.first?.message
     #expect(
       message
-        == "start_time: which number of \"1/5/2026\" is the day and which the month cannot be told, "
-        + "nor do other rows tell")
+        == "start_time: \"1/5/2026\" may begin with the day or with the month, "
+        + "and no other row decides it")
   }
 
   @Test(

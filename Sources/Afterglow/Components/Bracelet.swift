@@ -37,11 +37,11 @@ public struct Bracelet: SingleLayerContent {
     counts: ParameterValue? = nil,
     count: Int = 18,
     stones: ParameterValue? = nil,
-    arrangement: Arrangement = .shuffled,
+    arrangement: BraceletArrangement = .shuffled,
     seed: Int = 1,
     analysis: ParameterValue? = nil,
     ratios: ParameterValue? = nil,
-    palette: Palette = .customary,
+    palette: BraceletPalette = .customary,
     colors: ParameterValue? = nil,
     patterns: Bool = false,
     selected: Int = -1,
@@ -49,7 +49,7 @@ public struct Bracelet: SingleLayerContent {
     motion: Motion = .none,
     speed: Double = 1.0,
     thread: Color? = nil,
-    language: Language = .en
+    language: BraceletLanguage = .en
   ) {
     layer = Layer(
       component: BraceletComponent.self,
@@ -74,22 +74,6 @@ public struct Bracelet: SingleLayerContent {
       ])
   }
 
-  /// Whether beads that are shared out are shuffled by the seed or lie in the order of the elements.
-  public enum Arrangement: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `shuffled`.
-    case shuffled
-    /// `grouped`.
-    case grouped
-  }
-
-  /// The colors of the elements.
-  public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `customary`.
-    case customary
-    /// `app`.
-    case app
-  }
-
   /// What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever.
   public enum Motion: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `none`.
@@ -100,15 +84,5 @@ public struct Bracelet: SingleLayerContent {
     case shuffle
     /// `rotation`.
     case rotation
-  }
-
-  /// The language of the text for those who cannot see the picture.
-  public enum Language: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `en`.
-    case en
-    /// `zh`.
-    case zh
-    /// `ja`.
-    case ja
   }
 }

@@ -42,17 +42,17 @@ public struct BraceletShare: SingleLayerContent {
     counts: ParameterValue? = nil,
     count: Int = 18,
     stones: ParameterValue? = nil,
-    arrangement: Arrangement = .shuffled,
+    arrangement: BraceletArrangement = .shuffled,
     seed: Int = 1,
     analysis: ParameterValue? = nil,
     ratios: ParameterValue? = nil,
-    palette: Palette = .customary,
+    palette: BraceletPalette = .customary,
     colors: ParameterValue? = nil,
     patterns: Bool = false,
     selected: Int = -1,
     turn: Double = 0.0,
     thread: Color? = nil,
-    language: Language = .en,
+    language: BraceletLanguage = .en,
     title: String? = nil,
     sample: ParameterValue? = nil,
     wearer: String? = nil,
@@ -85,31 +85,5 @@ public struct BraceletShare: SingleLayerContent {
         "textColor": textColor,
         "card": card,
       ])
-  }
-
-  /// Whether beads that are shared out are shuffled by the seed or lie in the order of the elements.
-  public enum Arrangement: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `shuffled`.
-    case shuffled
-    /// `grouped`.
-    case grouped
-  }
-
-  /// The colors of the elements.
-  public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `customary`.
-    case customary
-    /// `app`.
-    case app
-  }
-
-  /// The language of the text for those who cannot see the picture.
-  public enum Language: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `en`.
-    case en
-    /// `zh`.
-    case zh
-    /// `ja`.
-    case ja
   }
 }

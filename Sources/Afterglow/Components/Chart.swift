@@ -224,7 +224,7 @@ public struct Chart: SingleLayerContent {
     ///   - text: What a text or a label says.
     ///   - pattern: A pattern over the fill; true gives each series its own, {"by": "column"} each value
     ///     of a column.
-    ///   - position: How series share a place: stack where absent. {"by": "column"} sets bars side by side
+    ///   - position: How series share a position (default: stack). {"by": "column"} sets bars side by side
     ///     for each value of a column, and stacks what has the same.
     ///   - interpolation: How a line goes from point to point.
     ///   - lineWidth: Of lines and rules, in points.
@@ -233,7 +233,8 @@ public struct Chart: SingleLayerContent {
     ///   - size: The diameter of points; absent 7, less for very many.
     ///   - symbol: The shape of points.
     ///   - labels: Whether marks are labeled with their values.
-    ///   - placement: Where a text stands to its place: on its middle, above a rule, where absent.
+    ///   - placement: Where a text is put relative to its point (default: on its middle; for rules,
+    ///     above).
     ///   - name: The name of the mark in the legend.
     ///   - innerRadius: The hole of a ring.
     ///   - angularInset: Points between slices.
@@ -347,7 +348,7 @@ public struct Chart: SingleLayerContent {
       case triangle
     }
 
-    /// Where a text stands to its place: on its middle, above a rule, where absent.
+    /// Where a text is put relative to its point (default: on its middle; for rules, above).
     public enum Placement: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `center`.
       case center
@@ -411,7 +412,7 @@ public struct Chart: SingleLayerContent {
     ///   - hidden: Whether labels and grid are left out.
     ///   - grid: Whether there are lines at the ticks.
     ///   - ticks: About how many ticks there are.
-    ///   - scale: The scale; found from the data where absent.
+    ///   - scale: The scale (default: inferred from the data).
     ///   - domain: Both ends of a continuous axis.
     ///   - zero: Whether zero is on the axis.
     ///   - format: How ticks are written.
@@ -441,7 +442,7 @@ public struct Chart: SingleLayerContent {
         ])
     }
 
-    /// The scale; found from the data where absent.
+    /// The scale (default: inferred from the data).
     public enum Scale: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `linear`.
       case linear

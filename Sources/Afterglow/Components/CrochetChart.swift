@@ -24,9 +24,9 @@ public struct CrochetChart: SingleLayerContent {
   ///   - background: Whether the background is filled.
   public init(
     pattern: String,
-    symbols: Symbols = .jis,
-    words: Words = .us,
-    theme: Theme = .light,
+    symbols: CrochetSymbols = .jis,
+    words: CrochetWords = .us,
+    theme: CrochetTheme = .light,
     hand: Hand = .right,
     firstRow: Int? = nil,
     lastRow: Int? = nil,
@@ -52,34 +52,6 @@ public struct CrochetChart: SingleLayerContent {
         "key": key,
         "background": background,
       ])
-  }
-
-  /// The family of symbols: JIS L 0201 or Craft Yarn Council.
-  public enum Symbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `jis`.
-    case jis
-    /// `cyc`.
-    case cyc
-  }
-
-  /// The terms of the key: US, UK, Japanese or Chinese.
-  public enum Words: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `us`.
-    case us
-    /// `uk`.
-    case uk
-    /// `ja`.
-    case ja
-    /// `zh`.
-    case zh
-  }
-
-  /// The colors: light or dark.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
   }
 
   /// The hand that works; left mirrors the chart.

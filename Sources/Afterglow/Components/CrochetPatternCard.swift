@@ -20,13 +20,13 @@ public struct CrochetPatternCard: SingleLayerContent {
   public init(
     pattern: String,
     title: String? = nil,
-    difficulty: Difficulty? = nil,
+    difficulty: CrochetDifficulty? = nil,
     yarn: String? = nil,
     hook: String? = nil,
     gauge: String? = nil,
-    format: Format = .card,
-    symbols: Symbols = .jis,
-    theme: Theme = .light
+    format: CrochetFormat = .card,
+    symbols: CrochetSymbols = .jis,
+    theme: CrochetTheme = .light
   ) {
     layer = Layer(
       component: CrochetPatternCardComponent.self,
@@ -41,41 +41,5 @@ public struct CrochetPatternCard: SingleLayerContent {
         "symbols": symbols,
         "theme": theme,
       ])
-  }
-
-  /// How hard it is.
-  public enum Difficulty: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `beginner`.
-    case beginner
-    /// `easy`.
-    case easy
-    /// `intermediate`.
-    case intermediate
-    /// `advanced`.
-    case advanced
-  }
-
-  /// A card (1080 x 1350) or a cell of a list (390 x 96).
-  public enum Format: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `card`.
-    case card
-    /// `cell`.
-    case cell
-  }
-
-  /// The family of symbols: JIS L 0201 or Craft Yarn Council.
-  public enum Symbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `jis`.
-    case jis
-    /// `cyc`.
-    case cyc
-  }
-
-  /// The colors: light or dark.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
   }
 }

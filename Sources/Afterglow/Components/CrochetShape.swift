@@ -20,9 +20,9 @@ public struct CrochetShape: SingleLayerContent {
     shape: Shape = .circle,
     stitch: Stitch = .sc,
     rounds: Int = 6,
-    symbols: Symbols = .jis,
-    words: Words = .us,
-    theme: Theme = .light,
+    symbols: CrochetSymbols = .jis,
+    words: CrochetWords = .us,
+    theme: CrochetTheme = .light,
     title: String? = nil,
     key: Bool = true
   ) {
@@ -58,33 +58,5 @@ public struct CrochetShape: SingleLayerContent {
     case hdc
     /// `dc`.
     case dc
-  }
-
-  /// The family of symbols: JIS L 0201 or Craft Yarn Council.
-  public enum Symbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `jis`.
-    case jis
-    /// `cyc`.
-    case cyc
-  }
-
-  /// The terms of the key: US, UK, Japanese or Chinese.
-  public enum Words: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `us`.
-    case us
-    /// `uk`.
-    case uk
-    /// `ja`.
-    case ja
-    /// `zh`.
-    case zh
-  }
-
-  /// The colors: light or dark.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
   }
 }

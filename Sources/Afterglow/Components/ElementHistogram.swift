@@ -23,7 +23,7 @@ public struct ElementHistogram: SingleLayerContent {
   public init(
     analysis: ParameterValue? = nil,
     ratios: ParameterValue? = nil,
-    palette: Palette = .customary,
+    palette: BraceletPalette = .customary,
     colors: ParameterValue? = nil,
     language: Language = .en,
     ground: Color? = nil,
@@ -42,14 +42,6 @@ public struct ElementHistogram: SingleLayerContent {
         "textColor": textColor,
         "legend": legend,
       ])
-  }
-
-  /// The colors of the elements.
-  public enum Palette: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `customary`.
-    case customary
-    /// `app`.
-    case app
   }
 
   /// The language of the labels.

@@ -15,16 +15,16 @@ public struct Lyrics: SingleLayerContent {
   ///   - arrangement: block: translations under each line. parallel: in a column beside it.
   ///   - translations: A translation for each line, instead of those in the lyrics.
   ///   - showsTranslations: Whether translations are shown.
-  ///   - translationSize: The em of translations in points; three quarters of the words' where absent.
+  ///   - translationSize: The em of translations in points (default: three quarters of the words').
   ///   - translationLanguage: The language of translations (BCP 47), such as "zh-Hans".
   ///   - translationColor: Instead of the theme's color of translations, #007aff or #0a84ff.
-  ///   - lineSpacing: Points between lines; 12 for words of 20 points where absent.
+  ///   - lineSpacing: Points between lines (default: 12 for words of 20 points, in proportion).
   ///   - title: The title above the lines, where these are at rest.
   ///   - subtitle: A smaller line under the title.
-  ///   - current: The bright line, counted from 0; all are bright where absent.
+  ///   - current: The bright line, counted from 0 (default: all are bright).
   ///   - dimmedOpacity: The opacity of all lines but the current one.
   ///   - timing: The text of an LRC file: then the lines move and brighten as they are sung.
-  ///   - tolerance: Whether faulty time stamps are put right and told, or are errors.
+  ///   - tolerance: Whether faulty time stamps are repaired and reported, or are errors.
   ///   - focus: Where the middle of the current line stands, as a part of the box's height.
   ///   - scrollDuration: Seconds in which the lines move to the next one.
   ///   - guideOpacity: How bright the part of a pitch line is that has not been sung yet.
@@ -58,7 +58,7 @@ public struct Lyrics: SingleLayerContent {
   ///   - backgroundColor: Instead of the theme's background.
   ///   - textColor: Instead of the theme's color of words.
   ///   - readingColor: Instead of the theme's color of readings.
-  ///   - pitchColor: The pitch line; #ff3b30 where absent.
+  ///   - pitchColor: The pitch line (default: #ff3b30).
   public init(
     lyrics: ParameterValue,
     mode: Mode = .furigana,
@@ -78,25 +78,25 @@ public struct Lyrics: SingleLayerContent {
     focus: Double = 0.4,
     scrollDuration: Double = 0.6,
     guideOpacity: Double = 0.25,
-    notation: Notation = .pitchBits,
+    notation: LyricNotation = .pitchBits,
     phraseRule: Bool = false,
-    style: Style = .onpu,
+    style: LyricStyle = .onpu,
     showsParticleFall: Bool = false,
     fontSize: Double = 20.0,
     fontWeight: Int = 400,
     fontFamily: ParameterValue? = nil,
     latinFontFamily: ParameterValue? = nil,
     readingScale: Double = 0.55,
-    ruby: Ruby = .overlay,
-    overhang: Overhang = .blanks,
+    ruby: LyricRuby = .overlay,
+    overhang: LyricOverhang = .blanks,
     fullSizeRuby: Bool = false,
     wordSpacing: Double = 2.0,
-    alignment: Alignment = .start,
-    kinsoku: Kinsoku = .strict,
+    alignment: LyricAlignment = .start,
+    kinsoku: LyricKinsoku = .strict,
     hangsPunctuation: Bool = false,
     pixelScale: Double = 0.0,
     padding: Double = 0.0,
-    theme: Theme = .light,
+    theme: LyricTheme = .light,
     fillsBackground: Bool = false,
     backgroundColor: Color? = nil,
     textColor: Color? = nil,
@@ -169,76 +169,11 @@ public struct Lyrics: SingleLayerContent {
     case parallel
   }
 
-  /// Whether faulty time stamps are put right and told, or are errors.
+  /// Whether faulty time stamps are repaired and reported, or are errors.
   public enum Tolerance: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `strict`.
     case strict
     /// `repairing`.
     case repairing
-  }
-
-  /// How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
-  public enum Notation: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `pitchBits`.
-    case pitchBits
-    /// `accentNumber`.
-    case accentNumber
-  }
-
-  /// onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over high morae, a
-  /// hook at the fall.
-  public enum Style: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `onpu`.
-    case onpu
-    /// `dictionary`.
-    case dictionary
-  }
-
-  /// overlay: furigana float over their kanji and move nothing. spaced: kanji make room for longer ones,
-  /// as in books.
-  public enum Ruby: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `overlay`.
-    case overlay
-    /// `spaced`.
-    case spaced
-  }
-
-  /// What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana too, or any
-  /// kana.
-  public enum Overhang: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `none`.
-    case none
-    /// `blanks`.
-    case blanks
-    /// `hiragana`.
-    case hiragana
-    /// `kana`.
-    case kana
-  }
-
-  /// Where rows stand across the box.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `start`.
-    case start
-    /// `center`.
-    case center
-    /// `end`.
-    case end
-  }
-
-  /// Which characters may not begin a row.
-  public enum Kinsoku: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `strict`.
-    case strict
-    /// `relaxed`.
-    case relaxed
-  }
-
-  /// The colors of iOS, on white or on black.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
   }
 }

@@ -9,7 +9,7 @@ public struct MonthCalendar: SingleLayerContent {
 
   /// - Parameters:
   ///   - log: An export of Strong, Hevy, FitNotes or IronLog: {"url": "log.csv"}, or its text.
-  ///   - asOf: The day that is today, as 2026-11-20; the newest workout's where absent.
+  ///   - asOf: The date to treat as today, as 2026-11-20 (default: that of the newest workout).
   ///   - units: The unit weights are shown in.
   ///   - logUnits: The unit of weights where the export does not say it.
   ///   - theme: The colors and measures.
@@ -19,12 +19,12 @@ public struct MonthCalendar: SingleLayerContent {
   public init(
     log: String,
     asOf: String? = nil,
-    units: Units = .kg,
-    logUnits: LogUnits = .kg,
-    theme: Theme = .light,
+    units: WorkoutUnits = .kg,
+    logUnits: WorkoutLogUnits = .kg,
+    theme: WorkoutTheme = .light,
     locale: String = "en",
     background: Bool = true,
-    animation: Animation? = nil
+    animation: WorkoutAnimation? = nil
   ) {
     layer = Layer(
       component: MonthCalendarComponent.self,
@@ -38,66 +38,5 @@ public struct MonthCalendar: SingleLayerContent {
         "background": background,
         "animation": animation,
       ])
-  }
-
-  /// The unit weights are shown in.
-  public enum Units: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `kg`.
-    case kg
-    /// `lb`.
-    case lb
-  }
-
-  /// The unit of weights where the export does not say it.
-  public enum LogUnits: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `kg`.
-    case kg
-    /// `lb`.
-    case lb
-  }
-
-  /// The colors and measures.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
-    /// `botanical`.
-    case botanical
-  }
-
-  /// How the chart comes into being; none is a still chart.
-  public struct Animation: Sendable, Hashable, ParameterConvertible {
-    public let parameterValue: ParameterValue
-
-    /// - Parameters:
-    ///   - kind: grow: bars from their base; draw: lines too; fade: everything.
-    ///   - duration: Seconds for one mark.
-    ///   - delay: Seconds before the first.
-    ///   - stagger: Seconds from mark to mark.
-    public init(
-      kind: Kind = .grow,
-      duration: Double = 1.0,
-      delay: Double = 0.0,
-      stagger: Double = 0.04
-    ) {
-      parameterValue = .record(
-        given: [
-          "kind": kind,
-          "duration": duration,
-          "delay": delay,
-          "stagger": stagger,
-        ])
-    }
-
-    /// grow: bars from their base; draw: lines too; fade: everything.
-    public enum Kind: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-      /// `grow`.
-      case grow
-      /// `draw`.
-      case draw
-      /// `fade`.
-      case fade
-    }
   }
 }

@@ -41,29 +41,29 @@ public struct PitchAccentLine: SingleLayerContent {
   ///   - backgroundColor: Instead of the theme's background.
   ///   - textColor: Instead of the theme's color of words.
   ///   - readingColor: Instead of the theme's color of readings.
-  ///   - pitchColor: The pitch line; #ff3b30 where absent.
+  ///   - pitchColor: The pitch line (default: #ff3b30).
   public init(
     line: ParameterValue,
     mode: Mode = .pitch,
-    notation: Notation = .pitchBits,
+    notation: LyricNotation = .pitchBits,
     phraseRule: Bool = false,
-    style: Style = .onpu,
+    style: LyricStyle = .onpu,
     showsParticleFall: Bool = false,
     fontSize: Double = 20.0,
     fontWeight: Int = 400,
     fontFamily: ParameterValue? = nil,
     latinFontFamily: ParameterValue? = nil,
     readingScale: Double = 0.55,
-    ruby: Ruby = .overlay,
-    overhang: Overhang = .blanks,
+    ruby: LyricRuby = .overlay,
+    overhang: LyricOverhang = .blanks,
     fullSizeRuby: Bool = false,
     wordSpacing: Double = 2.0,
-    alignment: Alignment = .start,
-    kinsoku: Kinsoku = .strict,
+    alignment: LyricAlignment = .start,
+    kinsoku: LyricKinsoku = .strict,
     hangsPunctuation: Bool = false,
     pixelScale: Double = 0.0,
     padding: Double = 0.0,
-    theme: Theme = .light,
+    theme: LyricTheme = .light,
     fillsBackground: Bool = false,
     backgroundColor: Color? = nil,
     textColor: Color? = nil,
@@ -110,70 +110,5 @@ public struct PitchAccentLine: SingleLayerContent {
     case furigana
     /// `pitch`.
     case pitch
-  }
-
-  /// How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
-  public enum Notation: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `pitchBits`.
-    case pitchBits
-    /// `accentNumber`.
-    case accentNumber
-  }
-
-  /// onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over high morae, a
-  /// hook at the fall.
-  public enum Style: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `onpu`.
-    case onpu
-    /// `dictionary`.
-    case dictionary
-  }
-
-  /// overlay: furigana float over their kanji and move nothing. spaced: kanji make room for longer ones,
-  /// as in books.
-  public enum Ruby: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `overlay`.
-    case overlay
-    /// `spaced`.
-    case spaced
-  }
-
-  /// What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana too, or any
-  /// kana.
-  public enum Overhang: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `none`.
-    case none
-    /// `blanks`.
-    case blanks
-    /// `hiragana`.
-    case hiragana
-    /// `kana`.
-    case kana
-  }
-
-  /// Where rows stand across the box.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `start`.
-    case start
-    /// `center`.
-    case center
-    /// `end`.
-    case end
-  }
-
-  /// Which characters may not begin a row.
-  public enum Kinsoku: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `strict`.
-    case strict
-    /// `relaxed`.
-    case relaxed
-  }
-
-  /// The colors of iOS, on white or on black.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
   }
 }

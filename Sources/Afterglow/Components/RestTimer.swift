@@ -16,7 +16,7 @@ public struct RestTimer: SingleLayerContent {
   public init(
     seconds: Int = 90,
     title: String? = nil,
-    theme: Theme = .light,
+    theme: WorkoutTheme = .light,
     locale: String = "en",
     background: Bool = true
   ) {
@@ -29,15 +29,5 @@ public struct RestTimer: SingleLayerContent {
         "locale": locale,
         "background": background,
       ])
-  }
-
-  /// The colors and measures.
-  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `light`.
-    case light
-    /// `dark`.
-    case dark
-    /// `botanical`.
-    case botanical
   }
 }

@@ -42,14 +42,15 @@ package struct JSONSchema: Sendable {
     return .variants(name: name, tag: tag, kinds)
   }
 
-  /// The parameters of each component; those that take the same ones share a condition.
+  /// The parameters of each component; those that take the same ones share a condition, without a summary.
   private var parameterConditions: [Condition] {
     var groups: [(shape: ObjectShape, names: [String])] = []
     for component in registry.components {
-      var shape = component.shape
-      (shape.name, shape.summary) = ("parameters", "")
-      if let index = groups.firstIndex(where: { $0.shape == shape }) {
+      let shape = component.shape
+      if let index = groups.firstIndex(where: { $0.shape.keys == shape.keys && $0.shape.rules == shape.rules }
+      ) {
         groups[index].names.append(component.name)
+        groups[index].shape.summary = ""
       } else {
         groups.append((shape, [component.name]))
       }

@@ -78,7 +78,8 @@ struct SchemaTable {
       members.append((range.excludesMinimum ? "exclusiveMinimum" : "minimum", JSONValue(minimum)))
     }
     if let maximum = range.maximum { members.append(("maximum", JSONValue(maximum))) }
-    return entry(members, parts: [], named: range == .all ? type : "\(type) \(range)".replacing("…", with: "-"))
+    let name = "\(type) \(range)".replacing("…", with: "-")
+    return entry(members, parts: [], named: range == .all ? type : name)
   }
 
   private mutating func choice(_ names: [String], _ hint: String) -> Int {
@@ -106,6 +107,7 @@ struct SchemaTable {
     let shapes = shapes.flatMap(flattened)
     if shapes.contains(.anything) { return entry(of: .anything, hint: hint) }
     let parts = shapes.map { entry(of: $0, hint: hint) }
+    if parts.count == 1 { return parts[0] }
     return entry([("anyOf", JSONValue(parts.map(part)))], parts: parts, named: hint)
   }
 
@@ -116,10 +118,22 @@ struct SchemaTable {
 
   /// A value within another one: itself, or a parameter that stands for it.
   mutating func member(_ shape: ValueShape, _ hint: String) -> Int {
+    if case .oneOf(let shapes) = shape, shapes.contains(.null) {
+      let value = anyOf(shapes.filter { $0 != .null }, hint: hint)
+      let other = nullOrParameter
+      return entry([("anyOf", [part(value), part(other)])], parts: [value, other], named: hint)
+    }
     let value = entry(of: shape, hint: hint)
     guard entries[value].schema.object?.isEmpty != true else { return value }
     let parameter = parameterReference
     return entry([("anyOf", [part(value), part(parameter)])], parts: [value, parameter], named: hint)
+  }
+
+  private var nullOrParameter: Int {
+    mutating get {
+      let parts = [entry(of: .null, hint: "null"), parameterReference]
+      return entry([("anyOf", JSONValue(parts.map(part)))], parts: parts, named: "null")
+    }
   }
 
   private var parameterReference: Int {

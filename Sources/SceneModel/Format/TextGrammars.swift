@@ -88,7 +88,8 @@ private enum CSSPattern {
   private static let hueOrNone = "(?:\(hue)|\(none))"
 
   /// Three values that no comma separates, and an alpha.
-  private static func modern(_ opening: String, _ first: String, _ second: String, _ third: String) -> String {
+  private static func modern(_ opening: String, _ first: String, _ second: String, _ third: String) -> String
+  {
     let values =
       first == second && second == third
       ? "(?:\(first)\(gap)){2}\(third)" : [first, second, third].joined(separator: gap)

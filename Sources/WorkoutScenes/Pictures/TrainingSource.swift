@@ -21,7 +21,9 @@ package struct TrainingSource: Sendable, Hashable {
     Key(
       required: "log", \.text, .file,
       "An export of Strong, Hevy, FitNotes or IronLog: {\"url\": \"log.csv\"}, or its text.")
-    Key("asOf", \.asOf, .day, "The date to treat as today, as 2026-11-20 (default: that of the newest workout).")
+    Key(
+      "asOf", \.asOf, .day,
+      "The date to treat as today, as 2026-11-20 (default: that of the newest workout).")
     Key("units", \.units, .choice, default: usual.units, "The unit weights are shown in.")
     Key(
       "logUnits", \.logUnits, .choice, default: usual.logUnits,

@@ -108,13 +108,31 @@ struct PhraseReaderTests {
     #expect(sound([try word("桜", "さくら", 0), .particle(Particle("から"))]) == "LHH HL")
     #expect(sound([try word("海", "うみ", 1), .particle(Particle("まで"))]) == "HL LL")
     #expect(sound([try word("花", "はな", 2), .particle(Particle("より"))]) == "LH LL")
-    #expect(sound([try word("桜", "さくら", 0), .particle(Particle("だけ", nucleus: 0))]) == "LHH HH")
+    #expect(sound([try word("桜", "さくら", 0), .particle(Particle("だけ"))]) == "LHH HH")
+  }
+
+  @Test(
+    "exceptions go on flat, and no particle falls after っ, ん or ー",
+    arguments: [
+      ("だけ", "HH"), ("ほど", "HH"), ("って", "HH"), ("だけが", "HHH"), ("への", "HH"), ("には", "HL"), ("でも", "HL"),
+      ("らしい", "HHL"), ("でしょう", "HHL"), ("です", "HL"), ("ばかり", "HLL"),
+    ])
+  func exceptions(particle: String, expected: String) throws {
+    #expect(sound([try word("桜", "さくら", 0), .particle(Particle(particle))]) == "LHH \(expected)")
+  }
+
+  @Test("には falls however it is written", arguments: ["に", "で", "と", "へ", "の"])
+  func topics(particle: String) throws {
+    for topic in ["は", "も"] {
+      let parts = [try word("友達", "ともだち", 0), .particle(Particle(particle)), .particle(Particle(topic))]
+      #expect(sound(parts) == "LHHH H L")
+    }
   }
 
   @Test("particles chain: what follows a fall is low, what follows a flat particle is high")
   func chains() throws {
     let (ni, wa, kara) = (Particle("に"), Particle("は"), Particle("から"))
-    #expect(sound([try word("桜", "さくら", 0), .particle(ni), .particle(wa)]) == "LHH H H")
+    #expect(sound([try word("桜", "さくら", 0), .particle(ni), .particle(wa)]) == "LHH H L")
     #expect(sound([try word("桜", "さくら", 0), .particle(kara), .particle(wa)]) == "LHH HL L")
   }
 

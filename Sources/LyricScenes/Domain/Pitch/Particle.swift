@@ -5,19 +5,34 @@ package struct Particle: Sendable, Hashable {
   /// Where a particle falls when it begins high: 0 for no fall, else after that mora, 1…`morae.count`.
   package let nucleus: Int
 
-  /// A particle of one mora does not fall. A longer one falls after its first mora (さくらから is LHH HL)
-  /// unless `nucleus` says otherwise; だけ, ほど and には are flat, 0. A nucleus outside of the morae
-  /// counts as none given.
+  /// - Parameter nucleus: The accent that is written for it; outside of its morae it counts as not given. By default a
+  ///   particle of one mora does not fall and a longer one falls after its first mora (さくらから is LHH HL), but for
+  ///   those that dictionaries list as exceptions (`customaryNuclei`). The fall is never on っ, ん or ー.
   package init(_ text: String, nucleus: Int? = nil) {
     self.text = text
     morae = Mora.split(text)
-    let customary = morae.count > 1 ? 1 : 0
     if let nucleus, (0...morae.count).contains(nucleus) {
       self.nucleus = nucleus
     } else {
-      self.nucleus = customary
+      let customary = Self.customaryNuclei[text] ?? (Self.isFlat(text) ? 0 : morae.count > 1 ? 1 : 0)
+      let isSpecial = customary > 0 && morae[customary - 1].isSpecial
+      self.nucleus = isSpecial ? customary - 1 : customary
     }
   }
+
+  /// Whether the particle is one of case, に で と へ を の, after which は and も fall: ともだちには is LHHH HL.
+  var takesFallBeforeTopic: Bool { ["に", "で", "と", "へ", "を", "の"].contains(text) }
+
+  var isTopic: Bool { ["は", "も"].contains(text) }
+
+  /// だけ, ほど and って go on as the flat word before them does, and so do pairs that end in の or と.
+  private static func isFlat(_ text: String) -> Bool {
+    ["だけ", "ほど", "って"].contains { text.hasPrefix($0) } || ["への", "との", "での", "へと"].contains(text)
+  }
+
+  /// Endings of sentences that do not fall after their first mora, by the auxiliaries in the appendix of NHK's accent
+  /// dictionary.
+  private static let customaryNuclei = ["らしい": 2, "でしょう": 2, "だろう": 2]
 
   /// Whether `surface` is a particle by its spelling alone.
   package static func isParticle(_ surface: String) -> Bool { common.contains(surface) }

@@ -55,9 +55,13 @@ package struct PhraseReader: Sendable, Hashable {
 
     var pitches: [[Pitch]] = []
     var ending = Ending.none
+    /// The particle just before, if it went on high.
+    var particle: Particle?
   }
 
   private func read(_ element: PhraseElement, into phrase: inout Phrase) {
+    let previous = phrase.particle
+    phrase.particle = nil
     switch element {
     case .word(let surface, let morae, let accent):
       var pitches = accent.word
@@ -65,7 +69,7 @@ package struct PhraseReader: Sendable, Hashable {
       phrase.pitches.append(pitches)
       phrase.ending = ending(of: accent, surface: surface, morae: morae, host: phrase.pitches.count - 1)
     case .particle(let particle):
-      read(particle, into: &phrase)
+      read(particle, after: previous, into: &phrase)
     case .unaccented:
       phrase.pitches.append([])
       phrase.ending = .unknown
@@ -90,7 +94,7 @@ package struct PhraseReader: Sendable, Hashable {
     }
   }
 
-  private func read(_ particle: Particle, into phrase: inout Phrase) {
+  private func read(_ particle: Particle, after previous: Particle?, into phrase: inout Phrase) {
     if case .fallLiftedByNo(let host) = phrase.ending {
       if particle.text == "の" || particle.text == "ノ" {
         for index in phrase.pitches[host].indices.dropFirst() { phrase.pitches[host][index] = .high }
@@ -101,7 +105,11 @@ package struct PhraseReader: Sendable, Hashable {
     }
     let count = particle.morae.count
     switch phrase.ending {
+    case .flat where particle.isTopic && previous?.takesFallBeforeTopic == true:
+      phrase.pitches.append(Array(repeating: .low, count: count))
+      phrase.ending = .fallen
     case .flat:
+      phrase.particle = particle
       phrase.pitches.append((0..<count).map { Pitch(isHigh: particle.nucleus == 0 || $0 < particle.nucleus) })
       phrase.ending = particle.nucleus == 0 ? .flat : .fallen
     case .none:

@@ -117,7 +117,8 @@ struct LogRowReader {
       if WrittenDate.isAmbiguous(text) {
         throw problem(
           .date,
-          "which number of \"\(text)\" is the day and which the month is ambiguous, and no other row decides it")
+          "\"\(text)\" may begin with the day or with the month, and no other row decides it"
+        )
       }
       throw problem(
         .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")

@@ -1,0 +1,63 @@
+// Derived from the parameters that components of WorkoutScenes share; written by `make record-api`.
+import SceneModel
+
+/// How the chart comes into being; none is a still chart.
+public struct WorkoutAnimation: Sendable, Hashable, ParameterConvertible {
+  public let parameterValue: ParameterValue
+
+  /// - Parameters:
+  ///   - kind: grow: bars from their base; draw: lines too; fade: everything.
+  ///   - duration: Seconds for one mark.
+  ///   - delay: Seconds before the first.
+  ///   - stagger: Seconds from mark to mark.
+  public init(
+    kind: Kind = .grow,
+    duration: Double = 1.0,
+    delay: Double = 0.0,
+    stagger: Double = 0.04
+  ) {
+    parameterValue = .record(
+      given: [
+        "kind": kind,
+        "duration": duration,
+        "delay": delay,
+        "stagger": stagger,
+      ])
+  }
+
+  /// grow: bars from their base; draw: lines too; fade: everything.
+  public enum Kind: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `grow`.
+    case grow
+    /// `draw`.
+    case draw
+    /// `fade`.
+    case fade
+  }
+}
+
+/// The unit of weights where the export does not say it.
+public enum WorkoutLogUnits: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+  /// `kg`.
+  case kg
+  /// `lb`.
+  case lb
+}
+
+/// The colors and measures.
+public enum WorkoutTheme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+  /// `light`.
+  case light
+  /// `dark`.
+  case dark
+  /// `botanical`.
+  case botanical
+}
+
+/// The unit weights are shown in.
+public enum WorkoutUnits: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+  /// `kg`.
+  case kg
+  /// `lb`.
+  case lb
+}
