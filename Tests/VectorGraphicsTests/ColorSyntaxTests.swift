@@ -59,7 +59,7 @@ struct ColorSyntaxTests {
       ("#ggg", "only the digits"),
       ("rgb(1,2)", "a comma"), ("rgb(1 2)", "a number"), ("rgb(1,2 3)", "a comma"),
       ("rgb(1,2,3", "\")\" at the end"),
-      ("rgb(1,2,3,4,5)", "values parted by commas only"), ("rgb(1 2 3 4)", "\"/\" before alpha"),
+      ("rgb(1,2,3,4,5)", "values separated by commas only"), ("rgb(1 2 3 4)", "\"/\" before alpha"),
       ("rgb(1 2 3 / )", "a number"), ("rgb(1, 2%, 3)", "three numbers or three percentages"),
       ("rgb(none, 1, 2)", "\"none\" only between"), ("hsl(1, 2, 3)", "percentages after the hue"),
       ("hsl(50% 2% 3%)", "a hue in degrees"), ("hwb(1, 2%, 3%)", "spaces instead of commas in hwb()"),

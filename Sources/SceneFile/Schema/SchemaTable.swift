@@ -78,7 +78,7 @@ struct SchemaTable {
       members.append((range.excludesMinimum ? "exclusiveMinimum" : "minimum", JSONValue(minimum)))
     }
     if let maximum = range.maximum { members.append(("maximum", JSONValue(maximum))) }
-    let name = "\(type) \(range)".replacing("…", with: "-")
+    let name = "\(type) \(range)".replacing("within ", with: "").replacing("…", with: "-")
     return entry(members, parts: [], named: range == .all ? type : name)
   }
 
@@ -139,7 +139,7 @@ struct SchemaTable {
   private var parameterReference: Int {
     mutating get {
       let shape = ObjectShape(
-        name: "param", summary: "A parameter of the scene that stands for a value.", keys: [])
+        name: "param", summary: "A parameter that stands for a value.", keys: [])
       let name = entry(of: .text, hint: "text")
       return entry(
         [
