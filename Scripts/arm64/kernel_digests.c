@@ -305,11 +305,13 @@ static void check_film(void) {
 
 
 static void add_coverage(ag_rasterizer *rasterizer) {
-  size_t spans, values;
-  const ag_span *first = ag_rasterizer_spans(rasterizer, &spans);
-  add(first, spans * sizeof *first);
-  const uint16_t *coverage = ag_rasterizer_values(rasterizer, &values);
-  add(coverage, values * sizeof *coverage);
+  const ag_shape shape = ag_rasterizer_shape(rasterizer);
+  const ag_span *spans = ag_rasterizer_spans(rasterizer);
+  const uint16_t *values = ag_rasterizer_values(rasterizer);
+  for (size_t i = shape.first; i < shape.end; i++) {
+    add(&spans[i], sizeof *spans);
+    if (spans[i].offset >= 0) add(values + spans[i].offset, (size_t)spans[i].count * sizeof *values);
+  }
 }
 
 // Outlines of lines and curves that cross one another.
@@ -354,7 +356,10 @@ static void check_coverage(void) {
     const ag_target target = {.pixels = pixels, .x = 5, .y = -3, .width = 61, .height = 40};
     add_outlines(rasterizer, 3, 60);
     if (!ag_rasterizer_fill(rasterizer, -9, -9, 99, 99, 0)) exit(1);
-    ag_rasterizer_paint(rasterizer, &target, color, round & 1 ? 65535 : 40000);
+    const ag_shape shape = ag_rasterizer_shape(rasterizer);
+    ag_paint_spans(
+        ag_rasterizer_spans(rasterizer) + shape.first, shape.end - shape.first, ag_rasterizer_values(rasterizer), &target,
+        color, round & 1 ? 65535 : 40000);
     add(pixels, sizeof pixels);
     fill_pixels(pixels, 61 * 40);
     ag_rasterizer_mask(rasterizer, &target, round & 1);

@@ -1,8 +1,9 @@
 import Afterglow
+import FrameExport
 import PixelKernels
 import VideoCoding
 
-/// What rendering costs as pictures, videos and Gaussians grow, as rows of comma-separated values.
+/// What rendering costs as pictures, videos, Gaussians and scenes grow, as rows of comma-separated values.
 struct CostBenchmark {
   let scene: String
   let runs: Int
@@ -12,6 +13,49 @@ struct CostBenchmark {
     try reportPixels()
     try reportFrames()
     reportDeviations()
+    try reportLayers()
+    try reportGlyphs()
+    try reportSharpPixels()
+  }
+
+  /// The processor time of a frame that differs from the one before, of a sharp scene.
+  private func reportGrowth(
+    _ what: String, _ amount: Int, of scene: OrdinaryScene, width: Int = OrdinaryScene.width,
+    height: Int = OrdinaryScene.height
+  ) throws {
+    let path = "\(ScenesBenchmark.folder)/\(scene.fileName).json"
+    try WholeFile.makeFolder(ScenesBenchmark.folder)
+    try WholeFile.write(Array(scene.json.utf8), to: path)
+    let film = try RenderedFrames(scene: path, width: width, height: height)
+    // The first frames set texts and fill caches.
+    let frames = 8
+    let times = try (0..<runs).map { _ in
+      try Measurement.processorTime { () throws in try film.render(frames: 0..<2 * frames) }
+        - Measurement.processorTime { () throws in try film.render(frames: 0..<frames) }
+    }
+    row(what, amount, Figures.median(times) / Double(frames))
+  }
+
+  /// Small circles in motion.
+  private func reportLayers() throws {
+    for count in [10, 100, 1000, 10_000] {
+      try reportGrowth("layers", count, of: .dots(count))
+    }
+  }
+
+  /// Small letters that scroll, a hundred in a line; lines share rows where there are many.
+  private func reportGlyphs() throws {
+    for count in [100, 1000, 10_000, 100_000] {
+      try reportGrowth("glyphs", count, of: .letters(count))
+    }
+  }
+
+  /// The circles at sizes up to 8K.
+  private func reportSharpPixels() throws {
+    for width in [540, 1080, 2160, 4320] {
+      try reportGrowth(
+        "sharp pixels", width * width / 9 * 16, of: .dots(300), width: width, height: width / 9 * 16)
+    }
   }
 
   /// A frame of the scene for growing pictures.

@@ -33,6 +33,8 @@ AG_INLINE u16x16 combine(Operator operator, u16x16 source, u16x16 destination) {
   }
 }
 
+typedef uint64_t u64x4 __attribute__((ext_vector_type(4)));
+
 AG_INLINE u16x16 step(
     Operator operator, u16x16 source, const uint16_t *destination, uint16_t scale, const uint16_t *coverage) {
   return combine(operator, faded(source, scale, coverage), load(destination));
@@ -44,16 +46,27 @@ AG_INLINE int isOpaque(u16x16 pixels) {
   return isEmpty(~alphas(pixels));
 }
 
-// The last pixels of a row, fewer than a vector holds, go one by one through buffers of their own.
-AG_INLINE void stepPixel(
-    Operator operator, uint16_t *destination, const uint16_t *source, uint16_t scale, const uint16_t *coverage) {
-  uint16_t sourceLanes[16] = {0}, destinationLanes[16] = {0}, coverageLanes[4] = {0};
-  memcpy(sourceLanes, source, pixelBytes);
-  memcpy(destinationLanes, destination, pixelBytes);
-  if (coverage != NULL) coverageLanes[0] = coverage[0];
-  const u16x16 result = step(
-      operator, load(sourceLanes), destinationLanes, scale, coverage == NULL ? NULL : coverageLanes);
-  memcpy(destination, &result, pixelBytes);
+// The last pixels of a row, one to three, go through vectors that are put together from what is theirs.
+AG_INLINE u16x16 loadLast(const uint16_t *from, size_t count) {
+  uint64_t pixels[4] = {0};
+  memcpy(&pixels[0], from, pixelBytes);
+  if (count > 1) memcpy(&pixels[1], from + 4, pixelBytes);
+  if (count > 2) memcpy(&pixels[2], from + 8, pixelBytes);
+  const u64x4 all = {pixels[0], pixels[1], pixels[2], pixels[3]};
+  return (u16x16)all;
+}
+
+AG_INLINE void stepLast(
+    Operator operator, uint16_t *destination, const uint16_t *source, size_t count, uint16_t scale,
+    const uint16_t *coverage) {
+  uint16_t covered[4] = {0};
+  for (size_t i = 0; coverage != NULL && i < count; i++) covered[i] = coverage[i];
+  const u16x16 own = faded(loadLast(source, count), scale, coverage == NULL ? NULL : covered);
+  const u64x4 result = (u64x4)combine(operator, own, loadLast(destination, count));
+  const uint64_t pixels[3] = {result[0], result[1], result[2]};
+  memcpy(destination, &pixels[0], pixelBytes);
+  if (count > 1) memcpy(destination + 4, &pixels[1], pixelBytes);
+  if (count > 2) memcpy(destination + 8, &pixels[2], pixelBytes);
 }
 
 AG_INLINE void run(
@@ -69,8 +82,8 @@ AG_INLINE void run(
         operator == sourceOver && isOpaque(own) ? own : combine(operator, own, load(destination + 4 * x));
     memcpy(destination + 4 * x, &result, laneBytes);
   }
-  for (; x < pixels; x++) {
-    stepPixel(operator, destination + 4 * x, source + 4 * x, scale, coverage == NULL ? NULL : coverage + x);
+  if (x < pixels) {
+    stepLast(operator, destination + 4 * x, source + 4 * x, pixels - x, scale, coverage == NULL ? NULL : coverage + x);
   }
 }
 
@@ -118,8 +131,8 @@ AG_INLINE void runColor(
         sourceOver, source, destination + 4 * x, scale, coverage == NULL ? NULL : coverage + x);
     memcpy(destination + 4 * x, &result, laneBytes);
   }
-  for (; x < pixels; x++) {
-    stepPixel(sourceOver, destination + 4 * x, row, scale, coverage == NULL ? NULL : coverage + x);
+  if (x < pixels) {
+    stepLast(sourceOver, destination + 4 * x, row, pixels - x, scale, coverage == NULL ? NULL : coverage + x);
   }
 }
 

@@ -25,7 +25,8 @@ ag_rasterizer *ag_rasterizer_new(void) { return calloc(1, sizeof(ag_rasterizer))
 void ag_rasterizer_free(ag_rasterizer *r) {
   if (r == NULL) return;
   buffer *all[] = {&r->lines, &r->edges, &r->heads, &r->pieces, &r->sorted, &r->nexts, &r->firsts,
-                   &r->used, &r->active, &r->keys, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow, &r->byColumn, &r->sums};
+                   &r->used, &r->active, &r->keys, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow,
+                   &r->byColumn, &r->sums, &r->sortedSpans};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->items);
   free(r);
 }
@@ -96,14 +97,9 @@ void ag_rasterizer_cubic(
 
 // MARK: Results
 
-const ag_span *ag_rasterizer_spans(const ag_rasterizer *r, size_t *count) {
-  *count = r->spanCount;
-  return r->spans.items;
-}
-
-const uint16_t *ag_rasterizer_values(const ag_rasterizer *r, size_t *count) {
-  *count = r->valueCount;
-  return r->values.items;
+void ag_begin(ag_rasterizer *r) {
+  r->spanCount = r->keptSpanCount;
+  r->valueCount = r->keptValueCount;
 }
 
 // Begins anew after a fill.
@@ -114,7 +110,7 @@ void ag_forget(ag_rasterizer *r) {
 
 int ag_finish(ag_rasterizer *r) {
   const int isDone = !r->hasFailed;
-  if (!isDone) r->spanCount = r->valueCount = 0;
+  if (!isDone) ag_begin(r);
   r->hasFailed = 0;
   ag_forget(r);
   return isDone;
@@ -122,7 +118,7 @@ int ag_finish(ag_rasterizer *r) {
 
 int ag_rasterizer_fill(
     ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd) {
-  r->spanCount = r->valueCount = 0;
+  ag_begin(r);
   r->isEvenOdd = is_even_odd;
   ag_fill_lines(r, left, top, right, bottom);
   return ag_finish(r);
@@ -131,7 +127,8 @@ int ag_rasterizer_fill(
 int ag_rasterizer_hold(
     ag_rasterizer *r, int32_t left, int32_t top, int32_t width, int32_t height, const uint16_t *values) {
   ag_forget(r);
-  r->spanCount = r->valueCount = r->pieceCount = 0;
+  ag_begin(r);
+  r->pieceCount = 0;
   r->left = left;
   r->width = width;
   for (int32_t y = 0; y < height; y++) {
@@ -159,15 +156,10 @@ int32_t ag_clip_span(const ag_span *span, int32_t x, int32_t y, int32_t width, i
   return end <= first || limit <= first ? 0 : (int32_t)((end < limit ? end : limit) - first);
 }
 
-void ag_rasterizer_paint(
-    const ag_rasterizer *r, const ag_target *target, const uint16_t color[4], uint16_t scale) {
-  ag_paint_spans(r->spans.items, r->spanCount, r->values.items, target, color, scale);
-}
-
 void ag_rasterizer_write(
     const ag_rasterizer *r, uint16_t *map, int32_t x, int32_t y, int32_t width, int32_t height) {
   const uint16_t *values = r->values.items;
-  for (size_t i = 0; i < r->spanCount; i++) {
+  for (size_t i = r->keptSpanCount; i < r->spanCount; i++) {
     const ag_span *span = (const ag_span *)r->spans.items + i;
     int32_t from;
     const int32_t count = ag_clip_span(span, x, y, width, height, &from);

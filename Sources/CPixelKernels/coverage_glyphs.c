@@ -1,11 +1,32 @@
 #include <math.h>
 #include <string.h>
 
+#include "multiversion.h"
 #include "rasterizer.h"
+
+// The same as `addArea` for an upright line.
+static void addUpright(float *sums, int32_t stride, int32_t height, float x, float y0, float y1) {
+  const float direction = y0 < y1 ? 1.0f : -1.0f;
+  const float bottom = y0 < y1 ? y1 : y0;
+  const int32_t cell = (int32_t)x;
+  const float share = 0.5f * (x + x) - (float)cell;
+  float y = y0 < y1 ? y0 : y1;
+  for (int32_t row = (int32_t)y; y < bottom; row++) {
+    const float below = (float)(row + 1) < bottom ? (float)(row + 1) : bottom;
+    const float area = (below - y) * direction;
+    y = below;
+    if (row < 0 || row >= height) continue;
+    const float right = area * share;
+    float *cells = sums + (size_t)row * (size_t)stride + cell;
+    cells[0] += area - right;
+    cells[1] += right;
+  }
+}
 
 // Adds the areas on the right of a line to sums of cells, rows `stride` apart. Float without fused operations.
 static void addArea(float *sums, int32_t stride, int32_t height, float x0, float y0, float x1, float y1) {
   if (y0 == y1) return;
+  if (x0 == x1) return addUpright(sums, stride, height, x0, y0, y1);
   const float direction = y0 < y1 ? 1.0f : -1.0f;
   const float top = y0 < y1 ? y0 : y1, bottom = y0 < y1 ? y1 : y0, end = y0 < y1 ? x1 : x0;
   const float slope = (x1 - x0) / (y1 - y0);
@@ -36,6 +57,72 @@ static void addArea(float *sums, int32_t stride, int32_t height, float x0, float
       *cells += right;
       done += own;
       before = after;
+    }
+  }
+}
+
+enum { lanes = 8 };
+typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
+
+// What eight lines leave, each of which lies within one cell; the others have a row below 0.
+typedef struct {
+  int32_t row[lanes], cell[lanes];
+  float left[lanes], right[lanes];
+} shares;
+
+AG_INLINE f32x8 lesser(f32x8 a, f32x8 b) { return a < b ? a : b; }
+AG_INLINE f32x8 greater(f32x8 a, f32x8 b) { return a < b ? b : a; }
+
+AG_INLINE f32x8 load(const float *from) {
+  f32x8 values;
+  memcpy(&values, from, sizeof values);
+  return values;
+}
+
+// The same as `addArea` does, for all lines at once.
+AG_INLINE void shareLines(
+    shares *result, const float *startX, const float *startY, const float *endX, const float *endY) {
+  const f32x8 x0 = load(startX), y0 = load(startY), x1 = load(endX), y1 = load(endY);
+  const f32x8 top = lesser(y0, y1), bottom = greater(y0, y1), low = lesser(x0, x1), high = greater(x0, x1);
+  const i32x8 row = __builtin_convertvector(top, i32x8), cell = __builtin_convertvector(low, i32x8);
+  const f32x8 height = bottom - top;
+  const f32x8 area = y0 < y1 ? height : -height;
+  const f32x8 right = area * (0.5f * (low + high) - __builtin_convertvector(cell, f32x8));
+  const f32x8 left = area - right;
+  const i32x8 isWithin =
+      (bottom <= __builtin_convertvector(row + 1, f32x8)) & (cell == __builtin_convertvector(high, i32x8));
+  const i32x8 rows = isWithin ? row : (i32x8)-1;
+  memcpy(result->row, &rows, sizeof rows);
+  memcpy(result->cell, &cell, sizeof cell);
+  memcpy(result->left, &left, sizeof left);
+  memcpy(result->right, &right, sizeof right);
+}
+
+// Adds the areas of a glyph's lines at a place in order. Most lines lie within one cell.
+AG_MULTIVERSION static void addLines(
+    float *sums, int32_t stride, int32_t height, const ag_glyph *glyph, int32_t x, int32_t y) {
+  const float unit = 1.0f / one;
+  float x0[lanes], y0[lanes], x1[lanes], y1[lanes];
+  for (size_t start = 0; start < glyph->count; start += lanes) {
+    const size_t count = glyph->count - start < lanes ? glyph->count - start : lanes;
+    for (size_t k = 0; k < lanes; k++) {
+      const glyphLine *l = &glyph->lines[start + (k < count ? k : 0)];
+      x0[k] = (float)(x + l->x0) * unit;
+      y0[k] = (float)(y + l->y0) * unit;
+      x1[k] = (float)(x + l->x1) * unit;
+      y1[k] = (float)(y + l->y1) * unit;
+    }
+    shares part;
+    shareLines(&part, x0, y0, x1, y1);
+    for (size_t k = 0; k < count; k++) {
+      if (part.row[k] < 0) {
+        addArea(sums, stride, height, x0[k], y0[k], x1[k], y1[k]);
+      } else if (part.row[k] < height) {
+        float *cells = sums + (size_t)part.row[k] * (size_t)stride + part.cell[k];
+        cells[0] += part.left[k];
+        cells[1] += part.right[k];
+      }
     }
   }
 }
@@ -73,16 +160,9 @@ static void sumGlyphs(
   if (sums == NULL) return;
   if (r->sums.capacity > known) memset(sums + known, 0, (r->sums.capacity - known) * sizeof(float));
   const int64_t left = (int64_t)box->left * one, above = (int64_t)box->top * one;
-  const float unit = 1.0f / one;
   for (size_t i = 0; i < count; i++) {
     const placement *p = &glyphs[(uint32_t)order[i]];
-    const int32_t x = (int32_t)(p->x - left), y = (int32_t)(p->y - above);
-    for (size_t k = 0; k < p->glyph->count; k++) {
-      const glyphLine *l = &p->glyph->lines[k];
-      addArea(
-          sums, stride, height, (float)(x + l->x0) * unit, (float)(y + l->y0) * unit, (float)(x + l->x1) * unit,
-          (float)(y + l->y1) * unit);
-    }
+    addLines(sums, stride, height, p->glyph, (int32_t)(p->x - left), (int32_t)(p->y - above));
   }
   r->left = 0;
   r->width = stride;
@@ -170,7 +250,7 @@ static void fillColumns(const glyphRun *run, uint64_t *order, size_t count) {
 }
 
 int ag_rasterizer_fill_glyphs(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom) {
-  r->spanCount = r->valueCount = 0;
+  ag_begin(r);
   r->isEvenOdd = 0;
   r->lineCount = 0;
   const size_t count = r->glyphCount;

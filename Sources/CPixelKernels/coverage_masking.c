@@ -22,7 +22,8 @@ static void scale(uint16_t *pixels, int32_t count, const uint16_t *values, int i
 
 // Spans are in order, so that what lies between two of them is covered by none.
 void ag_rasterizer_mask(const ag_rasterizer *r, const ag_target *target, int is_inverted) {
-  const ag_span *span = r->spans.items, *end = span + r->spanCount;
+  const ag_span *span = (const ag_span *)r->spans.items + r->keptSpanCount;
+  const ag_span *end = (const ag_span *)r->spans.items + r->spanCount;
   const uint16_t *values = r->values.items;
   for (int32_t row = 0; row < target->height; row++) {
     uint16_t *pixels = target->pixels + 4 * (size_t)row * (size_t)target->width;

@@ -62,8 +62,10 @@ enum { greatestSum = 1 << 20 };
 
 struct ag_rasterizer {
   buffer lines, edges, heads, pieces, sorted, nexts, firsts, used, active, keys, cells, values, spans;
-  buffer glyphs, byRow, byColumn, sums;
+  buffer glyphs, byRow, byColumn, sums, sortedSpans;
   size_t lineCount, edgeCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
+  // How many of the spans and values are kept from earlier fills.
+  size_t keptSpanCount, keptValueCount;
   int32_t width, left, row;
   int isEvenOdd, hasFailed;
   double startX, startY, x, y;
@@ -79,6 +81,8 @@ void *ag_room(ag_rasterizer *r, buffer *b, size_t count, size_t size);
 int ag_make_room_for_row(ag_rasterizer *r);
 // Adds the spans of the outlines to those that there are.
 void ag_fill_lines(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom);
+// Forgets the spans of the last fill, but for those that are kept.
+void ag_begin(ag_rasterizer *r);
 // Forgets what was to be filled; whether all of it has been.
 int ag_finish(ag_rasterizer *r);
 void ag_forget(ag_rasterizer *r);
@@ -119,7 +123,7 @@ enum { leastSolid = 8 };
 static inline uint16_t *appendValues(ag_rasterizer *r, int32_t x, int32_t count) {
   ag_span *spans = r->spans.items;
   uint16_t *values = (uint16_t *)r->values.items + r->valueCount;
-  ag_span *last = r->spanCount > 0 ? &spans[r->spanCount - 1] : NULL;
+  ag_span *last = r->spanCount > r->keptSpanCount ? &spans[r->spanCount - 1] : NULL;
   if (last != NULL && last->y == r->row && last->offset >= 0 && last->x + last->count == x + r->left) {
     last->count += count;
   } else {

@@ -42,7 +42,9 @@ struct StrokeOutline {
   private mutating func add(_ subpath: Subpath) {
     let segments = subpath.segments.compactMap(StrokeSegment.init)
     guard let first = segments.first, let last = segments.last else { return }
-    sides = [[], []]
+    // A path may have thousands of dashes: their sides use the same memory.
+    sides[0].removeAll(keepingCapacity: true)
+    sides[1].removeAll(keepingCapacity: true)
     for (index, segment) in segments.enumerated() {
       if index > 0 { join(segments[index - 1], segment) }
       follow(segment)
@@ -84,7 +86,8 @@ struct StrokeOutline {
   /// Where a curve is tighter than the pen, one side turns back. What the pen sweeps there is added by itself, and the side
   /// goes along the curve instead.
   private mutating func bridge(_ from: Point, _ to: Point, to ends: (Point, Point)) {
-    for (side, end) in [ends.0, ends.1].enumerated() {
+    for side in 0...1 {
+      let end = side == 0 ? ends.0 : ends.1
       guard let last = sides[side].last, (end - last).dot(to - from) < 0 else { continue }
       sweep(from, to, last, end)
       sides[side] += [from, to]

@@ -48,6 +48,7 @@ struct StrokeCurve {
     self.segment = segment
     greatestTurn = 4 * AreaRasterizer.tolerance / max(half * scale, 1e-9)
     let count = segment.segment.lineCount(tolerance: AreaRasterizer.tolerance / max(scale, 1e-9))
+    points.reserveCapacity(2 * count + 1)
     points.append(Place(place: segment.segment.start, direction: segment.startDirection))
     for index in 1...count {
       let end = place(at: Double(index) / Double(count), isEnd: index == count)

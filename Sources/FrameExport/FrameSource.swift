@@ -1,3 +1,4 @@
+import PixelKernels
 import RenderTree
 import SceneModel
 import SceneRenderer
@@ -40,10 +41,13 @@ package struct FrameSource: Sendable {
     }
   }
 
-  package func canvas(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> Canvas {
+  package func canvas(
+    at time: Double, by renderer: SceneRenderer,
+    finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
+  ) throws(ExportError) -> Canvas {
     let resolved = try resolved(at: time)
     do {
-      return try renderer.canvas(of: resolved)
+      return try renderer.canvas(of: resolved, finishing: finishing)
     } catch {
       throw fontError(error.description) ?? .undrawable(error.description)
     }

@@ -20,17 +20,17 @@ package final class VideoFrames {
   /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
   package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
     // Held by nobody else while it is changed, so that it need not be copied.
-    var next = last
-    last = nil
-    let canvas = try source.canvas(at: time, by: renderer)
-    // The memory of the last picture serves this one too, be it that all rows have changed.
-    if canvas.factor == 1, var picture = next.take(),
-      quantizer.update(&picture, to: canvas.bitmap, rows: canvas.changedRows ?? 0..<canvas.height)
-    {
-      last = picture
-      return picture
+    if var picture = last.take() {
+      // Rows are quantized while they are still in the cache.
+      let canvas = try source.canvas(at: time, by: renderer) { bitmap, rows, runs in
+        _ = quantizer.update(&picture, to: bitmap, rows: rows, runs: runs)
+      }
+      return try keep(canvas.factor == 1 ? picture : quantizer.picture(of: canvas))
     }
-    let picture = try quantizer.picture(of: canvas)
+    return try keep(quantizer.picture(of: source.canvas(at: time, by: renderer)))
+  }
+
+  private func keep(_ picture: YCbCrPicture) -> YCbCrPicture {
     last = picture
     return picture
   }

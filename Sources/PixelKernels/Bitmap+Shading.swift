@@ -29,17 +29,39 @@ extension Bitmap {
       self = Bitmap(width: width, height: height, repeating: channels)
       return
     }
+    fill(PaintedRuns(width: width, height: height, isAll: true), of: 0..<height, with: channels)
+  }
+
+  /// Makes the pixels of runs of some rows equal.
+  package mutating func fill(_ runs: PaintedRuns, of rows: Range<Int>, with channels: SIMD4<UInt16>) {
+    precondition(runs.width == width && runs.height == height)
+    let length = MemoryLayout<SIMD4<UInt16>>.size
     pixels.withUnsafeMutableBytes { bytes in
-      for start in stride(from: 0, to: bytes.count, by: MemoryLayout<SIMD4<UInt16>>.size) {
-        bytes.storeBytes(of: channels, toByteOffset: start, as: SIMD4<UInt16>.self)
+      for y in rows.clamped(to: 0..<height) {
+        runs.forEachRun(ofRows: y, y) { run in
+          for x in run {
+            bytes.storeBytes(of: channels, toByteOffset: (y * width + x) * length, as: SIMD4<UInt16>.self)
+          }
+        }
       }
     }
   }
 
-  /// Takes the pixels of a bitmap of the same size, without memory of its own where this one's is nobody else's.
-  package mutating func copyPixels(of other: Bitmap) {
+  /// Takes the pixels of runs of some rows of a bitmap of the same size.
+  package mutating func copy(_ runs: PaintedRuns, of rows: Range<Int>, from other: Bitmap) {
     precondition(width == other.width && height == other.height)
-    pixels.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: other.pixels) }
+    precondition(runs.width == width && runs.height == height)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      other.pixels.withUnsafeBufferPointer { others in
+        for y in rows.clamped(to: 0..<height) {
+          runs.forEachRun(ofRows: y, y) { run in
+            let part = 4 * (y * width + run.lowerBound)..<4 * (y * width + run.upperBound)
+            _ = UnsafeMutableBufferPointer(rebasing: pixels[part]).update(
+              fromContentsOf: UnsafeBufferPointer(rebasing: others[part]))
+          }
+        }
+      }
+    }
   }
 
   /// A color's premultiplied 16-bit channels, clamped to 0…1.

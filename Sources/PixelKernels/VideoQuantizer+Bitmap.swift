@@ -8,45 +8,86 @@ extension VideoQuantizer {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width % 2 == 0, height % 2 == 0 else { return nil }
     var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
-    quantize(bitmap, rows: 0..<height, into: &picture)
+    quantize(bitmap, PaintedRuns(width: width, height: height, isAll: true), of: 0..<height, into: &picture)
     return picture
   }
 
-  /// Makes the video picture of one bitmap that of another, of which only some rows differ.
+  /// Makes the video picture of one bitmap that of another, which differs only in runs of some rows.
   ///
   /// The picture is the same as if all of it were quantized anew. False, and nothing done, where it is not of the
   /// bitmap's size and of this bit depth.
-  package func update(_ picture: inout YCbCrPicture, to bitmap: Bitmap, rows: Range<Int>) -> Bool {
+  ///
+  /// - Parameter runs: Nil is all of the rows.
+  package func update(
+    _ picture: inout YCbCrPicture, to bitmap: Bitmap, rows: Range<Int>, runs: PaintedRuns? = nil
+  ) -> Bool {
     guard picture.width == bitmap.width, picture.height == bitmap.height, picture.bitDepth == bitDepth else {
       return false
     }
-    quantize(bitmap, rows: rows.clamped(to: 0..<bitmap.height), into: &picture)
+    let runs = runs ?? PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true)
+    quantize(bitmap, runs, of: rows.clamped(to: 0..<bitmap.height), into: &picture)
     return true
   }
 
-  /// Quantizes the pairs of rows that some rows belong to; chroma is shared by a pair.
-  private func quantize(_ bitmap: Bitmap, rows changed: Range<Int>, into picture: inout YCbCrPicture) {
-    guard !changed.isEmpty else { return }
-    let width = bitmap.width
-    var matrix = matrix
+  /// Quantizes runs of the pairs of rows that some rows belong to; chroma is shared by a pair.
+  private func quantize(
+    _ bitmap: Bitmap, _ runs: PaintedRuns, of rows: Range<Int>, into picture: inout YCbCrPicture
+  ) {
+    guard !rows.isEmpty else { return }
     picture.withPlanes { planes in
       bitmap.pixels.withUnsafeBufferPointer { pixels in
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * width) { rows in
-          guard let pixels = pixels.baseAddress, let rows = rows.baseAddress else { return }
-          let sums = rows + 2 * width
-          let (blue, red) = (rows + 5 * width, rows + 5 * width + width / 2)
-          for pair in changed.lowerBound / 2..<(changed.upperBound + 1) / 2 {
-            let above = pixels + 8 * pair * width
-            ag_luma_rows(rows, rows + width, sums, width, above, above + 4 * width, width, &matrix)
-            for line in 0..<2 {
-              write(rows + line * width, count: width, plane: 0, row: 2 * pair + line, into: planes[0])
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * bitmap.width) { values in
+          guard let pixels = pixels.baseAddress, let values = values.baseAddress else { return }
+          let pairs = PixelPairs(pixels: pixels, width: bitmap.width, values: values)
+          for pair in rows.lowerBound / 2..<(rows.upperBound + 1) / 2 {
+            runs.forEachRun(ofRows: 2 * pair, 2 * pair + 1) { run in
+              quantize(run, ofPair: pair, pairs, into: planes)
             }
-            ag_chroma_of_sums(blue, red, sums, width, width / 2, &matrix)
-            write(blue, count: width / 2, plane: 1, row: pair, into: planes[1])
-            write(red, count: width / 2, plane: 2, row: pair, into: planes[2])
           }
         }
       }
+    }
+  }
+
+  /// What pairs of rows are worked out from.
+  private struct PixelPairs {
+    let pixels: UnsafePointer<UInt16>
+    let width: Int
+    /// Room for six rows of values.
+    let values: UnsafeMutablePointer<Float>
+  }
+
+  /// Quantizes the samples of a pair of rows that the pixels of a run have a share in.
+  ///
+  /// - Parameter run: It begins at a multiple of 64, and ends at one or at the end of the row.
+  private func quantize(
+    _ run: Range<Int>, ofPair pair: Int, _ pairs: PixelPairs, into planes: [UnsafeMutableRawPointer]
+  ) {
+    var matrix = matrix
+    let width = pairs.width
+    // A sample of chroma has a share of the pixel before it and of the one behind it.
+    let isFirst = run.lowerBound == 0
+    let start = isFirst ? 0 : run.lowerBound - 2
+    let end = min(run.upperBound + 2, width)
+    let above = pairs.pixels + 4 * (2 * pair * width + start)
+    let sums = pairs.values + 2 * width
+    ag_luma_rows(
+      pairs.values, pairs.values + width, sums, width, above, above + 4 * width, end - start, &matrix)
+    for line in 0..<2 {
+      write(
+        pairs.values + line * width + (run.lowerBound - start), from: run.lowerBound, count: run.count,
+        plane: 0,
+        row: 2 * pair + line, width: width, into: planes[0])
+    }
+    let (blue, red) = (pairs.values + 5 * width, pairs.values + 5 * width + width / 2)
+    let count = (end - start) / 2
+    ag_chroma_of_sums(blue, red, sums, width, count, &matrix)
+    // The one before the run has been worked out without what is on its left.
+    let skipped = isFirst ? 0 : 1
+    for (plane, chroma) in [(1, blue), (2, red)] {
+      write(
+        chroma + skipped, from: run.lowerBound / 2, count: count - skipped, plane: plane, row: pair,
+        width: width / 2, into: planes[plane])
     }
   }
 }

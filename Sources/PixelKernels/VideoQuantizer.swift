@@ -51,18 +51,39 @@ package struct VideoQuantizer: Sendable {
   func write(
     _ values: UnsafePointer<Float>, count: Int, plane: Int, row: Int, into bytes: UnsafeMutableRawPointer
   ) {
+    write(values, from: 0, count: count, plane: plane, row: row, width: count, into: bytes)
+  }
+
+  /// Writes samples of a row of `width`, the first of which, `x`, is a multiple of 32.
+  func write(
+    _ values: UnsafePointer<Float>, from x: Int, count: Int, plane: Int, row: Int, width: Int,
+    into bytes: UnsafeMutableRawPointer
+  ) {
+    let phase = x % FilmThresholds.size
+    // The kernels follow a row of thresholds from its beginning or through its second half.
+    let first = phase == 0 ? count : min(count, FilmThresholds.size - phase)
+    dither(values, at: width * row + x, count: first, plane: plane, row: row, phase: phase, into: bytes)
+    guard first < count else { return }
+    dither(
+      values + first, at: width * row + x + first, count: count - first, plane: plane, row: row, phase: 0,
+      into: bytes)
+  }
+
+  private func dither(
+    _ values: UnsafePointer<Float>, at index: Int, count: Int, plane: Int, row: Int, phase: Int,
+    into bytes: UnsafeMutableRawPointer
+  ) {
     let plane = planes[plane]
-    let start = row % FilmThresholds.size * FilmThresholds.size
+    let start = row % FilmThresholds.size * FilmThresholds.size + phase
     plane.thresholds.narrow.withUnsafeBufferPointer { narrow in
       plane.thresholds.wide.withUnsafeBufferPointer { wide in
         var dither = ag_dither_row(
           narrow: narrow.baseAddress.map { $0 + start }, wide: wide.baseAddress.map { $0 + start },
           lowest: plane.lowest, highest: plane.highest, reach: plane.thresholds.reach)
         if bitDepth > 8 {
-          let samples = (bytes + 2 * row * count).assumingMemoryBound(to: UInt16.self)
-          ag_dither16(samples, values, count, &dither)
+          ag_dither16((bytes + 2 * index).assumingMemoryBound(to: UInt16.self), values, count, &dither)
         } else {
-          ag_dither8((bytes + row * count).assumingMemoryBound(to: UInt8.self), values, count, &dither)
+          ag_dither8((bytes + index).assumingMemoryBound(to: UInt8.self), values, count, &dither)
         }
       }
     }

@@ -17,12 +17,21 @@ package struct Canvas: Sendable {
   var picture: Picture {
     didSet { backdrop = nil }
   }
-  /// The rows of pixels that may differ from those of the canvas before it from the same renderer; nil is all.
-  package var changedRows: Range<Int>?
   /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
   private var backdrop: Backdrop?
-  /// The pixels of a canvas that is no longer needed, which save a new one from being cleared by the system.
-  var spare: Bitmap?
+  /// Where the pixels may differ from those that the canvas began with, which are its background or what a frame begins
+  /// with; nil where that is not known.
+  var painted: PaintedRuns?
+  /// A canvas that is no longer needed, which saves a new one from being cleared by the system.
+  var spare: Spare?
+  /// What the pixels are to become before anything is painted; nil where they are that.
+  var base: DeferredFills.Base?
+
+  /// The pixels of a canvas, and where they may differ from what the next one begins with; nil is everywhere.
+  struct Spare {
+    var bitmap: Bitmap
+    var painted: PaintedRuns?
+  }
 
   private struct Backdrop {
     var color: Color?
@@ -36,6 +45,7 @@ package struct Canvas: Sendable {
     picture = Picture(
       bounds: Self.bounds(width: width, height: height, factor: factor), filledWith: background)
     backdrop = Backdrop(color: background)
+    painted = factor == 1 ? PaintedRuns(width: width, height: height) : nil
   }
 
   private static func bounds(width: Int, height: Int, factor: Int) -> PixelRect {
@@ -43,12 +53,21 @@ package struct Canvas: Sendable {
     return factor == 1 ? full : full.coarsened(by: factor).outset(by: margin)
   }
 
-  /// Copies the pixels to the memory of a canvas that is no longer needed, where it is of the same size.
-  mutating func moveTo(_ spare: consuming Bitmap?) {
-    guard var bitmap = spare, bitmap.width == picture.bitmap.width, bitmap.height == picture.bitmap.height
+  /// Goes on in the memory of a canvas that is no longer needed, where it is of the same size; the pixels are still to be
+  /// copied if the canvas is at full size.
+  mutating func moveTo(_ spare: consuming Spare?) {
+    let painted = spare?.painted
+    guard var bitmap = spare?.bitmap, bitmap.width == picture.bitmap.width,
+      bitmap.height == picture.bitmap.height
     else { return }
     let backdrop = backdrop
-    bitmap.copyPixels(of: picture.bitmap)
+    if factor == 1 {
+      base = .init(pixels: .bitmap(picture.bitmap), stale: painted)
+      self.painted = PaintedRuns(width: width, height: height)
+    } else {
+      let all = PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true)
+      bitmap.copy(all, of: 0..<bitmap.height, from: picture.bitmap)
+    }
     picture.bitmap = bitmap
     self.backdrop = backdrop
   }
@@ -58,13 +77,20 @@ package struct Canvas: Sendable {
     guard finer < factor else { return }
     let bounds = Self.bounds(width: width, height: height, factor: finer)
     if let backdrop {
-      var bitmap = spare.take() ?? Bitmap(width: 0, height: 0)
-      bitmap.refill(width: bounds.width, height: bounds.height, with: backdrop.color)
+      let spare = spare.take()
+      var bitmap = spare?.bitmap ?? Bitmap(width: 0, height: 0)
+      if finer == 1, bitmap.width == bounds.width, bitmap.height == bounds.height {
+        base = .init(pixels: .color(backdrop.color), stale: spare?.painted)
+      } else {
+        bitmap.refill(width: bounds.width, height: bounds.height, with: backdrop.color)
+      }
       picture = Picture(bounds: bounds, bitmap: bitmap)
+      painted = finer == 1 ? PaintedRuns(width: width, height: height) : nil
       self.backdrop = backdrop
       factor = finer
       return
     }
+    painted = nil
     // A plain backdrop stays what it is.
     if let sample = picture.bitmap.onlySample {
       picture = Picture(

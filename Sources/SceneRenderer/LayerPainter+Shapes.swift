@@ -67,10 +67,16 @@ extension LayerPainter {
   func paintCovered(
     _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
-    budget.spend(rasterizer.coveredPixelCount)
-    picture.bitmap.fill(
-      paint, through: rasterizer, transform: transform, origin: (picture.bounds.x, picture.bounds.y),
-      opacity: opacity, blendMode: mode)
+    let shape = deferred == nil ? rasterizer.shape : rasterizer.keep()
+    budget.spend(shape.coveredPixelCount)
+    let fill = SpanFill(
+      paint, through: shape, transform: transform, onto: picture.bounds, opacity: opacity, blendMode: mode)
+    guard var fill else { return }
+    if let deferred {
+      deferred.add(fill, of: shape, onto: &picture)
+    } else {
+      fill.paint(fill.rows, onto: &picture.bitmap, from: rasterizer)
+    }
   }
 
   func paint(
@@ -117,6 +123,7 @@ extension LayerPainter {
     let bounds = picture.bounds.touched(
       by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
     if bounds.isEmpty { return }
+    deferred?.settle(&picture, before: bounds)
     let (across, down) = (frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
     let part = clip.map { clip in
       Rect(

@@ -28,6 +28,8 @@ struct LayerPainter {
   let glyphCache: GlyphCache
   /// What may be drawn for the frame.
   let budget: PixelBudget
+  /// Where fills of the picture that is painted onto wait; nil if they are painted at once.
+  var deferred: DeferredFills?
 
   /// Paints layers from back to front.
   ///
@@ -68,6 +70,7 @@ struct LayerPainter {
     }
     var whole = self
     whole.room = nil
+    whole.deferred = nil
     var composed = try whole.keptGroup(layer, transform: transform)
     if composed == nil {
       let region = room ?? picture.bounds
@@ -78,6 +81,7 @@ struct LayerPainter {
     }
     guard let composed else { return }
     budget.spend(composed.bounds.area)
+    deferred?.settle(&picture, before: composed.bounds)
     picture.bitmap.composite(
       composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
       opacity: layer.opacity, blendMode: layer.blendMode)

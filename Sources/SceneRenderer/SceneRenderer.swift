@@ -34,6 +34,7 @@ package final class SceneRenderer {
   private let rasterizer: AreaRasterizer
   private let glyphCache: GlyphCache
   private let budget: PixelBudget
+  private let deferred: DeferredFills
 
   /// - Parameter pixelLimit: The most pixel operations of a frame; nil is what suits the size of the canvas.
   package init(resources: RenderResources, settings: RenderSettings, pixelLimit: Int? = nil) {
@@ -41,6 +42,7 @@ package final class SceneRenderer {
     self.settings = settings
     rasterizer = AreaRasterizer()
     glyphCache = GlyphCache(rasterizer: rasterizer)
+    deferred = DeferredFills(rasterizer: rasterizer)
     budget =
       pixelLimit.map { PixelBudget(limit: $0) } ?? PixelBudget(width: settings.width, height: settings.height)
   }
@@ -54,7 +56,13 @@ package final class SceneRenderer {
   }
 
   /// The scene on the coarsest grid that holds it, for exporters that refine and quantize in one step.
-  package func canvas(of scene: ResolvedScene) throws(RenderError) -> Canvas {
+  ///
+  /// - Parameter finishing: Called for a canvas of full size with its bitmap and rows of it that are finished, from an even one
+  ///   on and an even number of them unless they are the last, and with where the bitmap may differ from that of the canvas
+  ///   before it. Rows that it is not called with are those of the canvas before it.
+  package func canvas(
+    of scene: ResolvedScene, finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
+  ) throws(RenderError) -> Canvas {
     cache.beginFrame()
     budget.beginFrame()
     let frame = DrawnFrame(scene, settings: settings)
@@ -62,14 +70,21 @@ package final class SceneRenderer {
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
     if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) {
       history?.start = nil
+      history?.canvas.painted = nil
     }
     if let patch = try patch(to: frame) {
       // The pixels are changed where they are: nobody else holds them once a frame has been delivered.
       history?.canvas.picture.replacePixels(with: patch)
-      history?.canvas.changedRows = patch.bounds.y..<patch.bounds.maxY
       history?.frame = frame
+      history?.canvas.painted?.insert(patch.bounds)
+      if let bitmap = history?.canvas.bitmap, !patch.bounds.isEmpty {
+        let end = min((patch.bounds.maxY + 1) & ~1, bitmap.height)
+        var changed = PaintedRuns(width: bitmap.width, height: bitmap.height)
+        changed.insert(patch.bounds)
+        finishing(bitmap, patch.bounds.y & ~1..<end, changed)
+      }
     } else {
-      history = try drawn(frame, from: history?.start, unchanged: unchanged)
+      history = try drawn(frame, from: history?.start, unchanged: unchanged, finishing: finishing)
     }
     return history?.canvas ?? emptyCanvas(background: frame.background)
   }
@@ -95,28 +110,51 @@ extension SceneRenderer {
 
   /// The scene drawn layer by layer on what an earlier one began with.
   private func drawn(
-    _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int
+    _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int,
+    finishing: DeferredFills.Finishing
   ) throws(RenderError) -> FrameHistory {
-    var spare = history?.canvas.picture.bitmap
+    var spare = history.map { Canvas.Spare(bitmap: $0.canvas.picture.bitmap, painted: $0.canvas.painted) }
     history = nil
     var start = kept
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
     if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
+    var isDeferring = false
+    func refine(_ canvas: inout Canvas, to factor: Int) {
+      canvas.refine(to: factor)
+      guard canvas.factor == 1, !isDeferring else { return }
+      deferred.begin(canvas.picture.bounds, with: canvas.base.take())
+      isDeferring = true
+    }
     for index in (start?.count ?? 0)..<frame.drawables.count {
       let factor = factor(of: frame.drawables[index])
       if index == unchanged, index > start?.count ?? 0 {
         let own = canvas.factor
-        canvas.refine(to: factor)
-        start = FrameHistory.Start(count: index, canvas: canvas, ownFactor: own)
+        refine(&canvas, to: factor)
+        start = newStart(count: index, from: &canvas, ownFactor: own)
       }
-      canvas.refine(to: factor)
+      refine(&canvas, to: factor)
       try draw(frame.drawables[index], onto: &canvas)
     }
+    if canvas.factor == 1 {
+      refine(&canvas, to: 1)
+      deferred.finish(&canvas.picture, finishing: finishing)
+      canvas.painted?.formUnion(deferred.painted)
+    }
     if unchanged == frame.drawables.count, unchanged > start?.count ?? 0 {
-      start = FrameHistory.Start(count: unchanged, canvas: canvas, ownFactor: canvas.factor)
+      start = newStart(count: unchanged, from: &canvas, ownFactor: canvas.factor)
     }
     canvas.spare = nil
     return FrameHistory(frame: frame, canvas: canvas, start: start)
+  }
+
+  /// What the next frames begin with: the canvas as far as it has been painted.
+  private func newStart(count: Int, from canvas: inout Canvas, ownFactor: Int) -> FrameHistory.Start {
+    if canvas.factor == 1 {
+      deferred.settle(&canvas.picture)
+      deferred.begin(canvas.picture.bounds, with: nil)
+      canvas.painted = PaintedRuns(width: canvas.width, height: canvas.height)
+    }
+    return FrameHistory.Start(count: count, canvas: canvas, ownFactor: ownFactor)
   }
 
   private func emptyCanvas(background: Color?) -> Canvas {
@@ -138,6 +176,7 @@ extension SceneRenderer {
     let scale = 1 / Double(canvas.factor)
     var painter = painter
     painter.gridFactor = canvas.factor
+    if canvas.factor == 1 { painter.deferred = deferred }
     try painter.paint(
       drawable.layer, transform: AffineTransform.scale(x: scale, y: scale).appending(drawable.transform),
       onto: &canvas.picture)

@@ -11,21 +11,22 @@ struct DeterminismTests {
 
   @Test("a renderer that has drawn other frames draws the same pixels as a fresh one")
   func history() throws {
-    let source = try Stage.heart(width: 90)
-    let renderer = source.renderer()
-    for time in Self.instants + Self.instants.reversed() {
-      let kept = try source.canvas(at: time, by: renderer).finished()
-      let fresh = try Stage.bitmap(source, at: time)
-      #expect(kept == fresh, "at \(time) s")
+    for source in [try Stage.heart(width: 90), try Stage.crowd()] {
+      let renderer = source.renderer()
+      for time in Self.instants + Self.instants.reversed() {
+        let kept = try source.canvas(at: time, by: renderer).finished()
+        let fresh = try Stage.bitmap(source, at: time)
+        #expect(kept == fresh, "at \(time) s")
+      }
     }
   }
 
   @Test("a video picture does not depend on the instants that were asked for before it", arguments: [8, 10])
   func filmPictures(bitDepth: Int) throws {
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
-    for source in [try Stage.bar(), try Stage.heart(width: 90)] {
+    for source in [try Stage.bar(), try Stage.heart(width: 90), try Stage.crowd()] {
       let pictures = VideoFrames(of: source, quantizer: quantizer)
-      for time in [0, 0.1, 0.1, 0.2, 0.9, 0.3, 0, 2, 2.1] {
+      for time in [0, 0.1, 0.1, 0.2, 0.3, 0.6, 0.9, 0.3, 0, 2, 2.1, 0.5] {
         let kept = try pictures.picture(at: time)
         let fresh = try VideoFrames(of: source, quantizer: quantizer).picture(at: time)
         #expect(kept == fresh, "at \(time) s")

@@ -42,6 +42,47 @@ enum Stage {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
   }
 
+  /// Layers of all kinds over several bands of rows and runs of pixels: some that stand for a while, at the back and among
+  /// others, some that come and go, and one that is soft.
+  static func crowd() throws -> FrameSource {
+    func moving(_ property: String, _ values: String...) -> String {
+      let frames = values.map { #"{"value": \#($0)}"# }.joined(separator: ", ")
+      return #""animations": [{"property": "\#(property)", "duration": 1, "keyframes": [\#(frames)]}]"#
+    }
+    let dots: [String] = (0..<24).map { index -> String in
+      let (x, y) = (Double(index * 53 % 310), Double(index * 97 % 790))
+      return """
+        {"type": "ellipse", "frame": {"left": \(x), "top": \(y), "width": 37.5, "height": 31}, "fill": "#\(index % 10)0a0f0c0", \
+        "blendMode": "\(index % 3 == 0 ? "screen" : "normal")", \(moving("translate", "[0, 0]", "[\(index - 9), \(31 - 3 * index)]"))}
+        """
+    }
+    let gradient =
+      #"{"type": "linear", "angle": 40, "stops": [{"color": "orangered"}, {"color": "rgb(32 64 240 / 0.5)"}]}"#
+    var layers: [String] = [
+      #"{"type": "rectangle", "frame": {"left": 20, "top": 30, "width": 250, "height": 700}, "fill": \#(gradient)}"#,
+      #"{"type": "rectangle", "frame": {"left": 5, "top": 90, "width": 90, "height": 500}, "fill": "rgb(48 80 32 / 0.5)", \#(moving("opacity", "0", "0", "1"))}"#,
+      #"{"type": "text", "text": "Still here", "frame": {"left": 40, "top": 300, "width": 240, "height": 40}}"#,
+    ]
+    layers += dots
+    layers += [
+      """
+      {"type": "ellipse", "frame": {"left": 30, "top": 200, "width": 260, "height": 500}, "stroke": {"width": 5, "dashes": \
+      [17, 9], "paint": \(gradient)}, \(moving("stroke.dashOffset", "0", "40"))}
+      """,
+      """
+      {"type": "rectangle", "frame": {"left": 60, "top": 500, "width": 140, "height": 90}, "fill": "white", "shadows": \
+      [{"offset": [3, 5], "blur": 14, "color": "black"}], \(moving("translate", "[0, 0]", "[40, -230.5]"))}
+      """,
+      """
+      {"type": "text", "text": "over all", "frame": {"left": 90, "top": 20, "width": 200, "height": 700}, \
+      \(moving("translate", "[0, 0]", "[3.3, 61.7]"))}
+      """,
+    ]
+    let scene =
+      #"{"size": [334, 820], "background": "rgb(16 32 48)", "layers": [\#(layers.joined(separator: ",\n"))]}"#
+    return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
+  }
+
   /// A rectangle that covers the picture, with a fill as a scene file has it.
   static func filled(width: Int, height: Int, fill: String) throws -> FrameSource {
     let scene = """

@@ -137,4 +137,51 @@ struct AreaRasterizerTests {
       }
     }
   }
+
+  @Test("are kept while others are made, and painted rows by rows as at once", arguments: [1, 3, 8, 64])
+  func bands(height: Int) throws {
+    let area = PixelRect(x: 2, y: 3, width: 90, height: 150)
+    let gradient = Gradient(
+      geometry: .linear(start: Point(x: 0, y: 0), end: Point(x: 30, y: 40)),
+      stops: [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .black)])
+    let paints: [(Paint, BlendMode)] = [
+      (.color(Color(red: 0.2, green: 0.9, blue: 0.4, alpha: 0.7)), .normal), (.gradient(gradient), .multiply),
+      (.color(.white), .screen), (.gradient(gradient), .normal),
+    ]
+    var reference = Bitmap(width: area.width, height: area.height, filledWith: .black)
+    var fills: [SpanFill] = []
+    var painted = PaintedRuns(width: area.width, height: area.height)
+    for (index, (paint, mode)) in paints.enumerated() {
+      let box = Rect(x: Double(index) * 9 - 5.3, y: Double(index) * 17 - 4.6, width: 61, height: 120)
+      let glyph = try #require(
+        RasterGlyph(.ellipse(in: box), transform: .identity, isSimple: true, by: rasterizer))
+      // Glyphs leave spans that are not in order.
+      for place in [Point(x: 70, y: 30), Point(x: 0.4, y: 0.7)] { rasterizer.add(glyph, at: place) }
+      let bounds = PixelRect(x: -20, y: -20, width: 400, height: 400)
+      let isFilled = rasterizer.fillGlyphs(in: bounds)
+      #expect(isFilled)
+      let shape = rasterizer.keep()
+      var whole = try #require(
+        SpanFill(paint, through: shape, transform: .identity, onto: area, opacity: 0.8, blendMode: mode))
+      fills.append(whole)
+      painted.insert(shape, of: rasterizer, in: area)
+      whole.paint(whole.rows, onto: &reference, from: rasterizer)
+    }
+    var banded = Bitmap(width: area.width, height: area.height, filledWith: .black)
+    let untouched = banded
+    for top in stride(from: area.y, to: area.maxY, by: height) {
+      for index in fills.indices {
+        fills[index].paint(top..<top + height, onto: &banded, from: rasterizer)
+      }
+    }
+    rasterizer.releaseKept()
+    #expect(banded == reference)
+    // What the runs hold is all that has been painted.
+    var restored = banded
+    restored.copy(painted, of: 0..<area.height, from: untouched)
+    #expect(restored == untouched)
+    var cleared = banded
+    cleared.fill(painted, of: 0..<area.height, with: Bitmap.channels(of: .black))
+    #expect(cleared == untouched)
+  }
 }

@@ -53,6 +53,32 @@ struct FilmTests {
   }
 
   @Test(
+    "a picture of which runs of pixels are quantized anew equals one that is made anew", arguments: [8, 10])
+  func updatedRuns(bitDepth: Int) throws {
+    let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
+    for (width, changes) in [(334, [0, 64, 127, 128, 191, 320, 333]), (64, [63]), (130, [129])] {
+      let before = randomOpaqueBitmap(width: width, height: 8, seed: 1)
+      let other = randomOpaqueBitmap(width: width, height: 8, seed: 2)
+      for x in changes {
+        for rows in [0..<1, 3..<6, 7..<8] {
+          var after = before
+          var runs = PaintedRuns(width: width, height: 8)
+          for y in rows {
+            let index = after.index(x: x, y: y)
+            after.pixels.replaceSubrange(index..<index + 4, with: other.pixels[index..<index + 4])
+            runs.insert(PixelRect(x: x, y: y, width: 1, height: 1))
+          }
+          var picture = try #require(quantizer.picture(of: before))
+          let isUpdated = quantizer.update(&picture, to: after, rows: 0..<8, runs: runs)
+          #expect(isUpdated)
+          #expect(
+            picture == quantizer.picture(of: after), "\(width) pixels, of which \(x) has changed in \(rows)")
+        }
+      }
+    }
+  }
+
+  @Test(
     "a small picture equals the double-precision cubic convolution, rounded",
     arguments: [1, 2, 3, 4, 5, 8, 16])
   func smallEqualsReference(factor: Int) throws {

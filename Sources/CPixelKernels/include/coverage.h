@@ -63,9 +63,32 @@ int ag_rasterizer_fill_glyphs(
 int ag_rasterizer_hold(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t width, int32_t height, const uint16_t *values);
 
-/// The spans of the last fill from top to bottom, each row from left to right, and their values (0…65535).
-const ag_span *ag_rasterizer_spans(const ag_rasterizer *rasterizer, size_t *count);
-const uint16_t *ag_rasterizer_values(const ag_rasterizer *rasterizer, size_t *count);
+/// What a fill leaves.
+typedef struct {
+  /// Its spans, by their indices: from top to bottom, each row from left to right, where `is_in_order`.
+  size_t first, end;
+  /// The box of what is covered; empty where nothing is.
+  int32_t left, top, right, bottom;
+  int is_in_order;
+  /// The pixels that are covered at least in part; where glyphs share a row, those of each of them.
+  int64_t covered;
+} ag_shape;
+
+/// The last fill.
+ag_shape ag_rasterizer_shape(const ag_rasterizer *rasterizer);
+
+/// Keeps what the last fill left while others are made, and brings tall shapes in order; how it is then.
+ag_shape ag_rasterizer_keep(ag_rasterizer *rasterizer);
+/// Forgets what has been kept.
+void ag_rasterizer_release(ag_rasterizer *rasterizer);
+/// The bytes of what is kept.
+size_t ag_rasterizer_kept_size(const ag_rasterizer *rasterizer);
+
+/// All spans by their indices, and the values (0…65535) that they refer to, until the next fill.
+const ag_span *ag_rasterizer_spans(const ag_rasterizer *rasterizer);
+const uint16_t *ag_rasterizer_values(const ag_rasterizer *rasterizer);
+/// Of spans in order, the index of the first that is not above a row; `end` where there is none.
+size_t ag_rasterizer_find(const ag_rasterizer *rasterizer, size_t first, size_t end, int32_t row);
 
 /// A picture of premultiplied RGBA, 16 bits per channel, its top left pixel at (x, y).
 typedef struct {
@@ -73,15 +96,17 @@ typedef struct {
   int32_t x, y, width, height;
 } ag_target;
 
-/// Lays one color, `color` being its four channels, over a picture where the last fill covers it; `scale` (0…65535)
-/// multiplies the coverage. Source-over.
-void ag_rasterizer_paint(
-    const ag_rasterizer *rasterizer, const ag_target *target, const uint16_t color[4], uint16_t scale);
-
-/// The same for spans and their values, behind which four more can be read.
+/// Lays one color, `color` being its four channels, over a picture where spans cover it; `scale` (0…65535) multiplies the
+/// coverage. Source-over. Behind the values four more can be read.
 void ag_paint_spans(
     const ag_span *spans, size_t count, const uint16_t *values, const ag_target *target, const uint16_t color[4],
     uint16_t scale);
+
+/// Sets the bits of the runs of 64 pixels that spans touch in a picture, its top left pixel at (x, y); rows of bits are `stride`
+/// words apart.
+void ag_mark_spans(
+    const ag_span *spans, size_t count, uint64_t *words, size_t stride, int32_t x, int32_t y, int32_t width,
+    int32_t height);
 
 /// Multiplies the pixels of a picture by what the last fill of outlines covers of them, or by what it leaves free.
 void ag_rasterizer_mask(const ag_rasterizer *rasterizer, const ag_target *target, int is_inverted);

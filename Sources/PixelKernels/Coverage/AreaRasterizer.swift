@@ -107,57 +107,45 @@ package final class AreaRasterizer {
     return CoverageMap(width: bounds.width, height: bounds.height, values: values)
   }
 
-  /// Neighboring pixels of a row, and their coverage; without values all are wholly covered.
-  struct Span {
-    var x: Int
-    var y: Int
-    var count: Int
-    var values: UnsafePointer<UInt16>?
-  }
+  /// What a fill leaves: spans, which stay until the next fill, or until all are released if they are kept.
+  package struct Shape: Sendable {
+    let handle: ag_shape
 
-  /// Calls back with what is covered: that of outlines row by row from left to right, that of glyphs group by group.
-  func forEachSpan(_ body: (Span) -> Void) {
-    var (spanCount, valueCount) = (0, 0)
-    let spans = ag_rasterizer_spans(handle, &spanCount)
-    let values = ag_rasterizer_values(handle, &valueCount)
-    for span in UnsafeBufferPointer(start: spans, count: spanCount) {
-      body(
-        Span(
-          x: Int(span.x), y: Int(span.y), count: Int(span.count),
-          values: span.offset < 0 ? nil : values.map { $0 + Int(span.offset) }))
+    /// The box of what is covered; empty where nothing is.
+    package var extent: PixelRect {
+      PixelRect(
+        x: Int(handle.left), y: Int(handle.top), width: Int(handle.right) - Int(handle.left),
+        height: Int(handle.bottom) - Int(handle.top))
     }
+
+    /// The number of pixels that are covered at least in part; those of glyphs that share a row count for each of them.
+    package var coveredPixelCount: Int { Int(handle.covered) }
   }
 
-  /// The number of pixels that are covered at least in part; those of glyphs that share a row count for each of them.
-  package var coveredPixelCount: Int {
-    var spanCount = 0
-    let spans = ag_rasterizer_spans(handle, &spanCount)
-    return UnsafeBufferPointer(start: spans, count: spanCount).reduce(0) { $0 + Int($1.count) }
+  /// What the last fill left.
+  package var shape: Shape { Shape(handle: ag_rasterizer_shape(handle)) }
+
+  /// Keeps what the last fill left while others are made.
+  package func keep() -> Shape { Shape(handle: ag_rasterizer_keep(handle)) }
+
+  /// Forgets all that has been kept.
+  package func releaseKept() { ag_rasterizer_release(handle) }
+
+  /// The memory of what is kept.
+  package var keptByteCount: Int { ag_rasterizer_kept_size(handle) }
+
+  /// The spans of a shape from one on, and the values of all.
+  func withSpans(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<ag_span>, UnsafePointer<UInt16>?) -> Void
+  ) {
+    guard !range.isEmpty, let spans = ag_rasterizer_spans(handle) else { return }
+    body(
+      UnsafeBufferPointer(start: spans + range.lowerBound, count: range.count), ag_rasterizer_values(handle))
   }
 
-  /// The box of what is covered.
-  var extent: PixelRect {
-    var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
-    forEachSpan { span in
-      left = min(left, span.x)
-      right = max(right, span.x + span.count)
-      top = min(top, span.y)
-      bottom = max(bottom, span.y + 1)
-    }
-    return left < right ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : .empty
-  }
-
-  /// Lays a color over pixels, the first of which is at (x, y).
-  func paint(_ color: SIMD4<UInt16>, scale: UInt16, onto bitmap: inout Bitmap, x: Int, y: Int) {
-    let (width, height) = (bitmap.width, bitmap.height)
-    let color = [color.x, color.y, color.z, color.w]
-    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      var target = ag_target(
-        pixels: pixels.baseAddress, x: Int32(clamping: x), y: Int32(clamping: y),
-        width: Int32(clamping: width),
-        height: Int32(clamping: height))
-      ag_rasterizer_paint(handle, &target, color, scale)
-    }
+  /// Of spans in order, the first that is not above a row.
+  func firstSpan(of range: Range<Int>, from row: Int) -> Int {
+    ag_rasterizer_find(handle, range.lowerBound, range.upperBound, Int32(clamping: row))
   }
 
   /// Multiplies all pixels of a bitmap, the first of which is at (x, y), by what outlines cover of them, or by what they leave
@@ -172,8 +160,4 @@ package final class AreaRasterizer {
       ag_rasterizer_mask(handle, &target, isInverted ? 1 : 0)
     }
   }
-}
-
-extension PixelRect {
-  fileprivate static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 }

@@ -1,0 +1,143 @@
+import CPixelKernels
+import VectorGraphics
+
+/// A paint on its way through a shape to a bitmap, rows by rows from the top.
+///
+/// The pixels do not depend on how many rows are painted at a time.
+package struct SpanFill: Sendable {
+  private enum Ink: Sendable {
+    case color(SIMD4<UInt16>)
+    /// One row of pixels, from the left of the bounds, that serves all rows.
+    case row(Bitmap)
+    case gradient(GradientRows)
+  }
+
+  private let ink: Ink
+  private let scale: UInt16
+  private let blendMode: BlendMode
+  private let isInOrder: Bool
+  /// The pixels of the bitmap, and those of them that are painted at most.
+  private let area: PixelRect
+  private let bounds: PixelRect
+  /// The spans that are still to be painted, which may lie beside the bitmap.
+  private var spans: Range<Int>
+
+  /// - Parameters:
+  ///   - transform: From the space of the paint to pixels.
+  ///   - area: The pixels of the bitmap in the coordinates of the shape.
+  ///   - opacity: 0…1; it multiplies the coverage.
+  /// - Returns: Nil where nothing is to be painted.
+  package init?(
+    _ paint: Paint, through shape: AreaRasterizer.Shape, transform: AffineTransform, onto area: PixelRect,
+    opacity: Double = 1, blendMode: BlendMode = .normal
+  ) {
+    scale = fullScale(opacity)
+    bounds = shape.extent.intersection(area)
+    guard scale > 0, !bounds.isEmpty else { return nil }
+    self.area = area
+    self.blendMode = blendMode
+    isInOrder = shape.handle.is_in_order != 0
+    spans = shape.handle.first..<shape.handle.end
+    switch paint {
+    case .color(let color):
+      let channels = Bitmap.channels(of: color)
+      ink =
+        blendMode == .normal
+        ? .color(channels) : .row(Bitmap(width: bounds.width, height: 1, repeating: channels))
+    case .gradient(let gradient):
+      let rows = GradientRows(gradient, transform: transform)
+      let top = PixelRect(x: bounds.x, y: bounds.y, width: bounds.width, height: 1)
+      ink = rows.isConstantAlongColumns ? .row(rows.bitmap(in: top)) : .gradient(rows)
+    }
+  }
+
+  /// The rows that are painted at most, in the coordinates of the shape.
+  package var rows: Range<Int> { bounds.y..<bounds.maxY }
+
+  /// Paints some rows, in the coordinates of the shape; those above have been painted.
+  package mutating func paint(
+    _ rows: Range<Int>, onto bitmap: inout Bitmap, from rasterizer: AreaRasterizer
+  ) {
+    let rows = rows.clamped(to: bounds.y..<bounds.maxY)
+    guard !rows.isEmpty, !spans.isEmpty else { return }
+    var part = spans
+    if isInOrder {
+      let end = rasterizer.firstSpan(of: spans, from: rows.upperBound)
+      part = spans.lowerBound..<end
+      spans = end..<spans.upperBound
+    }
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return }
+      let band = PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
+      rasterizer.withSpans(part) { spans, values in
+        lay(spans, values, onto: first + 4 * (rows.lowerBound - area.y) * area.width, band)
+      }
+    }
+  }
+
+  /// Lays the paint over the pixels of a band, the first of which is given.
+  private func lay(
+    _ spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?,
+    onto pixels: UnsafeMutablePointer<UInt16>, _ band: PixelRect
+  ) {
+    switch ink {
+    case .color(let color):
+      var target = ag_target(
+        pixels: pixels, x: Int32(clamping: band.x), y: Int32(clamping: band.y),
+        width: Int32(clamping: band.width), height: Int32(clamping: band.height))
+      withUnsafeBytes(of: color) { color in
+        ag_paint_spans(
+          spans.baseAddress, spans.count, values, &target,
+          color.baseAddress?.assumingMemoryBound(to: UInt16.self), scale)
+      }
+    case .row(let row):
+      let kernel = blendMode.kernel
+      row.pixels.withUnsafeBufferPointer { row in
+        guard let row = row.baseAddress else { return }
+        Self.forEachPart(of: spans, values, in: band) { part in
+          kernel.run(
+            pixels + part.start(in: band), row + 4 * (part.x - bounds.x), count: part.count, scale: scale,
+            coverage: part.values)
+        }
+      }
+    case .gradient(let rows):
+      let kernel = blendMode.kernel
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * bounds.width) { line in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: bounds.width) { offsets in
+          Self.forEachPart(of: spans, values, in: band) { part in
+            let shaded = UnsafeMutableBufferPointer(rebasing: line[0..<4 * part.count])
+            rows.shade(shaded, x: part.x, y: part.y, offsets: offsets)
+            kernel.run(
+              pixels + part.start(in: band), shaded.baseAddress, count: part.count, scale: scale,
+              coverage: part.values)
+          }
+        }
+      }
+    }
+  }
+
+  /// Neighboring pixels of a row, and their coverage; without values all are wholly covered.
+  private struct Part {
+    var x: Int
+    var y: Int
+    var count: Int
+    var values: UnsafePointer<UInt16>?
+
+    func start(in band: PixelRect) -> Int { 4 * ((y - band.y) * band.width + x - band.x) }
+  }
+
+  /// Calls back with what of the spans lies within a band.
+  @inline(__always)
+  private static func forEachPart(
+    of spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?, in band: PixelRect,
+    _ body: (Part) -> Void
+  ) {
+    for span in spans {
+      let (x, y) = (Int(span.x), Int(span.y))
+      let (first, end) = (max(x, band.x), min(x + Int(span.count), band.maxX))
+      guard first < end, y >= band.y, y < band.maxY else { continue }
+      let covered = span.offset < 0 ? nil : values.map { $0 + (Int(span.offset) + first - x) }
+      body(Part(x: first, y: y, count: end - first, values: covered))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import PixelKernels
+import VectorGraphics
+
+/// Fills of a frame that wait until they can be painted a band of rows at a time.
+///
+/// A band stays in a processor's second-level cache while all fills are laid over it and it is quantized; painting each
+/// fill over the whole canvas reads and writes main memory again and again. The pixels are the same. One serves one
+/// renderer.
+final class DeferredFills {
+  /// What the pixels of a canvas are to be before anything is painted.
+  struct Base: Sendable {
+    enum Pixels: Sendable {
+      case color(Color?)
+      case bitmap(Bitmap)
+    }
+
+    var pixels: Pixels
+    /// Where they may be something else; nil is everywhere.
+    var stale: PaintedRuns?
+  }
+
+  /// Called with rows of a bitmap that nothing will be painted over any more, and where the bitmap may differ from the one before.
+  typealias Finishing = (Bitmap, Range<Int>, PaintedRuns) -> Void
+
+  private static let bandByteCount = 384 << 10
+  /// What may wait: the memory of spans and values, and the number of fills.
+  private static let greatestByteCount = 8 << 20
+  private static let greatestCount = 512
+
+  private let rasterizer: AreaRasterizer
+  private var fills: [SpanFill] = []
+  private var rows: [Range<Int>] = []
+  private var base: Base?
+  /// Where the canvas may differ from the one before it though nothing has been painted there.
+  private var stale: PaintedRuns?
+  /// Where fills and pictures have been painted since the last begin.
+  private(set) var painted = PaintedRuns(width: 0, height: 0)
+
+  init(rasterizer: AreaRasterizer) {
+    self.rasterizer = rasterizer
+  }
+
+  /// Begins a canvas, forgetting what waits, be it that a frame could not be drawn to its end.
+  ///
+  /// - Parameter base: Nil where the pixels are what they are to be; then all may differ from those of the canvas before.
+  func begin(_ bounds: PixelRect, with base: Base?) {
+    forgetFills()
+    self.base = base
+    stale = base?.stale
+    painted = PaintedRuns(width: bounds.width, height: bounds.height)
+  }
+
+  private func forgetFills() {
+    fills.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    base = nil
+    rasterizer.releaseKept()
+  }
+
+  /// Adds a fill of a shape that is kept; the picture is always the same.
+  func add(_ fill: SpanFill, of shape: AreaRasterizer.Shape, onto picture: inout Picture) {
+    painted.insert(shape, of: rasterizer, in: picture.bounds)
+    fills.append(fill)
+    rows.append(fill.rows)
+    if fills.count >= Self.greatestCount || rasterizer.keptByteCount > Self.greatestByteCount {
+      settle(&picture)
+    }
+  }
+
+  /// Paints all that waits, so that others may paint within a rectangle.
+  func settle(_ picture: inout Picture, before rect: PixelRect) {
+    settle(&picture)
+    painted.insert(
+      PixelRect(
+        x: rect.x - picture.bounds.x, y: rect.y - picture.bounds.y, width: rect.width, height: rect.height))
+  }
+
+  /// Paints all that waits.
+  func settle(_ picture: inout Picture) {
+    if base == nil, fills.isEmpty { return }
+    paint(&picture) { _, _ in }
+  }
+
+  /// Paints all that waits, and calls back with all rows from the top.
+  func finish(_ picture: inout Picture, finishing: Finishing) {
+    let (width, height) = (picture.bounds.width, picture.bounds.height)
+    var changed = stale ?? PaintedRuns(width: width, height: height, isAll: true)
+    changed.formUnion(painted)
+    paint(&picture) { bitmap, rows in finishing(bitmap, rows, changed) }
+  }
+
+  private func paint(_ picture: inout Picture, finished: (Bitmap, Range<Int>) -> Void) {
+    let (width, height) = (picture.bounds.width, picture.bounds.height)
+    let restored =
+      base.map { $0.stale ?? PaintedRuns(width: width, height: height, isAll: true) }
+    // An even number, since two rows of a video share their chroma.
+    let bandHeight = max(2, Self.bandByteCount / max(1, 8 * width) & ~1)
+    for top in stride(from: 0, to: height, by: bandHeight) {
+      let band = top..<min(top + bandHeight, height)
+      if let base, let restored { base.restore(restored, of: band, in: &picture.bitmap) }
+      let placed = band.lowerBound + picture.bounds.y..<band.upperBound + picture.bounds.y
+      for index in fills.indices where rows[index].overlaps(placed) {
+        fills[index].paint(placed, onto: &picture.bitmap, from: rasterizer)
+      }
+      finished(picture.bitmap, band)
+    }
+    forgetFills()
+  }
+}
+
+extension DeferredFills.Base {
+  /// Makes runs of some rows what they are to be.
+  fileprivate func restore(_ runs: PaintedRuns, of rows: Range<Int>, in bitmap: inout Bitmap) {
+    switch pixels {
+    case .color(let color): bitmap.fill(runs, of: rows, with: color.map(Bitmap.channels) ?? .zero)
+    case .bitmap(let original): bitmap.copy(runs, of: rows, from: original)
+    }
+  }
+}
