@@ -213,8 +213,8 @@ if Context.environment["AFTERGLOW_FUZZING"] != nil {
     .executableTarget(
       name: "AfterglowFuzzing",
       dependencies: [
-        "Afterglow", "CrochetScenes", "DataFiles", "LyricScenes", "PNGCoding", "SceneFile", "Tabular",
-        "VectorGraphics",
+        "Afterglow", "CrochetScenes", "DataFiles", "ImageDecoding", "LyricScenes", "PNGCoding", "SceneFile",
+        "Tabular", "VectorGraphics",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"]))
   package.products.append(.executable(name: "AfterglowFuzzing", targets: ["AfterglowFuzzing"]))

@@ -34,6 +34,8 @@ extension AfterglowError {
   /// Files that are not there are missing inputs, unless the scene has other faults too.
   struct InputFaults {
     private(set) var errors: [SceneFileError] = []
+    /// What is odd about files that can be used all the same.
+    var warnings: [String] = []
     private var areMissing = true
     private var needsLibrary = false
 

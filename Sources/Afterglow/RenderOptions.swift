@@ -57,7 +57,7 @@ extension SceneDocument {
     return source
   }
 
-  /// A digest of all that decides the pictures of these frames.
+  /// A digest of all that decides the pictures of these frames, the version of the program included.
   package func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
     var hash = FNV1a()
     if let digest {
@@ -70,7 +70,7 @@ extension SceneDocument {
         image.pixels.withUnsafeBytes { hash.combine($0) }
       }
     }
-    hash.combine("\(options)\(plan)\(more)".utf8)
+    hash.combine("\(AfterglowVersion.current)\(options)\(plan)\(more)".utf8)
     return hash.value
   }
 }

@@ -1,4 +1,5 @@
 import ImageDecoding
+import PNGCoding
 import PangoText
 import PixelKernels
 import SceneFile
@@ -159,6 +160,9 @@ extension SceneDocument {
       }
       do {
         images[image.name] = try ImageStore.shared.bitmap(of: bytes)
+        if let fault = PNGDecoder.colorProfileFault(in: bytes) {
+          faults.warnings.append("\(image.shownName): \(fault); its colors are taken as sRGB")
+        }
       } catch {
         faults.note(
           decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)

@@ -6,6 +6,7 @@ import RenderTree
 import SceneFile
 import SceneModel
 import SceneRenderer
+import SystemFiles
 import VectorGraphics
 
 /// A scene that has been read from a file with all that it names: ready to be drawn.
@@ -25,6 +26,8 @@ public struct SceneDocument: Sendable {
   let componentDetails: [String: [String: JSONValue]]
   /// The files that it was read from.
   let inputs: InputFiles
+  /// The files that have been read for it.
+  package var inputIdentities: Set<FileIdentity> { inputs.identities }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
   let digest: UInt64?
 
@@ -79,8 +82,8 @@ public struct SceneDocument: Sendable {
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
     let loaded = try Self.withDrawings(resources, of: decoded, in: folder, limits: limits, inputs: inputs)
     try self.init(
-      decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,
-      inputs: inputs, digest: folder.value)
+      decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
+      warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value)
   }
 
   /// A scene made in code, which draws with fonts that are already open.

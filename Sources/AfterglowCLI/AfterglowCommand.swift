@@ -64,9 +64,13 @@ struct AfterglowCommand: AsyncParsableCommand {
   }
 
   /// What the program was called with; file names need not be UTF-8.
+  ///
+  /// Swift reads them from /proc, which a bare container may not have.
   private static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { argument in
+    var count: CInt = 0
+    let known = process_arguments(&count)
+    return (1..<max(1, known == nil ? Int(CommandLine.argc) : Int(count))).compactMap { index in
+      (known?[index] ?? CommandLine.unsafeArgv[index]).map { argument in
         SystemPath.text(
           UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
       }

@@ -1,10 +1,8 @@
+import Afterglow
 import GoldenComparison
 import GoldenSuites
 
-/// The version of the program and of the library: the one place it is written.
-enum AfterglowVersion {
-  static let current = "0.2.0"
-
+extension AfterglowVersion {
   /// The version, and those of the libraries that pictures depend on; the libraries of video are left out where they are
   /// not installed.
   static var json: String {

@@ -31,6 +31,7 @@ struct ConvertCommand: ParsableCommand {
     }
     guard output != "-" else { return try StandardOutput.write(text) }
     do {
+      try WholeFile.check(output, inputs: document.inputIdentities)
       try WholeFile.write(Array(text.utf8), to: output)
     } catch {
       throw AfterglowError.export(error)

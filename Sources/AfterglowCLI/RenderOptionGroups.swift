@@ -164,7 +164,7 @@ struct FilmOptions: ParsableArguments {
       export.resumes = resume
       export.waits = wait
       export.fingerprint = document.fingerprint(
-        of: options, plan: plan, "\(export.encoding)\(dither)\(AfterglowVersion.current)")
+        of: options, plan: plan, "\(export.encoding)\(dither)")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {

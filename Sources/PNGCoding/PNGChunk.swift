@@ -1,10 +1,12 @@
 import CDeflate
 
-/// A chunk of a PNG file whose length and checksum hold.
+/// A chunk of a PNG file whose length holds.
 struct PNGChunk {
   let name: String
   /// Where the chunk's data lie in the file.
   let data: Range<Int>
+  /// Whether its checksum holds; so it does of all but color profiles.
+  let isIntact: Bool
 }
 
 private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -15,6 +17,7 @@ extension PNGChunk {
 
   /// The profile of an iCCP chunk (PNG specification, section 11.3.2.3).
   func colorProfile(in bytes: [UInt8]) throws(PNGError) -> [UInt8] {
+    guard isIntact else { throw PNGError.checksumMismatch(chunk: name, offset: data.lowerBound - 8) }
     let contents = bytes[data]
     guard let end = contents.prefix(80).firstIndex(of: 0), end + 1 < contents.endIndex, contents[end + 1] == 0
     else { throw PNGError.malformed(chunk: name, reason: "has no name, or is compressed in an unknown way") }
@@ -62,12 +65,13 @@ struct PNGChunkReader {
       throw PNGError.truncated(length: bytes.count, chunk: name)
     }
     let data = offset + 8..<offset + 8 + length
-    guard bigEndian32(bytes, at: data.upperBound) == Int(checksum(bytes[offset + 4..<data.upperBound])) else {
-      throw PNGError.checksumMismatch(chunk: name, offset: offset)
-    }
+    let isIntact =
+      bigEndian32(bytes, at: data.upperBound) == Int(checksum(bytes[offset + 4..<data.upperBound]))
+    // A picture can do without its profile.
+    guard isIntact || name == "iCCP" else { throw PNGError.checksumMismatch(chunk: name, offset: offset) }
     offset = data.upperBound + 4
     isAtEnd = name == "IEND"
-    return PNGChunk(name: name, data: data)
+    return PNGChunk(name: name, data: data, isIntact: isIntact)
   }
 
   private func chunkName() throws(PNGError) -> String {

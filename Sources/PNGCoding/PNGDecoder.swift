@@ -6,7 +6,7 @@ package struct DecodedPNG: Sendable, Equatable {
   package let header: PNGHeader
   /// The file's texts in their order.
   package let texts: [PNGText]
-  /// The ICC profile of its colors; nil for sRGB. The samples are not converted.
+  /// The ICC profile of its colors; nil for sRGB, and where it is damaged. The samples are not converted.
   package let colorProfile: [UInt8]?
   /// The EXIF block from its TIFF header on. The samples are not turned.
   package let exif: [UInt8]?
@@ -41,7 +41,7 @@ package struct PNGDecoder: Sendable {
       }
       if chunk.name == "IDAT" { streamLength += chunk.data.count }
       if let text = try PNGText(chunk, in: bytes) { texts.append(text) }
-      if chunk.name == "iCCP", colorProfile == nil { colorProfile = try chunk.colorProfile(in: bytes) }
+      if chunk.name == "iCCP", colorProfile == nil { colorProfile = try? chunk.colorProfile(in: bytes) }
       if chunk.name == "eXIf", exif == nil { exif = Array(bytes[chunk.data]) }
     }
     guard let header else { throw PNGError.malformed(chunk: "IHDR", reason: "is missing") }
@@ -49,6 +49,25 @@ package struct PNGDecoder: Sendable {
     return DecodedPNG(
       header: header, texts: texts, colorProfile: colorProfile, exif: exif,
       samples: try decodePixels(bytes, header))
+  }
+
+  /// Why the color profile of a file is not used though it has one; nil where nothing is wrong.
+  ///
+  /// Such a picture is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
+  package static func colorProfileFault(in bytes: [UInt8]) -> String? {
+    guard var chunks = try? PNGChunkReader(bytes) else { return nil }
+    // A profile stands before the pixels.
+    while let chunk = try? chunks.next(), chunk.name != "IDAT" {
+      if chunk.name != "iCCP" { continue }
+      guard chunk.isIntact else { return "the color profile has a wrong checksum" }
+      do {
+        _ = try chunk.colorProfile(in: bytes)
+        return nil
+      } catch {
+        return "the color profile is damaged"
+      }
+    }
+    return nil
   }
 
   /// Refuses pictures that are too large, or larger than the compressed data can be.

@@ -6,20 +6,6 @@ struct GlyphOutline: Sendable {
   let shape: GlyphShape
   /// The tight box of the outline; empty for a glyph without ink.
   let bounds: Rect
-
-  var path: BezierPath { shape.path }
-
-  init(path: BezierPath, bounds: Rect) {
-    shape = GlyphShape(path: path)
-    self.bounds = bounds
-  }
-}
-
-/// The outline of a glyph in ems, y down, whose identity stands for it where glyphs are kept.
-package final class GlyphShape: Sendable {
-  package let path: BezierPath
-
-  init(path: BezierPath) { self.path = path }
 }
 
 /// Takes glyph outlines from fonts as they are stored: no hinting, no rounding.
@@ -50,8 +36,8 @@ final class OutlineReader {
   func outline(of glyph: UInt32, in font: OpaquePointer, unitsPerEm: UInt32) -> GlyphOutline {
     var pen = OutlinePen(unit: 1 / Double(max(1, unitsPerEm)))
     withUnsafeMutablePointer(to: &pen) { hb_font_get_glyph_shape(font, glyph, functions, $0) }
-    let path = BezierPath(elements: pen.elements)
-    return GlyphOutline(path: path, bounds: path.tightBounds)
+    let shape = GlyphShape(steps: pen.steps, coordinates: pen.coordinates, unit: pen.unit)
+    return GlyphOutline(shape: shape, bounds: shape.path.tightBounds)
   }
 }
 
@@ -60,41 +46,29 @@ private func pen(_ sink: UnsafeMutableRawPointer?, _ draw: (inout OutlinePen) ->
   draw(&sink.assumingMemoryBound(to: OutlinePen.self).pointee)
 }
 
-/// Collects what HarfBuzz draws, in font units with y up, as a path in ems with y down.
+/// Collects what HarfBuzz draws, in font units with y up.
 private struct OutlinePen {
   let unit: Double
-  var elements: [BezierPath.Element] = []
-  private var current = Point.zero
+  var steps: [GlyphShape.Step] = []
+  var coordinates: [Float] = []
 
   init(unit: Double) { self.unit = unit }
 
-  private func point(_ x: Float, _ y: Float) -> Point {
-    Point(x: Double(x) * unit, y: -Double(y) * unit)
-  }
-
-  mutating func move(_ x: Float, _ y: Float) {
-    current = point(x, y)
-    elements.append(.move(to: current))
-  }
-
-  mutating func line(_ x: Float, _ y: Float) {
-    current = point(x, y)
-    elements.append(.line(to: current))
-  }
+  mutating func move(_ x: Float, _ y: Float) { add(.move, x, y) }
+  mutating func line(_ x: Float, _ y: Float) { add(.line, x, y) }
 
   mutating func quadratic(_ x1: Float, _ y1: Float, _ x: Float, _ y: Float) {
-    let (start, control, end) = (current, point(x1, y1), point(x, y))
-    current = end
-    elements.append(
-      .cubic(
-        control1: start.interpolated(to: control, fraction: 2.0 / 3),
-        control2: end.interpolated(to: control, fraction: 2.0 / 3), to: end))
+    add(.quadratic, x1, y1, x, y)
   }
 
   mutating func cubic(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Float, _ y: Float) {
-    current = point(x, y)
-    elements.append(.cubic(control1: point(x1, y1), control2: point(x2, y2), to: current))
+    add(.cubic, x1, y1, x2, y2, x, y)
   }
 
-  mutating func close() { elements.append(.close) }
+  mutating func close() { add(.close) }
+
+  private mutating func add(_ step: GlyphShape.Step, _ values: Float...) {
+    steps.append(step)
+    coordinates += values
+  }
 }

@@ -1,40 +1,46 @@
 import RenderTree
 import VectorGraphics
 
-/// A glyph at its place, in points from the top left corner of the block.
-struct PlacedGlyph {
-  var face: OpenFace
-  var glyph: UInt32
+/// A glyph at its place in a line, in points from the line's start and its baseline.
+///
+/// A text of a megabyte has a million of them: what they share is in a table.
+struct PlacedGlyph: Sendable {
   /// The glyph's origin, on the baseline unless the script moves it.
   var x: Double
   var y: Double
-  /// The em in points.
-  var size: Double
-  var run: Int
-  /// How far the glyph leans to the right for each unit of height: 0 for a face that is as upright or as slanted as asked.
-  var slant = 0.0
-}
+  /// What it draws, as its place in the table.
+  var drawing: UInt32
+  /// The place of its style in the table.
+  var style: UInt32
 
-extension PlacedGlyph {
   /// The lean of a face that stands in for an italic one (CSS Fonts 4, `font-synthesis-style`): what Skia takes, 14°.
   static let syntheticSlant = 0.25
+}
 
-  /// The box around a box in ems after the lean.
-  func slanted(_ box: Rect) -> Rect {
-    guard slant != 0, !box.isEmpty else { return box }
-    let (left, right) = (box.minX - slant * box.maxY, box.maxX - slant * box.minY)
-    return Rect(x: left, y: box.minY, width: right - left, height: box.height)
-  }
+/// Neighboring glyphs of a line.
+struct GlyphRow: Sendable {
+  var glyphs: ArraySlice<PlacedGlyph>
+  /// Where the line starts and its baseline, in points from the top left corner of the block.
+  var x: Double
+  var y: Double
+  /// The box around the ink of the glyphs, in points from the top left corner of the block.
+  var ink: Rect
+
+  /// Long lines are divided, so that what is not seen of them can be left out.
+  static let greatestLength = 256
 }
 
 /// A paragraph that has been laid out.
 struct LaidOutText {
-  var glyphs: [PlacedGlyph]
+  var rows: [GlyphRow]
+  var table: GlyphTable
   var clusters: [LaidOutCluster]
   var metrics: TextMetrics
   var missing: [MissingCharacter]
   /// The most characters that Pango may have shaped for it, those that it shapes again for each line included.
   var work = 0
+
+  var glyphCount: Int { rows.reduce(0) { $0 + $1.glyphs.count } }
 }
 
 /// Characters that are set as one: a base with its marks, a ligature.
@@ -51,8 +57,8 @@ struct LaidOutCluster {
 
 /// A line as it was broken, in points, not yet at its place in the block.
 struct LaidOutLine {
-  /// From the line's start and its baseline.
   var glyphs: [PlacedGlyph] = []
+  /// From the line's start.
   var clusters: [LaidOutCluster] = []
   var width = 0.0
   var ascent = 0.0

@@ -5,27 +5,29 @@ import VectorGraphics
 extension ParagraphSetter {
   /// Puts lines under each other and aligns them.
   ///
-  /// The memory of each line is given back as soon as it has its place.
+  /// The glyphs stay in the memory of their line.
   func block(of lines: inout [LaidOutLine], missing: [MissingCharacter], isTruncated: Bool) -> LaidOutText {
     let widest = lines.reduce(0) { max($0, $1.width) }
     let given = paragraph.width ?? paragraph.alignmentWidth
     let room = given.map { $0.isFinite ? max(0, $0) : widest } ?? widest
     var result = LaidOutText(
-      glyphs: [], clusters: [], metrics: TextMetrics(size: .zero, inkBounds: .zero, lines: []),
-      missing: missing)
-    result.glyphs.reserveCapacity(lines.reduce(0) { $0 + $1.glyphs.count })
+      rows: [], table: collector.table, clusters: [],
+      metrics: TextMetrics(size: .zero, inkBounds: .zero, lines: []), missing: missing)
+    result.rows.reserveCapacity(lines.count)
+    result.metrics.lines.reserveCapacity(lines.count)
     result.clusters.reserveCapacity(lines.reduce(0) { $0 + $1.clusters.count })
     var top = 0.0
+    var ink = InkBox()
     for index in lines.indices {
       var line = LaidOutLine()
       swap(&line, &lines[index])
       let (height, baseline) = placement(of: line)
       let x = start(of: line, in: room)
-      append(line, x: x, baseline: top + baseline, to: &result)
+      append(line, x: x, baseline: top + baseline, to: &result, ink: &ink)
       top += height
     }
     result.metrics.size = Size(width: widest, height: top)
-    result.metrics.inkBounds = inkBounds(of: result.glyphs)
+    result.metrics.inkBounds = ink.rect
     result.metrics.isTruncated = isTruncated
     return result
   }
@@ -63,33 +65,62 @@ extension ParagraphSetter {
     }
   }
 
-  private func append(_ line: LaidOutLine, x: Double, baseline: Double, to result: inout LaidOutText) {
+  private func append(
+    _ line: LaidOutLine, x: Double, baseline: Double, to result: inout LaidOutText, ink: inout InkBox
+  ) {
     result.metrics.lines.append(
       TextMetrics.Line(
         x: x, width: line.width, baseline: baseline, ascent: line.ascent, descent: line.descent))
-    for var glyph in line.glyphs {
-      glyph.x += x
-      glyph.y += baseline
-      result.glyphs.append(glyph)
+    for start in stride(from: 0, to: line.glyphs.count, by: GlyphRow.greatestLength) {
+      let glyphs = line.glyphs[start..<min(start + GlyphRow.greatestLength, line.glyphs.count)]
+      var row = InkBox()
+      for glyph in glyphs { row.include(glyph, x: x, y: baseline, table: result.table) }
+      ink.include(row)
+      result.rows.append(GlyphRow(glyphs: glyphs, x: x, y: baseline, ink: row.rect))
     }
     for var cluster in line.clusters {
       cluster.x += x
       result.clusters.append(cluster)
     }
   }
+}
 
-  private func inkBounds(of glyphs: [PlacedGlyph]) -> Rect {
-    var (left, top) = (Double.infinity, Double.infinity)
-    var (right, bottom) = (-Double.infinity, -Double.infinity)
-    for glyph in glyphs {
-      let bounds = glyph.slanted(glyph.face.drawing(of: glyph.glyph, reader: provider.outlines).bounds)
-      if bounds.isEmpty { continue }
-      left = min(left, glyph.x + bounds.minX * glyph.size)
-      right = max(right, glyph.x + bounds.maxX * glyph.size)
-      top = min(top, glyph.y + bounds.minY * glyph.size)
-      bottom = max(bottom, glyph.y + bounds.maxY * glyph.size)
-    }
+/// The box around the ink of glyphs, as it grows.
+private struct InkBox {
+  private var (left, top) = (Double.infinity, Double.infinity)
+  private var (right, bottom) = (-Double.infinity, -Double.infinity)
+
+  /// The box; zero where there is no ink.
+  var rect: Rect {
     guard left <= right, top <= bottom else { return .zero }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Makes room for a glyph of a line that starts at a point.
+  mutating func include(_ glyph: PlacedGlyph, x: Double, y: Double, table: GlyphTable) {
+    let style = table.styles[Int(glyph.style)]
+    let bounds = style.slanted(table.drawings[Int(glyph.drawing)].bounds)
+    if bounds.isEmpty { return }
+    let (x, y) = (glyph.x + x, glyph.y + y)
+    left = min(left, x + bounds.minX * style.size)
+    right = max(right, x + bounds.maxX * style.size)
+    top = min(top, y + bounds.minY * style.size)
+    bottom = max(bottom, y + bounds.maxY * style.size)
+  }
+
+  mutating func include(_ other: InkBox) {
+    left = min(left, other.left)
+    right = max(right, other.right)
+    top = min(top, other.top)
+    bottom = max(bottom, other.bottom)
+  }
+}
+
+extension GlyphTable.Style {
+  /// The box around a box in ems after the lean.
+  fileprivate func slanted(_ box: Rect) -> Rect {
+    guard slant != 0, !box.isEmpty else { return box }
+    let (left, right) = (box.minX - slant * box.maxY, box.maxX - slant * box.minY)
+    return Rect(x: left, y: box.minY, width: right - left, height: box.height)
   }
 }

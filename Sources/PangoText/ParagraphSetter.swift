@@ -16,8 +16,9 @@ struct ParagraphSetter {
   let primaryFaces: [OpenFace]
   /// Pango units in a point.
   let scale: Double
-  /// Whether the places of characters are kept; they take as much memory as the glyphs.
+  /// Whether the places of characters are kept; they take more memory than the glyphs.
   let keepsClusters: Bool
+  let collector = GlyphCollector()
 
   init(
     _ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider, keepsClusters: Bool = true

@@ -10,17 +10,42 @@ struct PieceSetter {
   private(set) var starts: [Int] = []
   /// The direction of the paragraph, if the piece is only a part of one; otherwise its own letters tell.
   private let direction: PangoDirection?
+  /// The bytes whose characters are taken over; what is around them shapes them.
+  private let kept: Range<Int>
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
 
-  init(_ setter: ParagraphSetter, piece: TextPiece, direction: PangoDirection? = nil) {
+  init(
+    _ setter: ParagraphSetter, piece: TextPiece, direction: PangoDirection? = nil,
+    keeping kept: Range<Int>? = nil
+  ) {
     self.setter = setter
     self.piece = piece
     self.direction = direction
+    self.kept = kept ?? 0..<max(1, piece.bytes.count)
   }
 
   /// Sets the piece in at most so many lines; nil is as many as it takes.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
+    try set(maximumLineCount: maximumLineCount) { setter, source in
+      var line = LaidOutLine()
+      var pen = 0.0
+      line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
+      setter.append(source, at: &pen, to: &line)
+      setter.finish(&line, width: pen, start: Int(source.pointee.start_index))
+      setter.lines.append(line)
+    }
+  }
+
+  /// Adds a piece that is one line from left to right to a line; the pen stands at its end.
+  mutating func set(at pen: inout Double, in line: inout LaidOutLine) throws(TextError) {
+    try set(maximumLineCount: nil) { setter, source in setter.append(source, at: &pen, to: &line) }
+  }
+
+  private mutating func set(
+    maximumLineCount: Int?,
+    read: (inout PieceSetter, UnsafeMutablePointer<PangoLayoutLine>) -> Void
+  ) throws(TextError) {
     guard let layout = pango_layout_new(setter.provider.context) else {
       throw TextError("not enough memory to set text")
     }
@@ -36,7 +61,7 @@ struct PieceSetter {
     while let node = next {
       if let data = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
         starts.append(Int(data.pointee.start_index))
-        lines.append(line(data))
+        read(&self, data)
       }
       next = node.pointee.next
     }
@@ -72,10 +97,9 @@ struct PieceSetter {
   /// Pango's mark on what stands for text that is left out (`PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`).
   private static let ellipsisFlag: UInt8 = 1 << 1
 
-  private mutating func line(_ source: UnsafeMutablePointer<PangoLayoutLine>) -> LaidOutLine {
-    var line = LaidOutLine()
-    line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
-    var pen = 0.0
+  private mutating func append(
+    _ source: UnsafeMutablePointer<PangoLayoutLine>, at pen: inout Double, to line: inout LaidOutLine
+  ) {
     var next = source.pointee.runs
     while let node = next {
       if let data = node.pointee.data {
@@ -84,8 +108,6 @@ struct PieceSetter {
       }
       next = node.pointee.next
     }
-    finish(&line, width: pen, start: Int(source.pointee.start_index))
-    return line
   }
 
   private mutating func appendGlyphs(
@@ -103,14 +125,15 @@ struct PieceSetter {
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
+      guard kept.contains(byte) else { continue }
       if starts.last?.byte != byte { starts.append((byte, pen)) }
       let run = piece.run(at: byte)
       if let glyph = drawn(info.glyph, byte: byte, run: run) {
         line.glyphs.append(
           PlacedGlyph(
-            face: face, glyph: glyph, x: pen + Double(info.geometry.x_offset) * point,
-            y: Double(info.geometry.y_offset) * point, size: setter.runs[run].font.size, run: run,
-            slant: setter.slant(of: face, inRun: run)))
+            x: pen + Double(info.geometry.x_offset) * point, y: Double(info.geometry.y_offset) * point,
+            drawing: setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines),
+            style: style(ofRun: run, in: face)))
       }
       pen +=
         isEllipsis
@@ -118,9 +141,15 @@ struct PieceSetter {
       line.include(face, size: setter.runs[run].font.size)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
     }
-    let end = Int(analysed.offset) + Int(analysed.length)
+    let end = min(Int(analysed.offset) + Int(analysed.length), kept.upperBound)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
+  }
+
+  private func style(ofRun run: Int, in face: OpenFace) -> UInt32 {
+    setter.collector.style(
+      GlyphTable.Style(
+        run: run, size: setter.runs[run].font.size, slant: setter.slant(of: face, inRun: run)))
   }
 
   /// The glyph to draw, or nil for one that draws nothing; a character without a glyph is noted.
@@ -158,7 +187,7 @@ struct PieceSetter {
 
   /// Settles widths. Pango puts half of the tracking before a character and half after it, and leaves both
   /// out at the ends of a line; here all of it stands after each character.
-  private func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
+  func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
     if line.clusters.isEmpty {
       let run = piece.run(at: start)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)

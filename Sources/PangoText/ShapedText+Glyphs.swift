@@ -3,46 +3,80 @@ import VectorGraphics
 
 extension ShapedText {
   /// Draws laid out glyphs: those of one paint as one outline, in the order in which paints come first.
-  init(_ text: LaidOutText, runs: [TextRun], outlines reader: OutlineReader) {
+  init(_ text: LaidOutText, runs: [TextRun]) {
     self.init(outlines: [], images: [], metrics: text.metrics)
-    var outlines: [Outline] = []
-    var ofRun: [Int: Int] = [:]
-    func outline(ofRun run: Int) -> Int {
-      if let known = ofRun[run] { return known }
-      let paint = runs.indices.contains(run) ? runs[run].paint : nil
-      let place = outlines.firstIndex { $0.paint == paint } ?? outlines.count
-      if place == outlines.count { outlines.append(Outline(glyphs: [], paint: paint)) }
-      ofRun[run] = place
-      return place
-    }
+    let shapes = text.table.drawings.map(\.shape)
+    let paints = text.table.styles.map { runs.indices.contains($0.run) ? runs[$0.run].paint : nil }
     var layers: [Outline] = []
-    for glyph in text.glyphs {
-      switch glyph.face.drawing(of: glyph.glyph, reader: reader) {
-      case .outline(let drawn):
-        if drawn.path.isEmpty { continue }
-        let place = outline(ofRun: glyph.run)
-        outlines[place].glyphs.append(glyph.placed(drawn.shape))
-      case .layers(let colored):
-        let paint = runs.indices.contains(glyph.run) ? runs[glyph.run].paint : nil
-        for (outline, color) in colored where !outline.path.isEmpty {
-          layers.append(
-            Outline(glyphs: [glyph.placed(outline.shape)], paint: color.map(Paint.color) ?? paint))
+    for row in text.rows {
+      for (paint, glyphs) in row.stretches(shapes: shapes, paints: paints) {
+        var row = row
+        row.glyphs = glyphs
+        if let place = outlines.firstIndex(where: { $0.paint == paint }) {
+          outlines[place].rows.append(row)
+        } else {
+          outlines.append(Outline(rows: [row], shapes: shapes, styles: text.table.styles, paint: paint))
         }
-      case .picture(let bitmap, let frame):
-        images.append(GlyphImage(bitmap: bitmap, frame: glyph.placed(frame)))
+      }
+      for glyph in row.glyphs where shapes[Int(glyph.drawing)] == nil {
+        let style = text.table.styles[Int(glyph.style)]
+        switch text.table.drawings[Int(glyph.drawing)] {
+        case .outline: break
+        case .layers(let colored):
+          for (outline, color) in colored where !outline.shape.isEmpty {
+            var row = row
+            row.glyphs = [glyph]
+            row.glyphs[0].drawing = 0
+            layers.append(
+              Outline(
+                rows: [row], shapes: [outline.shape], styles: text.table.styles,
+                paint: color.map(Paint.color) ?? paints[Int(glyph.style)]))
+          }
+        case .picture(let bitmap, let frame):
+          images.append(GlyphImage(bitmap: bitmap, frame: row.placed(frame, of: glyph, size: style.size)))
+        }
       }
     }
-    self.outlines = outlines + layers
+    outlines += layers
   }
 }
 
-extension PlacedGlyph {
-  fileprivate func placed(_ shape: GlyphShape) -> ShapedText.Glyph {
-    ShapedText.Glyph(shape: shape, x: x, y: y, size: size, slant: slant)
+extension GlyphDrawing {
+  /// The outline in the text's paint; nil for other drawings, and where there is no ink.
+  fileprivate var shape: GlyphShape? {
+    if case .outline(let outline) = self, !outline.shape.isEmpty { return outline.shape }
+    return nil
+  }
+}
+
+extension GlyphRow {
+  /// The glyphs that have a shape, by paint, in the order in which paints come first; glyphs without one may be among them.
+  ///
+  /// A row of one paint keeps the memory of its line.
+  fileprivate func stretches(
+    shapes: [GlyphShape?], paints: [Paint?]
+  ) -> [(paint: Paint?, glyphs: ArraySlice<PlacedGlyph>)] {
+    guard let first = glyphs.first(where: { shapes[Int($0.drawing)] != nil }) else { return [] }
+    let paint = paints[Int(first.style)]
+    if glyphs.allSatisfy({ $0.style == first.style || paints[Int($0.style)] == paint }) {
+      return [(paint, glyphs)]
+    }
+    var found: [(paint: Paint?, glyphs: ArraySlice<PlacedGlyph>)] = []
+    for glyph in glyphs where shapes[Int(glyph.drawing)] != nil {
+      let paint = paints[Int(glyph.style)]
+      if let place = found.firstIndex(where: { $0.paint == paint }) {
+        found[place].glyphs.append(glyph)
+      } else {
+        found.append((paint, [glyph]))
+      }
+    }
+    return found
   }
 
-  fileprivate func placed(_ frame: Rect) -> Rect {
+  /// A frame in ems from a glyph's origin, in the block.
+  fileprivate func placed(_ frame: Rect, of glyph: PlacedGlyph, size: Double) -> Rect {
     Rect(
-      x: x + frame.x * size, y: y + frame.y * size, width: frame.width * size, height: frame.height * size)
+      x: glyph.x + x + frame.x * size, y: glyph.y + y + frame.y * size, width: frame.width * size,
+      height: frame.height * size)
   }
 }

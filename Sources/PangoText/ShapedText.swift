@@ -6,17 +6,43 @@ import VectorGraphics
 package struct ShapedText: Sendable {
   /// Glyphs that share a paint.
   package struct Outline: Sendable {
-    package var glyphs: [Glyph]
+    var rows: [GlyphRow]
+    /// By the number of the drawing; nil for those that are no outline, and where there is no ink.
+    let shapes: [GlyphShape?]
+    let styles: [GlyphTable.Style]
     /// The run's own paint; nil is the text's.
     package var paint: Paint?
 
     /// The outlines of all glyphs in one. It is put together when it is asked for, since it takes a hundred times as much
     /// memory as the glyphs.
-    package var path: BezierPath {
+    package var path: BezierPath { path(ofRowsWhere: { _ in true }) }
+
+    /// The outlines of the glyphs in rows whose ink (its box, in points from the top left corner of the block) fulfils a
+    /// condition.
+    package func path(ofRowsWhere isSeen: (Rect) -> Bool) -> BezierPath {
       var elements: [BezierPath.Element] = []
-      elements.reserveCapacity(glyphs.reduce(0) { $0 + $1.shape.path.elements.count })
-      for glyph in glyphs { glyph.append(to: &elements) }
+      forEachGlyph(inRowsWhere: isSeen) { glyph in
+        glyph.append(to: &elements)
+        return true
+      }
       return BezierPath(elements: elements)
+    }
+
+    /// Calls a function with each glyph that has ink, in rows whose ink fulfils a condition, until it returns false.
+    ///
+    /// - Returns: Whether it never did.
+    @discardableResult
+    package func forEachGlyph(inRowsWhere isSeen: (Rect) -> Bool, _ body: (Glyph) -> Bool) -> Bool {
+      for row in rows where isSeen(row.ink) {
+        for glyph in row.glyphs {
+          guard let shape = shapes[Int(glyph.drawing)] else { continue }
+          let style = styles[Int(glyph.style)]
+          let placed = Glyph(
+            shape: shape, x: glyph.x + row.x, y: glyph.y + row.y, size: style.size, slant: style.slant)
+          if !body(placed) { return false }
+        }
+      }
+      return true
     }
   }
 
@@ -39,7 +65,7 @@ package struct ShapedText: Sendable {
 
     /// Adds the outline at its place and size.
     fileprivate func append(to elements: inout [BezierPath.Element]) {
-      for element in shape.path.elements {
+      shape.forEachElement { element in
         switch element {
         case .move(let point): elements.append(.move(to: placed(point)))
         case .line(let point): elements.append(.line(to: placed(point)))

@@ -28,7 +28,7 @@ struct TextCache {
 
   mutating func insert(_ text: CachedText) {
     // Texts without glyphs take room too.
-    let glyphCount = text.laidOut.glyphs.count + 8
+    let glyphCount = text.glyphCount + 8
     if youngGlyphCount + glyphCount > maximumGlyphCount {
       old = young
       young = [:]

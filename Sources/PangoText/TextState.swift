@@ -4,6 +4,7 @@ import RenderTree
 final class CachedText {
   let paragraph: TextParagraph
   let laidOut: LaidOutText
+  let glyphCount: Int
   /// The characters that no font has, each once a family list, in the order of the text.
   let missing: [MissingCharacter]
   /// Whether the missing characters have been remembered.
@@ -13,6 +14,7 @@ final class CachedText {
   init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
     self.paragraph = paragraph
     self.laidOut = laidOut
+    glyphCount = laidOut.glyphCount
     var seen: Set<MissingCharacter> = []
     missing = laidOut.missing.filter { seen.insert($0).inserted }
   }
@@ -62,7 +64,7 @@ struct TextState {
 
   func shaped(_ text: CachedText) -> ShapedText {
     if let shaped = text.shaped { return shaped }
-    let shaped = ShapedText(text.laidOut, runs: text.paragraph.runs, outlines: provider.outlines)
+    let shaped = ShapedText(text.laidOut, runs: text.paragraph.runs)
     text.shaped = shaped
     return shaped
   }

@@ -29,6 +29,7 @@ struct WindowedSetter {
 
   /// Sets the piece in at most so many lines; nil is as many as it takes.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
+    if let line = try unbrokenLine() { return append([line]) }
     guard let perLine = charactersPerLine, piece.bytes.count > Self.leastLength,
       piece.scalarCount > max(Self.leastLength, Self.leastLineCount * perLine)
     else { return try setRest(from: 0, maximumLineCount: maximumLineCount, direction: nil) }
@@ -42,14 +43,14 @@ struct WindowedSetter {
       let end = piece.boundary(before: start + length)
       let window = try window(start..<end, maximumLineCount: nil, direction: direction)
       if end == piece.bytes.count, window.lines.count <= room {
-        return append(window, count: window.lines.count)
+        return append(window.lines)
       }
       let count = min(window.lines.count - 2, room - 1)
       guard count > 0 else {
         length *= 2
         continue
       }
-      append(window, count: count)
+      append(window.lines[..<count])
       // That of the paragraph, which the letters of a later window need not have.
       direction = lines[0].isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let taken = window.starts[count]
@@ -72,7 +73,7 @@ struct WindowedSetter {
     let window = try window(
       start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
     isTruncated = window.isTruncated
-    append(window, count: window.lines.count)
+    append(window.lines)
   }
 
   private mutating func window(
@@ -86,14 +87,104 @@ struct WindowedSetter {
     return window
   }
 
-  private mutating func append(_ window: PieceSetter, count: Int) {
-    if setter.keepsClusters {
-      lines += window.lines[..<count]
-    } else {
-      for var line in window.lines[..<count] {
-        line.clusters = []
-        lines.append(line)
+  private mutating func append(_ found: some Sequence<LaidOutLine>) {
+    for var line in found {
+      // Without the room that the array grew by.
+      line.glyphs = line.glyphs.withUnsafeBufferPointer(Array.init)
+      if !setter.keepsClusters { line.clusters = [] }
+      lines.append(line)
+    }
+  }
+}
+
+// MARK: One long line
+
+extension WindowedSetter {
+  /// The characters of a window of a line that is not broken.
+  private static let windowLength = 4096
+  /// What is shaped with a window before and after it: more than any font looks at to choose or to place a glyph.
+  private static let context = 64
+
+  /// The piece as one line, window by window; nil where it is short, to be broken, or not from left to right throughout.
+  ///
+  /// Windows begin between characters that are shaped in one way whatever surrounds them, and each is shaped with what is
+  /// around it.
+  private mutating func unbrokenLine() throws(TextError) -> LaidOutLine? {
+    guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, piece.isPlainLeftToRight else {
+      return nil
+    }
+    var line = LaidOutLine()
+    line.glyphs.reserveCapacity(piece.scalarCount)
+    var (pen, start) = (0.0, 0)
+    while start < piece.bytes.count {
+      let end = piece.seam(from: start + Self.windowLength)
+      let (first, last) = (
+        piece.boundary(before: max(0, start - Self.context)), piece.boundary(before: end + Self.context)
+      )
+      let part = piece.part(first..<last)
+      var window = PieceSetter(setter, piece: part, keeping: start - first..<end - first)
+      try window.set(at: &pen, in: &line)
+      work += part.scalarCount
+      missing += window.missing
+      // The last one tells how wide the line is.
+      if !setter.keepsClusters, line.clusters.count > 1 { line.clusters.removeFirst(line.clusters.count - 1) }
+      start = end
+    }
+    PieceSetter(setter, piece: piece).finish(&line, width: pen, start: 0)
+    return line
+  }
+}
+
+extension TextPiece {
+  /// Whether the piece has no tabs, and no characters of scripts that are written from right to left or that change the
+  /// direction. Some others count as such where that keeps the test short.
+  fileprivate var isPlainLeftToRight: Bool {
+    for index in bytes.indices {
+      let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+      switch bytes[index] {
+      // Tabs; U+0580 to U+07FF.
+      case 0x09, 0xD6...0xDF: return false
+      // U+0800 to U+08FF; U+2000 to U+207F without most punctuation; U+FB00 to U+FEFF.
+      case 0xE0 where second < 0xA4: return false
+      case 0xE2 where second == 0x80 || second == 0x81:
+        let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+        if !(second == 0x80 && (0x90...0xA7).contains(third)) { return false }
+      case 0xEF where (0xAC...0xBB).contains(second): return false
+      // U+10000 to U+10FFF; U+1E000 to U+1EFFF.
+      case 0xF0 where second == 0x90 || second == 0x9E: return false
+      default: continue
       }
     }
+    return true
+  }
+
+  /// The first place from an index on between two letters of ASCII with a space between them, or between two Han
+  /// characters, kana or syllables of Hangul; the end if there is none.
+  fileprivate func seam(from start: Int) -> Int {
+    var index = boundary(before: start)
+    while index < bytes.count {
+      if isAfterSpace(index) || isBetweenIdeographs(index) { return index }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  private func isAfterSpace(_ index: Int) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    return index >= 2 && bytes[index - 1] == 0x20 && isLetter(bytes[index - 2]) && isLetter(bytes[index])
+  }
+
+  private func isBetweenIdeographs(_ index: Int) -> Bool {
+    // U+3041 to U+30FA, U+4E00 to U+9FFF, U+AC00 to U+D7A3, but for the marks among kana.
+    func isOne(_ index: Int) -> Bool {
+      guard index >= 0, index + 2 < bytes.count, bytes[index] >= 0xE3 else { return false }
+      let scalar =
+        UInt32(bytes[index] & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+        | UInt32(bytes[index + 2] & 0x3F)
+      guard bytes[index] < 0xEE else { return false }
+      return (0x3041...0x3096).contains(scalar) || (0x30A1...0x30FA).contains(scalar)
+        || (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+    }
+    return isOne(index - 3) && isOne(index)
   }
 }

@@ -38,18 +38,27 @@ extension LayerPainter {
     let ink = text.shaped.metrics.inkBounds.insetBy(dx: -margin, dy: -margin)
     let box = (room ?? picture.bounds).touched(by: placed.boundingBox(of: ink).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
+    // What a long text has outside the picture takes neither time nor memory.
+    func isSeen(_ ink: Rect) -> Bool {
+      !box.touched(by: placed.boundingBox(of: ink.insetBy(dx: -margin, dy: -margin)).outset(by: 1)).isEmpty
+    }
     for outline in text.shaped.outlines where !bounds.isEmpty {
-      if !rasterizeGlyphs(outline.glyphs, transform: placed, in: bounds) {
-        try rasterize(outline.path, rule: .nonzero, transform: placed, in: bounds)
+      if !rasterizeGlyphs(of: outline, where: isSeen, transform: placed, in: bounds) {
+        try rasterize(outline.path(ofRowsWhere: isSeen), rule: .nonzero, transform: placed, in: bounds)
       }
       paintCovered(
         outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     // The outlines of all glyphs are stroked together, over their fills.
     if let stroke = text.text.stroke, !box.isEmpty {
-      let outlines = BezierPath(elements: text.shaped.outlines.flatMap(\.path.elements))
-      let path =
-        stroke.trim.map { outlines.trimmed(from: $0.start, to: $0.end, offset: $0.offset) } ?? outlines
+      let path: BezierPath
+      if let trim = stroke.trim {
+        let outlines = BezierPath(elements: text.shaped.outlines.flatMap(\.path.elements))
+        path = outlines.trimmed(from: trim.start, to: trim.end, offset: trim.offset)
+      } else {
+        path = BezierPath(
+          elements: text.shaped.outlines.flatMap { $0.path(ofRowsWhere: isSeen).elements })
+      }
       try rasterizeStroke(of: path, style: stroke.style, transform: placed, in: box)
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
@@ -63,18 +72,20 @@ extension LayerPainter {
   /// Works out what glyphs cover; false, and nothing done, where they are turned or skewed, so that the next frame will
   /// most likely have others, or too large to be kept.
   private func rasterizeGlyphs(
-    _ glyphs: [ShapedText.Glyph], transform: AffineTransform, in bounds: PixelRect
+    of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
+    in bounds: PixelRect
   ) -> Bool {
-    guard transform.isAxisAligned, !glyphs.contains(where: \.isSlanted) else { return false }
+    guard transform.isAxisAligned else { return false }
     var placed: [(glyph: RasterGlyph, place: Point)] = []
-    placed.reserveCapacity(glyphs.count)
-    for glyph in glyphs {
-      guard
+    let isKept = outline.forEachGlyph(inRowsWhere: isSeen) { glyph in
+      guard !glyph.isSlanted,
         let kept = glyphCache.glyph(
           glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)
       else { return false }
       placed.append((kept, transform.apply(to: Point(x: glyph.x, y: glyph.y))))
+      return true
     }
+    guard isKept else { return false }
     for (glyph, place) in placed { rasterizer.add(glyph, at: place) }
     return rasterizer.fillGlyphs(in: bounds)
   }

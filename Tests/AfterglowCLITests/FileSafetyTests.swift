@@ -49,6 +49,95 @@ struct FileSafetyTests {
     #expect(try program.files().contains("other.png"))
   }
 
+  @Test("every command refuses an output that is a link of any kind to what it reads", arguments: 0..<2)
+  func linkedOutputs(kind: Int) throws {
+    try makePicture()
+    try program.write("x,y\na,1\nb,2\n", to: "t.csv")
+    try program.write("夏|なつ|10\n", to: "s.txt")
+    try program.write("[00:01.00]夏\n", to: "s.lrc")
+    try program.write("Date,Exercise,Category,Weight (kg),Reps\n2024-01-01,Squat,Legs,100,5\n", to: "log.csv")
+    try program.write("Rnd 1: 6 sc in a magic ring. (6)\nRnd 2: inc in each st around. (12)\n", to: "p.txt")
+    try program.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>", to: "d.svg")
+    try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: false)
+    func linked(_ name: String, as other: String) {
+      _ = kind == 0 ? link(path(name), path(other)) : symlink(name, path(other))
+    }
+    for (name, other) in [
+      ("t.csv", "t.png"), ("s.lrc", "s.mp4"), ("log.csv", "out/weekly-volume.png"), ("p.txt", "p.png"),
+      ("d.svg", "d.json"),
+      ("scene.json", "scene.mp4"), ("picture.png", "p-1.png"), ("p.txt", "p.mp4"),
+    ] { linked(kind == 1 && other.hasPrefix("out/") ? "../\(name)" : name, as: other) }
+    try program.write("{\"id\": \"1\"}\n", to: "rows.ndjson")
+    let runs = [
+      ["chart", "t.csv", "--x", "x", "--y", "y", "-o", "t.png"],
+      ["lyrics", "s.txt", "--timing", "s.lrc", "-o", "s.mp4"],
+      ["workout", "log.csv", "-o", "out"],
+      ["crochet", "chart", "p.txt", "-o", "p.png"], ["crochet", "film", "p.txt", "-o", "p.mp4"],
+      ["convert", "d.svg", "-o", "d.json"],
+      ["render", "scene.json", "-o", "scene.mp4", "--duration", "1"],
+      ["batch", "image.json", "--data", "rows.ndjson", "-o", "p-{id}.png"],
+    ]
+    let read = ["t.csv", "s.lrc", "log.csv", "p.txt", "d.svg", "scene.json", "picture.png"]
+    let before = try read.map { try program.contents(of: $0) }
+    for arguments in runs {
+      let outcome = try start(arguments)
+      #expect(outcome.exitCode == (arguments[0] == "batch" ? 65 : 64), "\(arguments): \(outcome.exitCode)")
+      #expect(outcome.errors.contains("is read by this run"), "\(arguments): \(outcome.errors)")
+    }
+    #expect(try read.map { try program.contents(of: $0) } == before)
+  }
+
+  /// A folder of goldens, recorded.
+  private func makeGoldens(_ count: Int = 1) throws {
+    let entries = (0..<count).map {
+      #"{"name": "g\#($0)", "scene": "scene.json", "at": \#(Double($0) / 100)}"#
+    }
+    try program.write("{\"goldens\": [\(entries.joined(separator: ", "))]}", to: "manifest.json")
+  }
+
+  @Test("a report of goldens never lies over what the check reads", arguments: ["--report", "--junit"])
+  func goldenReports(option: String) throws {
+    try makeGoldens()
+    let local = ["CI": "0"]
+    #expect(try program.run("golden", "record", "--folder", ".", environment: local).exitCode == 1)
+    #expect(try program.run("golden", "check", "--folder", ".").exitCode == 0)
+    link(path("manifest.json"), path("hard.html"))
+    symlink("g0.png", path("soft.html"))
+    let before = try program.files().map { try program.contents(of: $0) }
+    for output in ["scene.json", "manifest.json", "g0.png", "environment.json", "hard.html", "soft.html"] {
+      for force in [[], ["--force"]] {
+        let outcome = try start(["golden", "check", "--folder", ".", option, output] + force)
+        #expect(outcome.exitCode == 64, "\(output): \(outcome.exitCode) \(outcome.errors)")
+        #expect(outcome.errors.contains("is read by this run"), "\(output): \(outcome.errors)")
+      }
+    }
+    #expect(try program.files().map { try program.contents(of: $0) } == before)
+  }
+
+  @Test("recording goldens ends with 130 where it is interrupted, and leaves whole files alone")
+  func interruptedRecording() throws {
+    try program.write(
+      #"{"size": [1500, 1500], "duration": 9, "layers": [{"type": "ellipse", "fill": "red", "filters": [{"blur": 9}]}]}"#,
+      to: "scene.json")
+    try makeGoldens(400)
+    let run = try program.start(
+      ["golden", "record", "--folder", ".", "--jobs", "1"], environment: ["CI": "0"])
+    usleep(500_000)
+    kill(run.process.processIdentifier, SIGINT)
+    let outcome = try run.finish()
+    #expect(outcome.exitCode == 130, "\(outcome.errors)")
+    #expect(outcome.errors.contains("interrupted"))
+    #expect(try program.files() == ["manifest.json", "scene.json"])
+  }
+
+  @Test("the arguments are known where there is no /proc")
+  func arguments() throws {
+    let outcome = try program.runInShell(
+      "unshare -rm sh -c 'mount -t tmpfs none /proc && exec afterglow --version' || echo none")
+    // Where namespaces are not allowed there is nothing to see.
+    #expect(outcome.output == "none\n" || outcome.output.first?.isNumber == true, "\(outcome.output)")
+  }
+
   @Test("a report replaces a report, and nothing else unless it is forced")
   func reports() throws {
     let rows = "{\"id\": \"a\"}\n"

@@ -1,6 +1,7 @@
 import Afterglow
 import CrochetScenes
 import DataFiles
+import ImageDecoding
 import LyricScenes
 import PNGCoding
 import SceneFile
@@ -9,7 +10,7 @@ import VectorGraphics
 
 /// A reader of untrusted bytes. Whatever the bytes are, it ends with a value or with an error.
 enum FuzzTarget: String, CaseIterable {
-  case scene, json, csv, lrc, notation, path, png, crochet
+  case scene, json, csv, lrc, notation, path, png, image, svg, crochet
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -29,6 +30,9 @@ enum FuzzTarget: String, CaseIterable {
       if let path = try? BezierPath(svgPathData: text) { _ = (path.controlBox, path.length) }
     case .png:
       _ = try? PNGDecoder(maximumPixelCount: 1 << 20).decode(PNGRepair.repaired(bytes))
+    case .image: _ = try? ImageDecoder(maximumPixelCount: 1 << 20).decode(bytes)
+    // The name under which the picture is written into the scene, since there is no file of it.
+    case .svg: readScene(bytes, path: "standard input")
     case .crochet:
       let pattern = CrochetPattern(text)
       _ = PatternChecker.check(pattern, previous: nil)
@@ -37,8 +41,8 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   /// Draws a scene at two instants on a small canvas, if it can be read. Files beside it are not there.
-  private func readScene(_ bytes: [UInt8]) {
-    guard let document = try? SceneDocument(bytes: bytes, path: "/nowhere/scene.json") else { return }
+  private func readScene(_ bytes: [UInt8], path: String = "/nowhere/scene.json") {
+    guard let document = try? SceneDocument(bytes: bytes, path: path) else { return }
     let options = RenderOptions(size: PictureSize(width: 32, height: 32, fit: .contain))
     for time in [0, 0.7] { _ = try? document.bitmap(at: time, options) }
   }

@@ -43,6 +43,26 @@ struct DamagedPNGTests {
     #expect(Self.failure(file) == .checksumMismatch(chunk: "IHDR", offset: 8))
   }
 
+  /// The file with a chunk between its header and its pixels.
+  private static func file(with data: [UInt8], as name: String) throws -> [UInt8] {
+    let file = try file()
+    let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: data.count >> $0) }
+    // The checksum is wrong.
+    return file[..<33] + length + name.utf8 + data + [0, 0, 0, 0] + file[33...]
+  }
+
+  @Test("a color profile that is damaged is left out, and told of; other chunks are errors")
+  func damagedProfile() throws {
+    let damaged = try Self.file(with: Array("sRGB\0\0not compressed".utf8), as: "iCCP")
+    let decoded = try PNGDecoder().decode(damaged)
+    #expect(decoded.colorProfile == nil)
+    #expect(try decoded.samples == PNGDecoder().decode(Self.file()).samples)
+    #expect(PNGDecoder.colorProfileFault(in: damaged) == "the color profile has a wrong checksum")
+    #expect(try PNGDecoder.colorProfileFault(in: Self.file()) == nil)
+    #expect(
+      Self.failure(try Self.file(with: [1], as: "gAMA")) == .checksumMismatch(chunk: "gAMA", offset: 33))
+  }
+
   @Test("no change of one byte goes unnoticed or traps")
   func everyByte() throws {
     let file = try Self.file()

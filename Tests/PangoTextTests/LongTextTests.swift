@@ -36,11 +36,46 @@ struct LongTextTests {
     #expect(atOnce.lines.count > 64)
     for (index, (line, expected)) in zip(windowed.lines, atOnce.lines).enumerated() {
       #expect(line.clusters.map(\.range) == expected.clusters.map(\.range), "line \(index)")
-      #expect(line.glyphs.map(\.glyph) == expected.glyphs.map(\.glyph), "line \(index)")
+      #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing), "line \(index)")
       #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x), "line \(index)")
       #expect(line.width == expected.width)
       #expect(line.isRightToLeft == expected.isRightToLeft)
     }
+  }
+
+  @Test(
+    "A long line that is not broken is the same window by window",
+    arguments: [
+      (prose, 0.0), (prose, 1.5), ("夏の夜に、蛍が「飛ぶ」。Wave and がぎぐ", 0), ("AVAToTe -> x 1/2 fi ffl (a) ", 0),
+      (mixed, 0), ("가나다라마바사 ", 2), ("नमस्ते दुनिया the end ", 0), ("👩‍👩‍👧 a b ❤️ 光光 ", 0),
+    ] as [(String, Double)])
+  func unbroken(text: String, tracking: Double) throws {
+    let text = String(repeating: text, count: 40_000 / text.utf8.count)
+    let (setter, pieces) = try setter(paragraph(text, tracking: tracking))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: nil)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    try windowed.set(maximumLineCount: nil)
+    let (line, expected) = (try #require(windowed.lines.first), try #require(atOnce.lines.first))
+    #expect(windowed.lines.count == 1)
+    #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
+    #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
+    #expect(line.clusters.map(\.range) == expected.clusters.map(\.range))
+    #expect(line.clusters.map(\.x) == expected.clusters.map(\.x))
+    #expect(line.width == expected.width)
+    #expect(line.ascent == expected.ascent && line.descent == expected.descent)
+  }
+
+  @Test("A long line is as wide without the places of its characters as with them")
+  func widthWithoutPlaces() throws {
+    let long = paragraph(String(repeating: "Wave and 光 ", count: 2000), tracking: 3)
+    let pieces = TextPiece.pieces(of: long.runs.map(\.text))
+    let provider = try FontProvider(FontCatalog(.standard))
+    let sizes = try [true, false].map { keepsClusters in
+      try ParagraphSetter(long, pieces: pieces, provider: provider, keepsClusters: keepsClusters)
+        .laidOut(pieces).metrics.size
+    }
+    #expect(sizes[0] == sizes[1])
   }
 
   @Test("The last of a few lines takes an ellipsis for all the rest", arguments: [1, 2, 30, 80])

@@ -8,7 +8,9 @@ import VectorGraphics
 struct TextCacheTests {
   private func text(_ name: String) -> CachedText {
     let metrics = TextMetrics(size: .zero, inkBounds: .zero, lines: [])
-    return CachedText(paragraph(name), LaidOutText(glyphs: [], clusters: [], metrics: metrics, missing: []))
+    return CachedText(
+      paragraph(name), LaidOutText(rows: [], table: GlyphTable(), clusters: [], metrics: metrics, missing: [])
+    )
   }
 
   @Test("What is used stays, what is not goes, and the number is bounded")

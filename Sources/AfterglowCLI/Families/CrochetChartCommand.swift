@@ -122,7 +122,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
           }
           var render = RenderOptions()
           render.size = PictureSize(.scale(scale))
-          let source = try document.frames(render)
+          let source = try document.frames(render).protecting(patterns)
           try Self.write(source, document, to: names[index])
         } catch {
           if case .export(let export) = error { throw export }

@@ -23,4 +23,7 @@ void process_handle_faults(void);
 // Notes that an allocation has failed: a fault that follows is taken for a lack of memory.
 void process_note_exhaustion(void);
 
+// What the process was called with, as the system handed it over; NULL where only the C library knows.
+char *_Nullable *_Nullable process_arguments(int *_Nonnull count);
+
 #endif
