@@ -16,9 +16,6 @@ struct ColorSyntaxTests {
       ("hsl(-240deg 100% 50%)", "#00ff00"), ("hsl(.5turn 100% 50% / 100%)", "#00ffff"),
       ("hsl(200grad 100% 50%)", "#00ffff"), ("hsla(0, 0%, 100%, 0.6)", "#ffffff99"),
       ("hsl(none 100% 50%)", "#ff0000"),
-      // CSS Color 4, section 7: the saturation is not limited above, the channels are.
-      ("hsl(0 200% 75%)", "rgb(255 63.75 63.75)"), ("hsl(120, 200%, 75%)", "rgb(63.75 255 63.75)"),
-      ("hsl(120 -20% 40%)", "#666666"),
       ("hwb(120 0% 0%)", "#00ff00"), ("hwb(0 20% 20%)", "#cc3333"),
       ("hwb(90 100% 100% / 1)", "rgb(127.5 127.5 127.5)"),
       ("color(srgb 1 .2 0%)", "color(srgb 1 0.2 0)"), ("color(srgb 0 0 0 / 20%)", "color(srgb 0 0 0 / 0.2)"),
@@ -27,6 +24,16 @@ struct ColorSyntaxTests {
     ])
   func notations(text: String, expected: String) throws {
     #expect(try Color(css: text).cssDescription == expected)
+  }
+
+  /// CSS Color 4, section 7.1: only a negative saturation is brought back, and what leaves the gamut is mixed as it is.
+  @Test(arguments: [
+    ("hsl(0 200% 75%)", [1.25, 0.25, 0.25]), ("hsl(120, 200%, 75%)", [0.25, 1.25, 0.25]),
+    ("hsl(120 -20% 25%)", [0.25, 0.25, 0.25]),
+  ])
+  func `a saturation beyond 100 % leaves the gamut`(text: String, expected: [Double]) throws {
+    let color = try Color(css: text)
+    #expect([color.red, color.green, color.blue] == expected)
   }
 
   @Test(
