@@ -298,7 +298,8 @@ class Maker(MoreFeatures):
             group["opacity"] = self.number(0.2, 1)
             style = f'opacity:{group["opacity"]};'
         elif reason == 2:
-            group["rotate"] = self.whole(-20, 20)
+            # In CSS a turn by 0 isolates too; in a scene it is none.
+            group["rotate"] = self.whole(-20, 20) or 1
             style = f'rotate:{group["rotate"]}deg;'
         elif reason == 3:
             shadow, css = self.shadow()

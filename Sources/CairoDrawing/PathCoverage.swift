@@ -24,10 +24,11 @@ package enum PathCoverage {
     _ path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect,
     by rasterizer: AreaRasterizer
   ) throws(CairoError) {
-    if style.width > 0, transform.inverted != nil, !StrokeOutline.hasDots(path) {
+    let dashes = StrokeDashes(style, transform: transform, seenIn: bounds)
+    // A subpath without length has no dashes either (SVG 2, section 13.5.6).
+    if style.width > 0, transform.inverted != nil, dashes != nil || !StrokeOutline.hasDots(path) {
       var outline = StrokeOutline(style: style, transform: transform, rasterizer: rasterizer)
-      outline.add(
-        StrokeDashes(style, transform: transform, seenIn: bounds)?.cut(path) ?? path.subpaths)
+      outline.add(dashes?.cut(path) ?? path.subpaths)
       return try fill(in: bounds, rule: .nonzero, by: rasterizer)
     }
     let map = try stroke(path, style: style, transform: transform, in: bounds)

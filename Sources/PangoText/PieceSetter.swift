@@ -100,18 +100,24 @@ struct PieceSetter {
   private mutating func append(
     _ source: UnsafeMutablePointer<PangoLayoutLine>, at pen: inout Double, to line: inout LaidOutLine
   ) {
+    var items: [PangoGlyphItem] = []
     var next = source.pointee.runs
     while let node = next {
       if let data = node.pointee.data {
-        let item = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
-        appendGlyphs(of: item, at: &pen, to: &line)
+        items.append(data.assumingMemoryBound(to: PangoGlyphItem.self).pointee)
       }
       next = node.pointee.next
     }
+    for index in items.indices {
+      let halves = trackingHalves(of: items, at: index)
+      appendGlyphs(of: items[index], halves: halves, at: &pen, to: &line)
+    }
   }
 
+  /// Places the glyphs of an item. Pango puts half of the tracking before each character and half after it, and leaves it
+  /// out at the ends of a line; here all of it stands after each character (CSS Text 3, section 8.2).
   private mutating func appendGlyphs(
-    of item: PangoGlyphItem, at pen: inout Double, to line: inout LaidOutLine
+    of item: PangoGlyphItem, halves: TrackingHalves, at pen: inout Double, to line: inout LaidOutLine
   ) {
     guard let analysed = item.item?.pointee, let glyphs = item.glyphs?.pointee, let infos = glyphs.glyphs,
       let clusters = glyphs.log_clusters, let font = analysed.analysis.font,
@@ -122,11 +128,18 @@ struct PieceSetter {
     // Pango widens the ellipsis to what the line has room for; it is set as wide as it is.
     let isEllipsis = analysed.analysis.flags & PieceSetter.ellipsisFlag != 0
     var starts: [(byte: Int, x: Double)] = []
+    let origin = pen
+    var hasEnd = false
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
       guard kept.contains(byte) else { continue }
-      if starts.last?.byte != byte { starts.append((byte, pen)) }
+      // Around what is kept there are other characters, and so both halves.
+      if starts.isEmpty, index > 0 || halves.isBefore { pen -= halves.width }
+      hasEnd = index + 1 == glyphs.num_glyphs
+      if starts.last?.byte != byte {
+        starts.append((byte, starts.isEmpty ? origin : pen + halves.width))
+      }
       let run = piece.run(at: byte)
       if let glyph = drawn(info.glyph, byte: byte, run: run) {
         line.glyphs.append(
@@ -141,6 +154,7 @@ struct PieceSetter {
       line.include(face, size: setter.runs[run].font.size)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
     }
+    if !starts.isEmpty { pen += !hasEnd || halves.isAfter ? halves.width : 2 * halves.width }
     let end = min(Int(analysed.offset) + Int(analysed.length), kept.upperBound)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
@@ -185,24 +199,48 @@ struct PieceSetter {
     }
   }
 
-  /// Settles widths. Pango puts half of the tracking before a character and half after it, and leaves both
-  /// out at the ends of a line; here all of it stands after each character.
   func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
+    line.width = width
     if line.clusters.isEmpty {
       let run = piece.run(at: start)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
-      line.width = width
       return
     }
-    func tracking(_ index: Int) -> Double {
-      setter.runs[piece.run(at: line.clusters[index].range.lowerBound - piece.offset)].tracking
-    }
-    for index in line.clusters.indices.dropFirst() { line.clusters[index].x += tracking(index) / 2 }
-    line.width = width + tracking(line.clusters.count - 1)
     for index in line.clusters.indices {
       let isLast = index + 1 == line.clusters.count
       line.clusters[index].width = (isLast ? line.width : line.clusters[index + 1].x) - line.clusters[index].x
     }
+  }
+}
+
+/// The halves of its tracking that Pango has put at the ends of an item.
+private struct TrackingHalves {
+  /// Points of a half; 0 where the item is not tracked.
+  var width = 0.0
+  var isBefore = true
+  var isAfter = true
+}
+
+extension PieceSetter {
+  /// Pango leaves halves out at the ends of a line, beside a tab and beside a space at the end of a line, which it makes as
+  /// wide as nothing.
+  private func trackingHalves(of items: [PangoGlyphItem], at index: Int) -> TrackingHalves {
+    guard let item = items[index].item?.pointee, let glyphs = items[index].glyphs?.pointee,
+      let infos = glyphs.glyphs, glyphs.num_glyphs > 0, !isTab(items[index]),
+      item.analysis.flags & PieceSetter.ellipsisFlag == 0
+    else { return TrackingHalves() }
+    let widths = (0..<Int(glyphs.num_glyphs)).map { infos[$0].geometry.width }
+    guard widths.contains(where: { $0 != 0 }) else { return TrackingHalves() }
+    func isEnd(_ neighbor: Int) -> Bool { !items.indices.contains(neighbor) || isTab(items[neighbor]) }
+    return TrackingHalves(
+      width: setter.runs[piece.run(at: Int(item.offset))].tracking / 2,
+      isBefore: !isEnd(index - 1) && widths.first != 0, isAfter: !isEnd(index + 1) && widths.last != 0)
+  }
+
+  private func isTab(_ item: PangoGlyphItem) -> Bool {
+    guard let source = item.item?.pointee, item.glyphs?.pointee.num_glyphs == 1 else { return false }
+    return piece.bytes.indices.contains(Int(source.offset))
+      && piece.bytes[Int(source.offset)] == UInt8(ascii: "\t")
   }
 }
 

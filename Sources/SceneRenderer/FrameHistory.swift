@@ -24,6 +24,8 @@ struct FrameHistory {
 struct Drawable: Equatable {
   var layer: ResolvedLayer
   var transform: AffineTransform
+  /// Whether it has to be drawn at full size, whatever the grid that would hold it.
+  var isExact = false
 
   /// Whether anything of the layer can be seen.
   var isVisible: Bool { layer.opacity > 0 && transform.inverted != nil }
@@ -38,7 +40,10 @@ struct DrawnFrame {
   init(_ scene: ResolvedScene, settings: RenderSettings) {
     size = scene.size
     background = scene.background
-    drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
+    var drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
+    let exactCount = ResolvedLayer.exactCount(of: drawables.lazy.map(\.layer))
+    for index in 0..<exactCount { drawables[index].isExact = true }
+    self.drawables = drawables
   }
 
   func hasSameBackdrop(as other: DrawnFrame) -> Bool { size == other.size && background == other.background }

@@ -11,6 +11,7 @@ final class GroupCache {
   struct Key: Hashable {
     let layer: ResolvedLayer
     let transform: AffineTransform
+    let isExact: Bool
   }
 
   /// Pictures of more pixels than this are kept when they are asked for a second time: those of groups that turn or
@@ -74,7 +75,7 @@ extension LayerPainter {
     var placed = transform
     placed.tx = left - left.rounded(.down)
     placed.ty = top - top.rounded(.down)
-    let key = GroupCache.Key(layer: layer.unnamed, transform: placed)
+    let key = GroupCache.Key(layer: layer.unnamed, transform: placed, isExact: !reduces)
     var picture: Picture
     if let known = groups[key] {
       picture = known

@@ -11,7 +11,7 @@ import VectorGraphics
 struct LayerPainter {
   let resources: RenderResources
   /// Whether smooth layers may be drawn on coarser grids.
-  let reduces: Bool
+  var reduces: Bool
   /// The pixels of full size that count: what lies beyond is never seen, so a fill that covers them has no edge.
   var canvas: PixelRect
   /// How many pixels of the finished picture one sample of this grid stands for, along either axis.
@@ -37,9 +37,18 @@ struct LayerPainter {
   func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture)
     throws(RenderError)
   {
-    for layer in layers {
-      try paint(layer, transform: transform.appending(layer.transform), onto: &picture)
+    let exactCount = reduces ? ResolvedLayer.exactCount(of: layers) : 0
+    for (index, layer) in layers.enumerated() {
+      let painter = index < exactCount ? exact : self
+      try painter.paint(layer, transform: transform.appending(layer.transform), onto: &picture)
     }
+  }
+
+  /// A painter that draws every layer at full size.
+  private var exact: LayerPainter {
+    var painter = self
+    painter.reduces = false
+    return painter
   }
 
   /// Paints one layer; `transform` leads from its own space to pixels.
@@ -60,8 +69,7 @@ struct LayerPainter {
         text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
     if layer.isPlainImage, case .image(let image) = layer.content {
-      let key = PictureCache.Key(
-        layer: layer, transform: transform, region: room ?? picture.bounds, gridFactor: gridFactor)
+      let key = pictureKey(layer, transform: transform, region: room ?? picture.bounds)
       // One that moves is drawn where it is seen, without a picture of its own.
       if !cache.keeps(key) {
         return try paint(
@@ -74,7 +82,7 @@ struct LayerPainter {
     var composed = try whole.keptGroup(layer, transform: transform)
     if composed == nil {
       let region = room ?? picture.bounds
-      let key = PictureCache.Key(layer: layer, transform: transform, region: region, gridFactor: gridFactor)
+      let key = pictureKey(layer, transform: transform, region: region)
       composed = try cache.picture(key) { () throws(RenderError) in
         try whole.composedPicture(of: layer, transform: transform, within: region)
       }
@@ -85,6 +93,13 @@ struct LayerPainter {
     picture.bitmap.composite(
       composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
       opacity: layer.opacity, blendMode: layer.blendMode)
+  }
+
+  private func pictureKey(
+    _ layer: ResolvedLayer, transform: AffineTransform, region: PixelRect
+  ) -> PictureCache.Key {
+    PictureCache.Key(
+      layer: layer, transform: transform, region: region, gridFactor: gridFactor, isExact: !reduces)
   }
 
   /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid where it is smooth.

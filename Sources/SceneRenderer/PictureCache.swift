@@ -15,10 +15,13 @@ final class PictureCache {
     let transform: AffineTransform
     let region: PixelRect
     let gridFactor: Int
+    let isExact: Bool
     /// Computed once, since a layer can be large.
     private let digest: Int
 
-    init(layer: ResolvedLayer, transform: AffineTransform, region: PixelRect, gridFactor: Int) {
+    init(
+      layer: ResolvedLayer, transform: AffineTransform, region: PixelRect, gridFactor: Int, isExact: Bool
+    ) {
       var plain = layer
       plain.id = ""
       plain.opacity = 1
@@ -28,6 +31,7 @@ final class PictureCache {
       self.transform = transform
       self.region = region
       self.gridFactor = gridFactor
+      self.isExact = isExact
       var hasher = Hasher()
       hasher.combine(plain)
       hasher.combine(transform)

@@ -133,6 +133,31 @@ extension BlendMode {
   }
 }
 
+extension BlendMode {
+  /// Whether a small error of either picture can become any error of the blended one: the modes that divide by a color,
+  /// or by the range of its channels (Compositing 1, section 10).
+  var amplifiesErrors: Bool {
+    switch self {
+    case .colorDodge, .colorBurn, .hue, .saturation: true
+    default: false
+    }
+  }
+}
+
+extension ResolvedLayer {
+  /// Whether the layer, or one that is painted with it, amplifies what is missing of it and of the layers beneath.
+  private var amplifiesErrors: Bool {
+    guard let layers = openedLayers else { return blendMode.amplifiesErrors }
+    return layers.contains(where: \.amplifiesErrors)
+  }
+
+  /// How many layers from the back on have to be exact, since one is blended that amplifies what is missing of them.
+  static func exactCount(of layers: some BidirectionalCollection<ResolvedLayer>) -> Int {
+    guard let last = layers.lastIndex(where: \.amplifiesErrors) else { return 0 }
+    return layers.distance(from: layers.startIndex, to: last) + 1
+  }
+}
+
 extension Paint {
   /// The length in pixels of the shortest change from one stop to the next.
   func shortestRamp(transform: AffineTransform) -> Double {

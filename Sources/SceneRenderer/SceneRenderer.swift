@@ -102,9 +102,10 @@ package final class SceneRenderer {
 extension SceneRenderer {
   private var region: PixelRect { PixelRect(x: 0, y: 0, width: settings.width, height: settings.height) }
 
-  private var painter: LayerPainter {
+  private func painter(of drawable: Drawable) -> LayerPainter {
     LayerPainter(
-      resources: resources, reduces: !settings.isExact, canvas: region, cache: cache, groups: groups,
+      resources: resources, reduces: !settings.isExact && !drawable.isExact, canvas: region, cache: cache,
+      groups: groups,
       rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
   }
 
@@ -165,7 +166,7 @@ extension SceneRenderer {
 
   /// The grid that a layer may be drawn on.
   private func factor(of drawable: Drawable) -> Int {
-    guard !settings.isExact else { return 1 }
+    guard !settings.isExact, !drawable.isExact else { return 1 }
     guard drawable.isVisible, drawable.layer.blendMode.keepsSmooth else {
       return drawable.isVisible ? 1 : Reduction.greatest
     }
@@ -174,7 +175,7 @@ extension SceneRenderer {
 
   private func draw(_ drawable: Drawable, onto canvas: inout Canvas) throws(RenderError) {
     let scale = 1 / Double(canvas.factor)
-    var painter = painter
+    var painter = painter(of: drawable)
     painter.gridFactor = canvas.factor
     if canvas.factor == 1 { painter.deferred = deferred }
     try painter.paint(
@@ -221,11 +222,11 @@ extension SceneRenderer {
   {
     let visual = VisualBounds(text: resources.text)
     var picture = backdrop
-    var painter = painter
-    painter.room = region
     for drawable in drawables where drawable.isVisible && picture.bounds.width > 0 {
       let box = try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2)
       if picture.bounds.touched(by: box).isEmpty { continue }
+      var painter = painter(of: drawable)
+      painter.room = region
       try painter.paint(drawable.layer, transform: drawable.transform, onto: &picture)
     }
     return picture

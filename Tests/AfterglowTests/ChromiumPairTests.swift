@@ -20,6 +20,7 @@ import Testing
     #expect(pairs.count >= 150)
     let sheets = try ChromiumSheets(folder: Self.folder, count: pairs.count)
     var agreeing: [String: (agree: Int, count: Int)] = [:]
+    var placedCount = 0
     for (index, pair) in pairs.enumerated() {
       let drawn = try pair.drawn(in: Self.folder)
       let agreement = sheets.agreement(of: drawn, index: index)
@@ -27,6 +28,7 @@ import Testing
       agreeing[pair.feature, default: (0, 0)].count += 1
       agreeing[pair.feature, default: (0, 0)].agree += agrees ? 1 : 0
       if !agrees { print("pair \(index), \(pair.feature): \(agreement)") }
+      if !agrees, agreement.isTextPlacement(in: pair) { placedCount += 1 }
       if ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_PAIRS"] == nil {
         #expect(
           agrees || ChromiumPair.knownErrors[index] != nil, "pair \(index), \(pair.feature): \(agreement)")
@@ -36,7 +38,7 @@ import Testing
       print("\(feature): \(counts.agree) of \(counts.count) agree")
     }
     let total = agreeing.values.reduce(0) { $0 + $1.agree }
-    print("all: \(total) of \(pairs.count) agree")
+    print("all: \(total) of \(pairs.count) agree; \(placedCount) others are text that Chromium places twice")
   }
 }
 
@@ -89,6 +91,12 @@ struct ChromiumAgreement: CustomStringConvertible {
     let isBlurred = text.contains("\"blur\"")
     let limit = pair.feature.hasPrefix("text") ? 2.0 : isBlurred ? 1.0 : 0.6
     return outside <= 3 && mean <= limit
+  }
+
+  /// Whether the difference is that of Chromium's two pictures of a text: it puts lines on whole device pixels and glyphs on
+  /// quarters of one, so that they may lie half a pixel apart, and their bracket does not hold what is between.
+  func isTextPlacement(in pair: ChromiumPair) -> Bool {
+    pair.feature.hasPrefix("text") && outside <= 12 && mean <= 2
   }
 
   var description: String { "\(outside) pixels outside, mean \((mean * 100).rounded() / 100)" }

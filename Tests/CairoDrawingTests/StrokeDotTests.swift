@@ -71,4 +71,11 @@ import VectorGraphics
     #expect(try area(data, StrokeStyle(width: 40)) == 0)
     #expect(try area("M60 60", StrokeStyle(width: 40, lineCap: .square)) == 0)
   }
+
+  @Test(arguments: [StrokeStyle.LineCap.square, .round])
+  func `a dashed subpath of length 0 has no dash`(cap: StrokeStyle.LineCap) throws {
+    let style = StrokeStyle(width: 20, lineCap: cap, dashes: [14, 13], dashOffset: 12)
+    #expect(try area("M60 60h0M90 90z", style) == 0)
+    #expect(try area("M60 60h0M10 20h2", style) == area("M10 20h2", style))
+  }
 }

@@ -43,6 +43,29 @@ struct TextClusterTests {
     for (a, b) in zip(plain, tracked) { #expect(isClose(b.width, a.width + 5, within: 1e-3)) }
   }
 
+  /// CSS Text 3, section 8.2; what is in the middle of a line has half of it before and after in Pango.
+  @Test("Only the tracked part of a line is wider, each character by the space after it", arguments: 0..<4)
+  func trackedPart(part: Int) throws {
+    let words = ["HI", "NH", "光H", "IN"]
+    func runs(_ tracking: Double) -> TextParagraph {
+      var whole = paragraph("")
+      whole.runs = words.enumerated().map { index, word in
+        let font = Font(families: ["Inter", "Noto Sans CJK JP"], size: 16)
+        return TextRun(text: word, font: font, tracking: index == part ? tracking : 0)
+      }
+      return whole
+    }
+    let (plain, tracked) = (try engine.advances(of: runs(0)), try engine.advances(of: runs(7)))
+    let widths = zip(plain, tracked).map { $1.width - $0.width }
+    let expected = words.enumerated().flatMap { index, word in word.map { _ in index == part ? 7.0 : 0 } }
+    #expect(zip(widths, expected).allSatisfy { isClose($0, $1, within: 1e-3) }, "\(widths)")
+    let (ink, spaced) = (
+      try engine.shaped(runs(0)).path.controlBox, try engine.shaped(runs(7)).path.controlBox
+    )
+    #expect(isClose(spaced.x, ink.x, within: 1e-3))
+    #expect(isClose(spaced.width, ink.width + (part == 3 ? 7 : 14), within: 1e-3))
+  }
+
   @Test("Right-to-left text runs from the right")
   func rightToLeft() throws {
     let clusters = try engine.advances(of: paragraph("אבג"))

@@ -40,6 +40,40 @@ struct ExactnessTests {
     #expect(try Self.greatestDifference(scene, settings, resources) <= 0.05)
   }
 
+  @Test("what a blend mode would amplify is drawn at full size", arguments: BlendMode.dividing)
+  func amplified(mode: BlendMode) throws {
+    let resources = RenderResources(text: try #require(Self.text))
+    let size = Size(width: 120, height: 100)
+    let scene = ResolvedScene(size: size, background: .white, layers: amplifiedLayers(mode))
+    let settings = RenderSettings(width: 120, height: 100, transform: .identity)
+    #expect(try Self.greatestDifference(scene, settings, resources) == 0)
+    // The same pixels where the layers beneath were drawn before one came that amplifies them.
+    let renderer = SceneRenderer(resources: resources, settings: settings)
+    for shown in [scene.layers.dropLast(), scene.layers[...], scene.layers[...]] {
+      let part = ResolvedScene(size: size, background: .white, layers: Array(shown))
+      let anew = try SceneRenderer(resources: resources, settings: settings).bitmap(of: part)
+      #expect(try renderer.bitmap(of: part) == anew)
+    }
+  }
+
+  /// A blurred picture beneath another that blends with it in a group.
+  private func amplifiedLayers(_ mode: BlendMode) -> [ResolvedLayer] {
+    let size = Size(width: 120, height: 100)
+    func blurred(_ box: Rect, _ color: Color) -> ResolvedLayer {
+      ResolvedLayer(
+        id: "", size: size, filters: [.blur(standardDeviation: 14)],
+        content: .shape(ResolvedShape(path: .ellipse(in: box), fill: .color(color))))
+    }
+    let source = blurred(
+      Rect(x: 10, y: 30, width: 60, height: 50), Color(red: 0.52, green: 0.5, blue: 0.5, alpha: 0.4))
+    var group = ResolvedLayer(id: "", size: size, content: .group([source]))
+    group.blendMode = mode
+    let passing = ResolvedLayer(id: "", size: size, content: .group([group]))
+    return [
+      blurred(Rect(x: 30, y: 10, width: 70, height: 60), Color(red: 0.9, green: 0.1, blue: 0.3)), passing,
+    ]
+  }
+
   /// In 1/255, of any channel of any pixel.
   static func greatestDifference(
     _ scene: ResolvedScene, _ settings: RenderSettings, _ resources: RenderResources
@@ -52,6 +86,11 @@ struct ExactnessTests {
     for (one, other) in zip(fast.pixels, slow.pixels) { greatest = max(greatest, abs(Int(one) - Int(other))) }
     return Double(greatest) / 257
   }
+}
+
+extension BlendMode {
+  /// Those that divide by a color, or by the range of its channels.
+  fileprivate static let dividing: [BlendMode] = [.colorDodge, .colorBurn, .hue, .saturation]
 }
 
 /// Ways in which a fill that covers the canvas becomes a picture of its own.

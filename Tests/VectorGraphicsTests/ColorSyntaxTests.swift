@@ -26,6 +26,16 @@ struct ColorSyntaxTests {
     #expect(try Color(css: text).cssDescription == expected)
   }
 
+  /// CSS Color 4, section 7.1: only a negative saturation is brought back, and what leaves the gamut is mixed as it is.
+  @Test(arguments: [
+    ("hsl(0 200% 75%)", [1.25, 0.25, 0.25]), ("hsl(120, 200%, 75%)", [0.25, 1.25, 0.25]),
+    ("hsl(120 -20% 25%)", [0.25, 0.25, 0.25]),
+  ])
+  func `a saturation beyond 100 % leaves the gamut`(text: String, expected: [Double]) throws {
+    let color = try Color(css: text)
+    #expect([color.red, color.green, color.blue] == expected)
+  }
+
   @Test(
     "The functions that know more than sRGB agree with the examples of CSS Color 4",
     arguments: [

@@ -53,6 +53,17 @@ struct LyricComponentTests {
     #expect(["夏", "が", "雪"].allSatisfy(all.contains))
   }
 
+  @Test("pictures say their words, readings and pitches")
+  func alternativeText() throws {
+    func said(_ mode: ReadingMode) throws -> String? {
+      try lyrics(["lyrics": summer, "mode": .text(mode.rawValue)]).summary
+    }
+    #expect(try said(.none) == "夏が\n雪")
+    #expect(try said(.furigana) == "夏 (なつ) が\n雪 (ゆき)")
+    #expect(try said(.pitch) == "夏 (なつ LH) が (L)\n雪 (ゆき HL)")
+    #expect(try expanded(PitchAccentLineComponent.self, ["line": summer]).summary?.contains("なつ") == true)
+  }
+
   @Test("pitch lines are red, 1.5 wide, mitred and open")
   func pitchStroke() throws {
     let layer = try #require(
