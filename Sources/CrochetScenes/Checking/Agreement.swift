@@ -4,12 +4,16 @@ enum Agreement: Int, Comparable {
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  init(_ stated: StatedCount?, _ tally: Tally) {
+  /// - Parameter start: What the chain at the row's start is read as; a space that only this makes is no space that counts
+  ///   of stitches would include.
+  init(_ stated: StatedCount?, _ tally: Tally, start: Reading.Start) {
     guard let stated else {
       self = .exact
       return
     }
-    let stitches = Self.stitches(stated, tally)
+    var own = 0
+    if case .counts(_, let chains, _) = start, chains > 0 { own = 1 }
+    let stitches = Self.stitches(stated, tally, countsChains: tally.spaceCount > own)
     let spaces = Self.spaces(stated, tally)
     if stitches == .exact, !spaces {
       self = .spacesDiffer
@@ -20,13 +24,13 @@ enum Agreement: Int, Comparable {
     }
   }
 
-  private static func stitches(_ stated: StatedCount, _ tally: Tally) -> Agreement {
+  private static func stitches(_ stated: StatedCount, _ tally: Tally, countsChains: Bool) -> Agreement {
     let hasOther = stated.terms.contains { if case .other = $0.unit { true } else { false } }
     if let total = stated.terms.first(where: { $0.unit == .total })?.count {
       if total == tally.stitches { return .exact }
       if total == tally.stitches + tally.slips { return .exact }
       if hasOther, stated.terms.count > 1 { return .loose }
-      if tally.chains > 0,
+      if countsChains,
         [
           tally.stitches + tally.chains, tally.stitches + tally.spaceCount,
           tally.stitches + tally.slips + tally.chains,
@@ -44,7 +48,7 @@ enum Agreement: Int, Comparable {
     if matches.count == kinds.count || sum == tally.stitches { return .exact }
     if kinds.count == 1, sum == tally.stitches + tally.slips { return .exact }
     if hasOther { return .loose }
-    if kinds.count == 1, tally.chains > 0,
+    if kinds.count == 1, countsChains,
       [tally.stitches + tally.chains, tally.stitches + tally.spaceCount].contains(sum),
       tally.kinds[kinds[0].0] != nil
     {

@@ -48,9 +48,16 @@ extension PatternChecker {
     piece.lastNumber = row.label?.numbers.last ?? piece.lastNumber
     if row.label?.isEvery == true { piece.everyRow = row }
     // A row without a number that comes first is what row 1 is worked on.
-    if row.label?.numbers.isEmpty ?? true, states.allSatisfy({ $0.rows.count { !$0.isFoundation } == 1 }) {
+    if row.label?.numbers.isEmpty ?? true,
+      states.allSatisfy({ $0.rows.count { !$0.isFoundation } == 1 }) || isSetUpRow(entry)
+    {
       piece.isSetUp = true
     }
+  }
+
+  /// "Foundation row" before row 1.
+  func isSetUpRow(_ entry: CrochetPattern.Entry) -> Bool {
+    entry.label?.numbers.isEmpty == true && piece.lastNumber == nil
   }
 
   /// "Row 7 and every odd row" is worked before row 10 where row 9 has no line.
@@ -256,7 +263,7 @@ extension PatternChecker {
       found.append(
         Candidate(
           outcome: outcome, score: judge(outcome), state: index, tally: tally,
-          agreement: Agreement(stated, tally), offer: offer, hoisted: readings.isHoisted,
+          agreement: Agreement(stated, tally, start: reading.start), offer: offer, hoisted: readings.isHoisted,
           startLength: readings.startLength, items: readings.items, startIndex: readings.startIndex,
           isDeclared: readings.startMeaning != nil, isTurned: isTurned, isRound: isRound))
     }
@@ -270,7 +277,7 @@ extension PatternChecker {
       return 1000
     }
     var score = 0
-    switch Agreement(stated, Tally(outcome.made)) {
+    switch Agreement(stated, Tally(outcome.made), start: outcome.reading.start) {
     case .exact: break
     case .loose: score += 3
     case .spacesDiffer: score += 20
@@ -314,11 +321,12 @@ extension PatternChecker {
 
   private func offer(for state: WorkState, _ row: KnownRow, _ items: [Instruction], isRound: Bool) -> Offer {
     guard let last = state.lastRow, !last.isFoundation, state.offer.kind == .ordered else {
-      return state.offer
+      return row.worksBetween && isRound ? state.offer.gaps : state.offer
     }
     let isTurned = turned(state, row, items, isRound: isRound)
     var offer = Offer(of: last, isTurned: isTurned)
     if row.joinsAnywhere, isRound { offer = Self.counted(offer) }
+    if row.worksBetween, isRound { offer = offer.gaps }
     return offer
   }
 

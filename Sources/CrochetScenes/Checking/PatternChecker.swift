@@ -32,6 +32,8 @@ package struct PatternChecker {
     var stated: StatedCount?
     var joinsAnywhere: Bool
     var hasGlued = false
+    /// It names places between stitches.
+    var worksBetween = false
     var main: StitchBase
   }
 
@@ -134,6 +136,9 @@ package struct PatternChecker {
       stated: stated,
       joinsAnywhere: parser.joinsYarnAnywhere, main: vocabulary.mainStitch)
     row.hasGlued = Self.hasGlued(entry.tokens)
+    row.worksBetween = entry.tokens.indices.dropLast().contains {
+      entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
+    }
     if entry.label == nil, !isRow(items) {
       setUp(items, entry)
       return
@@ -256,6 +261,7 @@ package struct PatternChecker {
         items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
         joinsAnywhere: false, main: mainStitch))
     goOn(from: stated)
+    piece.isSetUp = isSetUpRow(entry)
   }
 
   /// After a row that was not worked the next starts from what it states.

@@ -35,6 +35,7 @@ extension RowWorker {
   }
 
   private mutating func takeCounted(_ target: Target, _ source: Range<Int>) -> Int? {
+    if target == .group { return fail(.undecidable("the order of the row below is not known"), source) }
     if case .space = target {
       guard mark.spaceCursor < elements.count else { return fail(.noSpaces, source) }
       mark.spaceCursor += 1
@@ -59,6 +60,7 @@ extension RowWorker {
   private mutating func takeChain(_ target: Target, _ source: Range<Int>) -> Int? {
     guard mark.position < elements.count else { return fail(.ranOut, source) }
     if case .space = target { return fail(.noSpaces, source) }
+    if target == .group { return fail(.undecidable("a chain has no groups of stitches"), source) }
     mark.position += 1
     mark.usesStitches = true
     mark.last = mark.position - 1
@@ -66,12 +68,38 @@ extension RowWorker {
   }
 
   private mutating func takeOrdered(_ target: Target, _ source: Range<Int>) -> Int? {
+    if target == .group { return takeGroup(source) }
     guard let found = next(target) else {
       if case .space = target { return fail(.noSpaces, source) }
       return fail(.ranOut, source)
     }
     settle(at: found)
     return found
+  }
+
+  /// The middle of the next stitches that share a place; all of them are passed.
+  private mutating func takeGroup(_ source: Range<Int>) -> Int? {
+    var start = min(mark.position, elements.count)
+    while start < elements.count {
+      let place = elements[start].place
+      var end = start + 1
+      var next = end
+      while place >= 0, next < elements.count, elements[next].stitch == nil || elements[next].place == place {
+        next += 1
+        if elements[next - 1].place == place { end = next }
+      }
+      guard place < 0 || end == start + 1 else {
+        let middle = start + (end - start - 1) / 2
+        if elements[middle].space >= 0 { mark.spacesUsed += 1 } else { mark.usesStitches = true }
+        mark.last = middle
+        mark.endsInSpace = true
+        mark.position = end
+        takesChains = false
+        return middle
+      }
+      start += 1
+    }
+    return fail(.undecidable("the row below has no more groups of stitches"), source)
   }
 
   /// Moves behind an element that was taken.
@@ -111,7 +139,7 @@ extension RowWorker {
         return exact
       }
       return range.first { isStitch(elements[$0]) }
-    case .any: return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
+    case .any, .group: return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
     case .chain:
       takesChains = true
       return range.first { elements[$0].stitch == nil } ?? range.first { elements[$0].isTurningChain }
@@ -292,6 +320,8 @@ extension RowWorker {
       mark.endsInSpace = false
       return found
     }
+    // The turning chain ends the row below: where it was worked there is none to work into again.
+    if !isRound, rest.isEmpty, elements.last?.isTurningChain == true { return fail(.ranOut, source) }
     if let found = elements.firstIndex(where: { $0.isTurningChain }) { return found }
     if let found = rest.last(where: { isStitch(elements[$0]) || elements[$0].stitch == nil }) {
       mark.position = found + 1

@@ -176,6 +176,7 @@ struct RowWorker {
     var tries = 0
     var misfit: (Mark, [MadeStitch])?
     for candidate in candidates {
+      if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) { continue }
       restore(marks[candidate.times].0, marks[candidate.times].1)
       if candidate.prefix > 0, !runAll(Array(fill.body[..<min(candidate.prefix, fill.body.count)])) {
         continue
@@ -207,6 +208,12 @@ struct RowWorker {
       failure = failed ?? WorkFailure(reason: .ranOut, source: item.range)
       record(failed: true)
     }
+  }
+
+  /// "rep from * around, ending with ch 2": the chain of the ending replaces that of the repeat.
+  private func endsInChain(_ last: Instruction, before items: [Instruction], _ next: Int) -> Bool {
+    guard next < items.count, case .chain = last.action, case .chain = items[next].action else { return false }
+    return true
   }
 
   /// Works a bracket as often as it fits, with a mark after each time.

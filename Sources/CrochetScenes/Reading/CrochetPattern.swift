@@ -27,7 +27,7 @@ package struct CrochetPattern: Sendable {
   package init(_ string: String, size: Int = 1, dialect: Dialect? = nil) {
     text = PatternText(string)
     vocabulary.sizeIndex = max(0, size - 1)
-    var splitter = EntrySplitter(text: text)
+    var splitter = EntrySplitter(text: text, sizeIndex: vocabulary.sizeIndex)
     splitter.split()
     let split = splitter
     entries = split.entries
@@ -35,6 +35,7 @@ package struct CrochetPattern: Sendable {
     readDialect(dialect, prose: split.prose)
     readSizes()
     readNotes(split.prose)
+    readNotesInRows()
     readDefinitions(split.definitions)
     dropDefinitions()
   }
@@ -131,6 +132,17 @@ package struct CrochetPattern: Sendable {
         }
       }
       readNote(sentence)
+    }
+  }
+
+  /// "Ch 2 (counts as st here and throughout)" in a row holds for all rows.
+  private mutating func readNotesInRows() {
+    for tokens in entries.map(\.tokens) {
+      for (end, token) in tokens.enumerated() where token.isWord("throughout") {
+        let start = tokens[..<end].lastIndex { $0.isWord("ch") && !$0.isMark(".") } ?? end
+        guard !tokens[start..<end].contains(where: { $0.isMark(".") }) else { continue }
+        readNote(Array(tokens[start...end]))
+      }
     }
   }
 

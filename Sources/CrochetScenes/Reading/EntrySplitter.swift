@@ -9,12 +9,18 @@ struct EntrySplitter {
   private var mayContinue = false
   private var numbersBarely = false
 
-  init(text: PatternText) { self.text = text }
+  /// Which of several sizes is read, from 0.
+  private let sizeIndex: Int
+
+  init(text: PatternText, sizeIndex: Int = 0) {
+    self.text = text
+    self.sizeIndex = sizeIndex
+  }
 
   mutating func split() {
     let lines = text.lineStarts.indices.map { text.tokens(in: text.lineRange($0)) }
     let hasLabels = lines.contains { tokens in
-      var reader = LabelReader(tokens: tokens, index: 0)
+      var reader = LabelReader(tokens: tokens, index: 0, sizeIndex: sizeIndex)
       return reader.label(allowsBareNumber: false) != nil
     }
     numbersBarely = !hasLabels
@@ -26,7 +32,7 @@ struct EntrySplitter {
       mayContinue = false
       return
     }
-    var reader = LabelReader(tokens: tokens, index: 0)
+    var reader = LabelReader(tokens: tokens, index: 0, sizeIndex: sizeIndex)
     if let label = reader.label(allowsBareNumber: numbersBarely && hasStitches(tokens)),
       isLabelled(label, tokens, reader.index)
     {
@@ -83,7 +89,7 @@ struct EntrySplitter {
         && (tokens[index - 1].isMark(".") || tokens[index - 1].isMark(")") || tokens[index - 1].isMark(";")
           || tokens[index - 1].isMark("!"))
       if isSentence {
-        var reader = LabelReader(tokens: tokens, index: index)
+        var reader = LabelReader(tokens: tokens, index: index, sizeIndex: sizeIndex)
         if let next = reader.label(allowsBareNumber: false), reader.index > 0,
           tokens[reader.index - 1].isMark(":") || hasRemarkColon(tokens, index, reader.index)
         {
@@ -183,7 +189,7 @@ struct EntrySplitter {
     var start = 0
     // "BODY: Ch 20" and "Foundation: ch 12".
     if let colon = tokens.prefix(6).firstIndex(where: { $0.isMark(":") }),
-      !hasStitches(Array(tokens[..<colon]))
+      !hasStitches(Array(tokens[..<colon])) || Self.namesFoundation(tokens[..<colon])
     {
       start = colon + 1
     }
@@ -199,7 +205,7 @@ struct EntrySplitter {
       "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
       "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
       "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
-      "foundation", "ch",
+      "foundation", "ch", "multiple", "multiples", "plus",
     ]
     guard before.allSatisfy({ openers.contains($0) || InstructionParser.colorNames.contains($0) }),
       rest[..<lead].allSatisfy({ $0.number == nil || $0.number! < 500 }), lead < 9
@@ -216,6 +222,12 @@ struct EntrySplitter {
       rest.contains { $0.number != nil }
       || rest.contains { ["each", "next", "around", "across"].contains($0.word ?? "") }
     return hasNumber ? start : nil
+  }
+
+  /// "Foundation ch:" and "Starting chain:".
+  private static func namesFoundation(_ tokens: ArraySlice<PatternToken>) -> Bool {
+    tokens.count == 2 && ["foundation", "base", "starting", "beginning"].contains(tokens.first?.word ?? "")
+      && ["ch", "chain"].contains(tokens.last?.word ?? "")
   }
 
   private func isLead(_ token: PatternToken) -> Bool {
@@ -241,6 +253,7 @@ struct EntrySplitter {
 
   /// "Shell (sh) = 5 dc in same st".
   private func definition(_ tokens: [PatternToken]) -> Definition? {
+    let tokens = Self.withoutHeading(tokens)
     guard
       let mark = tokens.prefix(14).firstIndex(where: {
         $0.isMark(":") || $0.isMark("=") || ($0.isMark("-") && $0.isSpaced)
@@ -286,6 +299,19 @@ struct EntrySplitter {
       return nil
     }
     return Definition(names: kept, size: size, body: Array(tokens[(mark + 1)...]))
+  }
+
+  /// "Special Stitch: Shell = 5 dc in same st" without the words before the name.
+  private static func withoutHeading(_ tokens: [PatternToken]) -> [PatternToken] {
+    let heading: Set<String> = [
+      "special", "st", "stitch", "sts", "stitches", "guide", "pattern", "abbreviation", "abbreviations", "used",
+      "notes", "note", "terms",
+    ]
+    guard let colon = tokens.prefix(5).firstIndex(where: { $0.isMark(":") || $0.isMark("-") }), colon > 0,
+      tokens[..<colon].allSatisfy({ heading.contains($0.word ?? "") }),
+      tokens[(colon + 1)...].prefix(14).contains(where: { $0.isMark(":") || $0.isMark("=") })
+    else { return tokens }
+    return Array(tokens[(colon + 1)...])
   }
 
   private func isNamedStitch(_ names: [String]) -> Bool {

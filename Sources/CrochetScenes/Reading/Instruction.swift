@@ -8,6 +8,14 @@ package struct Instruction: Sendable, Hashable {
     self.action = action
     self.range = range
   }
+
+  /// Whether it works stitches.
+  var isWorked: Bool {
+    switch action {
+    case .work, .group, .repeated: true
+    default: false
+    }
+  }
 }
 
 /// One action of a row.
@@ -103,4 +111,6 @@ package enum Target: Sendable, Hashable {
   case space(Int?)
   /// A stitch or a space, as in "each st and ch-1 sp".
   case any
+  /// The middle of several stitches in one place, all of which are passed: "next V-st", "center dc of next shell".
+  case group
 }

@@ -130,6 +130,7 @@ extension InstructionParser {
   mutating func fillLimit() throws(ReadingFailure) -> Repetition.Count? {
     let start = index
     var isFill = false
+    if isAcrossPlace { return nil }
     while true {
       if accept("around", "across", "round", "along") { isFill = true; continue }
       if accept(phrase: ["all", "the", "way"]) || accept(phrase: ["in", "each", "st", "around"]) {
@@ -152,8 +153,8 @@ extension InstructionParser {
     if accept("last") || (tokens[index - 1].isWord("within") || number() != nil) {
       let count = amount() ?? 1
       let place = index
-      // Where the last shell begins is not told by a number of stitches.
-      if let name = try stitchName(), macroAction(name) != nil { throw notUnderstood(from: start) }
+      // Where the last shell begins follows from what the rest of the row needs.
+      if acceptGroupName() { return .fill }
       index = place
       let target = try target() ?? .stitch
       skipQualifiers()

@@ -238,7 +238,7 @@ extension InstructionParser {
         return .work(stitch, perPlace: 1, Place(.fromHook(1)))
       }
     }
-    guard accept("to"), accept("join", "close", "form", "complete") else {
+    guard accept("to"), accept("join", "close", "form", "complete", "even", "finish", "secure", "level") else {
       index = start
       return nil
     }
@@ -472,6 +472,7 @@ extension InstructionParser {
       index = rest
       places = []
     }
+    if isSpread(body, places, repetition) { places = [] }
     guard let first = places.first else {
       let times = repetition ?? Repetition(.exactly(1))
       items.append(instruction(.repeated(body, times), from: start))
@@ -492,6 +493,15 @@ extension InstructionParser {
       }
     }
     _ = first
+  }
+
+  /// "[dc2tog] twice over next 4 ch": the place is what the stitches use together.
+  private func isSpread(_ body: [Instruction], _ places: [Place], _ repetition: Repetition?) -> Bool {
+    guard body.count == 1, places.count == 1, case .work(let stitch, _, _) = body[0].action,
+      stitch.footCount > 1, case .next(let count) = places[0].selection,
+      case .exactly(let times) = repetition?.count ?? .exactly(1)
+    else { return false }
+    return count == stitch.footCount * times
   }
 
   private func timesPrecede(_ place: Int) -> Bool {

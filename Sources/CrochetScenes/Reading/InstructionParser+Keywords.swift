@@ -3,6 +3,7 @@ extension InstructionParser {
   mutating func keyword(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
     guard let word = word() else { return false }
+    if passLastStitch() { return true }
     switch word {
     case "turn", "turning", "t":
       if word == "t", isMark("-", 1) { return false }
@@ -50,6 +51,22 @@ extension InstructionParser {
     return true
   }
 
+  /// "with last dc in top of turning ch", "working last sc in tch": where the last of the stitches before is worked.
+  /// After "ending with" without "last" a stitch of its own follows.
+  private mutating func passLastStitch() -> Bool {
+    let start = index
+    guard accept("with", "working", "work", "ending", "end", "ends", "finishing") else { return false }
+    let isEnding = tokens[start].word?.hasPrefix("end") == true && accept("with", "by")
+    _ = accept("the")
+    if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st", "stitch"),
+      ((try? place()) ?? nil) != nil
+    {
+      return true
+    }
+    index = isEnding ? start + 2 : start
+    return isEnding
+  }
+
   /// A remark that a chain counts, put with the last chain at the row's start or with a stitch from the hook.
   mutating func note(_ meaning: ChainMeaning, _ items: inout [Instruction]) {
     if let place = items.lastIndex(where: { if case .chain = $0.action { true } else { false } }),
@@ -91,26 +108,25 @@ extension InstructionParser {
   /// "join with sl st to top of ch 3", "join to form ring", "join with dc in first dc".
   private mutating func join(_ items: inout [Instruction], from start: Int) throws(ReadingFailure) {
     _ = accept("rnd", "round")
+    let isStart = !items.contains { $0.isWorked }
     if let name = yarnName() {
       // "join B with sl st in any st": new yarn, or the end of a round where it is to the round's start.
       let end = proseEnd(from: index)
       let words = tokens[index..<end].compactMap(\.word)
-      let isStart = !items.contains {
-        if case .work = $0.action {
-          true
-        } else if case .group = $0.action {
-          true
-        } else if case .repeated = $0.action {
-          true
-        } else {
-          false
-        }
+      if isStart, let first = try standingStitch(from: start) {
+        joinsYarnAnywhere = joinsYarnAnywhere || words.contains("any")
+        items += [Instruction(.color(name), range: range(from: start)), first]
+        return
       }
       items.append(
         Instruction(isStart ? .color(name) : .join(closing: nil, chains: 0), range: range(from: start)))
       if isStart, words.contains("any") { joinsYarnAnywhere = true }
       if isStart { joinPlace(to: end, &items) }
       index = clauseEndAfterJoin()
+      return
+    }
+    if isStart, let first = try standingStitch(from: start) {
+      items.append(first)
       return
     }
     var closing: StitchBase?
@@ -133,6 +149,20 @@ extension InstructionParser {
       items.append(
         Instruction(.join(closing: closing.map { Stitch($0) }, chains: 0), range: range(from: start)))
     }
+  }
+
+  /// "join B with sc in first st" at a row's start: the stitch that joins the yarn is worked and counted.
+  private mutating func standingStitch(from start: Int) throws(ReadingFailure) -> Instruction? {
+    let rest = index
+    if accept("with", "w", "by", "using") {
+      _ = acceptMark("/")
+      _ = accept("a", "an", "standing")
+      if let base = baseName(), base != .slip, let place = try place() {
+        return Instruction(.work(Stitch(base), perPlace: 1, place), range: range(from: start))
+      }
+    }
+    index = rest
+    return nil
   }
 
   /// "with sl st in any ch-2 sp": where new yarn begins.
@@ -358,7 +388,13 @@ extension InstructionParser {
     if !isPlaced, !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) {
       return true
     }
-    if words.last == "inc" && words.count > 1 && words.contains("st") { return true }
+    // "(6 st inc)"; "(sc in next st, inc) x 6" is work.
+    if words.last == "inc", words.count > 1, words.contains("st"), !words.contains("in"),
+      !isRepeatedAfterBracket(end)
+    {
+      return true
+    }
+    if ["center", "centre", "middle"].contains(first), !isPlaced, !isRepeatedAfterBracket(end) { return true }
     return ["rs", "ws", "odd", "even"].contains(words.last ?? "") && words.count <= 3
   }
 

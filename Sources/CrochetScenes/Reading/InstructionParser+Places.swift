@@ -15,7 +15,7 @@ extension InstructionParser {
       }
       let opens =
         ["in", "into", "each", "top", "to"].contains(word)
-        || (hasAnd && ["next", "last", "first", "same"].contains(word))
+        || (hasAnd && (["next", "last", "first", "same"].contains(word) || isBarePlace))
       guard opens, isPlaceAhead(hasAnd: hasAnd), let more = try place() else {
         index = start
         break
@@ -60,6 +60,10 @@ extension InstructionParser {
     let start = index
     var hasPreposition = false
     _ = accept("all", "both")
+    if isAcrossPlace {
+      index += 1
+      hasPreposition = true
+    }
     while accept(
       "in", "into", "to", "around", "over", "under", "through", "on", "at", "onto", "inside", "using", "thru")
     {
@@ -81,14 +85,26 @@ extension InstructionParser {
     {
       return Place(.each(limit))
     }
+    (namesGroup, namesEachGroup) = (false, false)
     if let place = try namedPlace(hasPreposition: hasPreposition) {
       var place = place
       try limit(&place)
       skipQualifiers()
+      if namesGroup { place.target = .group }
+      if namesEachGroup, place.selection == .named || place.selection == .next(1) {
+        place.selection = .each(.fill)
+      }
       return place
     }
     index = start
     return try bareFill(hasPreposition: hasPreposition)
+  }
+
+  /// "across next 2 tr": the words name a place and no limit.
+  var isAcrossPlace: Bool {
+    guard ["across", "along"].contains(word() ?? "") else { return false }
+    let next = word(1) == "the" ? word(2) : word(1)
+    return ["next", "first", "last"].contains(next ?? "") || number(1) != nil
   }
 
   private var isEndOfPlace: Bool {
@@ -126,7 +142,7 @@ extension InstructionParser {
     if let position = selectionWord() {
       _ = accept("of") && accept("the")
       _ = accept("next")
-      let count = amount() ?? 1
+      let count = isSizedSpaceAhead ? 1 : amount() ?? 1
       guard let target = try target() else {
         if accept("skipped", "unworked") { return Place(.skipped(count), .stitch) }
         if position == "next", count > 1 || hasPreposition || isEndOfPlace { return Place(.next(count)) }
@@ -134,6 +150,7 @@ extension InstructionParser {
         return nil
       }
       if target == .chain, let space = try spaceOfChain() { return space }
+      if target == .chain, count == 1, acceptOfTurningChain() { return Place(.turningChain) }
       switch position {
       case "first": return Place(.first(count), target)
       case "last": return Place(.last(count), target)
@@ -148,6 +165,14 @@ extension InstructionParser {
     }
     if hasPreposition || isBarePlace { return try plainPlace(hasPreposition: hasPreposition) }
     return nil
+  }
+
+  /// "5-ch arch", "5ch loop": the number is that of the chains.
+  private var isSizedSpaceAhead: Bool {
+    guard number() != nil else { return false }
+    let distance = isMark("-", 1) ? 2 : 1
+    guard word(distance) == "ch" || word(distance) == "chain" else { return false }
+    return isSpaceWord(word(distance + 1)) || (isMark("-", distance + 1) && isSpaceWord(word(distance + 2)))
   }
 
   private mutating func selectionWord() -> String? {
@@ -213,6 +238,14 @@ extension InstructionParser {
     return place
   }
 
+  /// "of turning ch" after "next ch".
+  private mutating func acceptOfTurningChain() -> Bool {
+    let start = index
+    if accept("of"), isTurningChain() { return true }
+    index = start
+    return false
+  }
+
   private mutating func eachPlace() throws(ReadingFailure) -> Place {
     _ = accept("of")
     _ = accept("the")
@@ -221,7 +254,7 @@ extension InstructionParser {
     let isNext = accept("next", "following", "foll") || isFirst || isLast
     _ = accept("of") && accept("the")
     _ = accept("remaining", "rem", "corner", "single")
-    let count = amount()
+    let count = isSizedSpaceAhead ? nil : amount()
     var target = try target() ?? .stitch
     // "each st and ch-1 sp", "each dc and each ch".
     let rest = index
@@ -297,7 +330,7 @@ extension InstructionParser {
   }
 
   /// "turning ch", "t-ch", "beg ch-3", "starting chain", "ch-3" at a row's end, "3 ch".
-  private mutating func isTurningChain() -> Bool {
+  mutating func isTurningChain() -> Bool {
     let start = index
     _ = accept("the")
     if accept("tch", "turning", "beg", "beginning", "initial", "starting", "begin")
@@ -397,7 +430,7 @@ extension InstructionParser {
         _ = accept("row", "rnd", "round", "r")
         continue
       }
-      if acceptOfGroup() { continue }
+      if acceptOfGroup() || acceptRowsBelow() || acceptBetween() { continue }
       if word() == "of", let next = word(1),
         ["row", "rnd", "round", "rows", "foundation", "chain"].contains(next)
       {
@@ -426,18 +459,46 @@ extension InstructionParser {
   /// "of next V-st" after a space, which the space alone tells.
   private mutating func acceptOfGroup() -> Bool {
     let start = index
-    guard index > 0, isSpaceWord(tokens[index - 1].word), accept("of", "in"),
-      accept("next", "each", "last", "first", "same")
+    guard index > 0, isSpaceWord(tokens[index - 1].word), accept("of", "in"), acceptGroupAfterSelection()
     else {
       index = start
       return false
     }
-    guard let name = try? stitchName(), macroAction(name) != nil else {
+    namesGroup = true
+    return true
+  }
+
+  /// "2 rows below", "one rnd down" after a place.
+  private mutating func acceptRowsBelow() -> Bool {
+    let start = index
+    if amount() != nil, accept("row", "rows", "rnd", "rnds", "round", "rounds"),
+      accept("below", "down", "before")
+    {
+      return true
+    }
+    index = start
+    return false
+  }
+
+  /// "between sts", "between any two dc" after a space.
+  private mutating func acceptBetween() -> Bool {
+    let start = index
+    guard accept("between"), starSymbol() == nil else {
       index = start
       return false
     }
-    return true
+    _ = accept("any", "each", "next", "the")
+    _ = amount()
+    if let target = (try? target()) ?? nil, target == .stitch || isKind(target),
+      !["group", "groups", "cluster", "clusters"].contains(word() ?? "")
+    {
+      return true
+    }
+    index = start
+    return false
   }
+
+  private func isKind(_ target: Target) -> Bool { if case .kind = target { true } else { false } }
 
   /// "back loop only", "blo", "front loops": sets the loop of the stitch.
   mutating func loopPhrase() -> Bool {

@@ -3,6 +3,8 @@ extension InstructionParser {
   /// "sts", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
   mutating func target() throws(ReadingFailure) -> Target? {
     let start = index
+    if centerOfGroup() { return .group }
+    if acceptUndefinedGroup() { return .group }
     while !(word() == "single" && word(1) == "crochet"),
       accept(
         "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused",
@@ -25,10 +27,8 @@ extension InstructionParser {
     if let name = try stitchName() {
       _ = accept("st", "sts", "stitch", "stitches")
       if case .group? = macroAction(name) {
-        // A space within it can be found; which of its stitches is meant cannot.
-        if let space = groupSpace() { return space }
-        index = start
-        return nil
+        if isSpaceWord(word()) { index += 1 }
+        return .group
       }
       switch name {
       case .stitch(let stitch): return stitch.form == .plain ? .kind(stitch.base) : .stitch
@@ -44,11 +44,51 @@ extension InstructionParser {
     return nil
   }
 
-  /// The space in the middle of a V-st or shell.
-  private mutating func groupSpace() -> Target? {
-    guard isSpaceWord(word()) else { return nil }
-    index += 1
-    return .space(nil)
+  /// The name of stitches that stand in one place: "V-st", "shell", "3-dc group".
+  mutating func acceptGroupName() -> Bool {
+    let start = index
+    if let name = (try? stitchName()) ?? nil {
+      if macroAction(name) != nil || accept("group", "groups", "grp", "grps") { return true }
+      index = start
+    }
+    if number() != nil, isMark("-", 1) {
+      index += 2
+      if baseName() != nil, accept("group", "groups", "grp", "grps") { return true }
+      index = start
+    }
+    return accept("shell", "shells", "fan", "fans", "group", "groups", "grp", "motif", "petal", "scallop")
+  }
+
+  /// "shell" and "3-dc group" where the pattern does not define them: several stitches in one place.
+  private mutating func acceptUndefinedGroup() -> Bool {
+    let start = index
+    if number() != nil, isMark("-", 1), acceptGroupName(), tokens[index - 1].word?.hasPrefix("gr") == true {
+      return true
+    }
+    index = start
+    guard vocabulary.macros[word() ?? ""] == nil else { return false }
+    return accept("shell", "fan")
+  }
+
+  /// "center dc of next shell", "center of each V-st": the middle of a group.
+  private mutating func centerOfGroup() -> Bool {
+    let start = index
+    if accept("center", "centre", "middle") {
+      if !accept("st", "stitch") { _ = baseName() }
+      if accept("of"), acceptGroupAfterSelection() { return true }
+    }
+    index = start
+    return false
+  }
+
+  /// "next shell", "each V-st", "the same group".
+  mutating func acceptGroupAfterSelection() -> Bool {
+    _ = accept("the")
+    let isEach = word() == "each" || word() == "every"
+    _ = accept("next", "each", "every", "last", "first", "same", "following")
+    guard acceptGroupName() else { return false }
+    namesEachGroup = isEach
+    return true
   }
 
   /// "ch-2 sp", "2-ch sp", "ch sp", "sp", "loop", "ch-3 corner sp".

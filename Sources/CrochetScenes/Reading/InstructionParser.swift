@@ -57,6 +57,10 @@ struct InstructionParser {
   var lastStitch: Stitch?
   /// The loop that the words just read name.
   var pendingLoop: Stitch.Loop?
+  /// The place just read is a space of a group, as in "ch-1 sp of next V-st".
+  var namesGroup = false
+  /// It is one in each group.
+  var namesEachGroup = false
 
   init(text: PatternText, tokens: [PatternToken], vocabulary: Vocabulary) {
     self.text = text
