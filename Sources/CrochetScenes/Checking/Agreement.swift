@@ -4,17 +4,16 @@ enum Agreement: Int, Comparable {
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// - Parameter start: What the chain at the row's start is read as; a space that only this makes is no space that counts
-  ///   of stitches would include.
-  init(_ stated: StatedCount?, _ tally: Tally, start: Reading.Start) {
+  /// - Parameter reading: A space that only the chain at the row's start makes is none that counts of stitches include.
+  init(_ stated: StatedCount?, _ tally: Tally, reading: Reading) {
     guard let stated else {
       self = .exact
       return
     }
     var own = 0
-    if case .counts(_, let chains, _) = start, chains > 0 { own = 1 }
+    if case .counts(_, let chains, _) = reading.start, chains > 0 { own = 1 }
     let stitches = Self.stitches(stated, tally, countsChains: tally.spaceCount > own)
-    let spaces = Self.spaces(stated, tally)
+    let spaces = Self.spaces(stated, tally) && (!reading.isCornerToCorner || Self.blocks(stated, tally))
     if stitches == .exact, !spaces {
       self = .spacesDiffer
     } else if stated.stitches == nil, !spaces {
@@ -55,6 +54,16 @@ enum Agreement: Int, Comparable {
       return .loose
     }
     return .none
+  }
+
+  /// Every block of a piece worked from corner to corner has one chain space.
+  private static func blocks(_ stated: StatedCount, _ tally: Tally) -> Bool {
+    stated.terms.allSatisfy { term in
+      guard case .other(let word) = term.unit, word.hasPrefix("block") || word.hasPrefix("tile") else {
+        return true
+      }
+      return term.count == tally.spaceCount
+    }
   }
 
   private static func spaces(_ stated: StatedCount, _ tally: Tally) -> Bool {

@@ -116,6 +116,33 @@ struct Offer: Sendable, Hashable {
     self.elements = elements
   }
 
+  /// The same without an order, since the yarn is joined anywhere.
+  var unordered: Offer {
+    var counted = Offer(kind: .counted)
+    counted.elements = elements.filter { $0.stitch != nil && !$0.isOptional }
+    var seen: Set<Int> = []
+    for element in elements where element.space >= 0 && seen.insert(element.space).inserted {
+      counted.elements.append(element)
+    }
+    return counted
+  }
+
+  /// The same from the first space on that yarn is joined in: one of the size that is named, else a greatest one.
+  func begun(atAny items: [Instruction]) -> Offer {
+    guard
+      let target = items.lazy.compactMap({ item -> Target? in
+        if case .start(let place) = item.action { place.target } else { nil }
+      }).first, case .space(let size) = target
+    else { return unordered }
+    let wanted = size ?? elements.map(\.spaceSize).max() ?? 0
+    guard let first = elements.firstIndex(where: { $0.space >= 0 && $0.spaceSize == wanted }) else {
+      return self
+    }
+    var begun = self
+    begun.elements = Array(elements[first...]) + elements[..<first]
+    return begun
+  }
+
   /// The spaces between stitches in place of these, of a round without chain spaces.
   var gaps: Offer {
     guard isKnownStitches, spaceCount == 0 else { return self }

@@ -242,10 +242,26 @@ extension PatternChecker {
     let isRound = isRound(row, state, items)
     let (items, _) = Self.withoutPending(items)
     var readings = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: isRound)
+    readings.isCornerToCorner = pattern.isCornerToCorner
     readings.hasGlued = row.hasGlued && stated != nil
     let offer = offer(for: state, row, readings.items, isRound: isRound)
     guard offer.kind != .unknown else { return [] }
     let isTurned = turned(state, row, items, isRound: isRound)
+    if row.joinsAnywhere, isRound, offer.kind == .ordered {
+      // The first place of the kind that is named; where that does not fit, any.
+      let ordered = row.worksBetween ? offer : offer.begun(atAny: readings.items)
+      let found = candidates(row, state, readings, ordered, stated, index, isTurned: isTurned)
+      if found.contains(where: { $0.score == 0 }) { return found }
+      return candidates(row, state, readings, offer.unordered, stated, index, isTurned: isTurned)
+    }
+    return candidates(row, state, readings, offer, stated, index, isTurned: isTurned)
+  }
+
+  private mutating func candidates(
+    _ row: KnownRow, _ state: WorkState, _ readings: RowReadings, _ offer: Offer, _ stated: StatedCount?,
+    _ index: Int, isTurned: Bool
+  ) -> [Candidate] {
+    let isRound = readings.isRound
     var found: [Candidate] = []
     for reading in readings.all(offer: offer, hookMeaning: row.hookMeaning) {
       if let least = found.map({ $0.score }).min(), least == 0 {
@@ -263,7 +279,7 @@ extension PatternChecker {
       found.append(
         Candidate(
           outcome: outcome, score: judge(outcome), state: index, tally: tally,
-          agreement: Agreement(stated, tally, start: reading.start), offer: offer, hoisted: readings.isHoisted,
+          agreement: Agreement(stated, tally, reading: reading), offer: offer, hoisted: readings.isHoisted,
           startLength: readings.startLength, items: readings.items, startIndex: readings.startIndex,
           isDeclared: readings.startMeaning != nil, isTurned: isTurned, isRound: isRound))
     }
@@ -277,13 +293,14 @@ extension PatternChecker {
       return 1000
     }
     var score = 0
-    switch Agreement(stated, Tally(outcome.made), start: outcome.reading.start) {
+    switch Agreement(stated, Tally(outcome.made), reading: outcome.reading) {
     case .exact: break
     case .loose: score += 3
     case .spacesDiffer: score += 20
     case .none: score += 100
     }
-    if outcome.left > 0, !outcome.leavesRest { score += 40 }
+    // An unusual reading that leaves stitches over explains less than a count that is wrong.
+    if outcome.left > 0, !outcome.leavesRest { score += outcome.reading.cost >= 4 ? 120 : 40 }
     if outcome.misfit != nil { score += 60 }
     if outcome.passed > 0 { score += 2 }
     if outcome.reading.gluedInOne, stated == nil { score += 50 }
@@ -325,20 +342,8 @@ extension PatternChecker {
     }
     let isTurned = turned(state, row, items, isRound: isRound)
     var offer = Offer(of: last, isTurned: isTurned)
-    if row.joinsAnywhere, isRound { offer = Self.counted(offer) }
     if row.worksBetween, isRound { offer = offer.gaps }
     return offer
-  }
-
-  /// An offer whose order does not matter, since the yarn is joined anywhere.
-  private static func counted(_ offer: Offer) -> Offer {
-    var counted = Offer(kind: .counted)
-    counted.elements = offer.elements.filter { $0.stitch != nil && !$0.isOptional }
-    var seen: Set<Int> = []
-    for element in offer.elements where element.space >= 0 && seen.insert(element.space).inserted {
-      counted.elements.append(element)
-    }
-    return counted
   }
 
   /// The chains and the turn at a row's end, which belong to the next row.

@@ -184,6 +184,7 @@ extension RowWorker {
 
   private mutating func work(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>) -> Bool
   {
+    if reading.isCornerToCorner, stitch.base == .slip { return slipAlong(place, source) }
     if stitch.base == .slip, isClosingSlip(place) {
       mark.isJoined = true
       append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
@@ -228,6 +229,7 @@ extension RowWorker {
         closePicot(source)
         return true
       }
+      if own, reading.isCornerToCorner { splitBlockChain() }
       countHookChains(source)
       put(stitch, perPlace, at: .element(index), source)
       return true
@@ -246,6 +248,9 @@ extension RowWorker {
 
   /// The chains that the first stitch from the hook skips, as a stitch.
   private mutating func countHookChains(_ source: Range<Int>) {
+    if reading.isCornerToCorner, offer.kind == .foundation, mark.position > 1 {
+      chain(mark.position - 1, source)
+    }
     guard let base = reading.hookCounts, offer.kind == .foundation, mark.position > 1 else { return }
     let parent = elements[min(mark.position - 1, elements.count - 1)].node
     append(
@@ -254,6 +259,32 @@ extension RowWorker {
         stitch: Stitch(base), parents: [parent + 1 + reading.hookSpace], foot: .stitch, group: newGroup(),
         source: source))
     if reading.hookSpace > 0 { chain(reading.hookSpace, source) }
+  }
+
+  /// Slip stitches that lead along a block to its chain space.
+  private mutating func slipAlong(_ place: Place, _ source: Range<Int>) -> Bool {
+    let count: Int
+    switch place.selection {
+    case .next(let number), .implied(let number), .first(let number): count = number
+    case .each: return skip(Place(.next(3), place.target), source)
+    default: count = 0
+    }
+    for _ in 0..<count where take(place.target, source: source) == nil { return false }
+    if count == 0, takePlace(place, source: source) == nil { return false }
+    append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: source))
+    return true
+  }
+
+  /// "Ch 6, dc in 4th ch from hook": of the chains the last three are the block's space, the others its edge.
+  private mutating func splitBlockChain() {
+    let chains = made.reversed().prefix { $0.role == .chain }.count
+    let edge = min(chains, mark.ownChain + 1)
+    guard edge > 0 else { return }
+    let start = made.count - chains
+    var first = made[start]
+    first.role = .turningChain(length: edge, counts: nil)
+    first.group = newGroup()
+    made.replaceSubrange(start..<start + edge, with: [first])
   }
 
   private mutating func closePicot(_ source: Range<Int>) {

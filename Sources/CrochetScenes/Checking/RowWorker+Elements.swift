@@ -95,11 +95,13 @@ extension RowWorker {
         mark.endsInSpace = true
         mark.position = end
         takesChains = false
+        tookGroup = true
         return middle
       }
       start += 1
     }
-    return fail(.undecidable("the row below has no more groups of stitches"), source)
+    guard tookGroup else { return fail(.undecidable("the row below has no groups of stitches"), source) }
+    return fail(.noSpaces, source)
   }
 
   /// Moves behind an element that was taken.

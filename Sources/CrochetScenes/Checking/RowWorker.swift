@@ -48,8 +48,10 @@ struct RowWorker {
   var placeGroup: Int?
   var best: Outcome?
   var steps = 0
-  /// Says how good an outcome is; 0 is perfect.
   var takesChains = false
+  /// The row below has stitches that share a place.
+  var tookGroup = false
+  /// Says how good an outcome is; 0 is perfect.
   var judge: (Outcome) -> Int
 
   enum GroupPlace {
@@ -176,7 +178,9 @@ struct RowWorker {
     var tries = 0
     var misfit: (Mark, [MadeStitch])?
     for candidate in candidates {
-      if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) { continue }
+      if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) {
+        continue
+      }
       restore(marks[candidate.times].0, marks[candidate.times].1)
       if candidate.prefix > 0, !runAll(Array(fill.body[..<min(candidate.prefix, fill.body.count)])) {
         continue
@@ -212,7 +216,9 @@ struct RowWorker {
 
   /// "rep from * around, ending with ch 2": the chain of the ending replaces that of the repeat.
   private func endsInChain(_ last: Instruction, before items: [Instruction], _ next: Int) -> Bool {
-    guard next < items.count, case .chain = last.action, case .chain = items[next].action else { return false }
+    guard next < items.count, case .chain = last.action, case .chain = items[next].action else {
+      return false
+    }
     return true
   }
 

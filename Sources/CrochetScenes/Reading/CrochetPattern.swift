@@ -19,6 +19,8 @@ package struct CrochetPattern: Sendable {
   /// Where both US and UK terms are used: the words of the one that is rarer.
   var dialectFault: Range<Int>?
   var hasDialectHint = false
+  /// Worked in blocks from corner to corner.
+  var isCornerToCorner = false
 
   /// The most characters that are read.
   package static let lengthLimit = 4_000_000
@@ -38,6 +40,17 @@ package struct CrochetPattern: Sendable {
     readNotesInRows()
     readDefinitions(split.definitions)
     dropDefinitions()
+    isCornerToCorner = (split.prose + entries.map(\.tokens)).contains(where: Self.namesCornerToCorner)
+  }
+
+  /// "C2C", "corner to corner".
+  private static func namesCornerToCorner(_ tokens: [PatternToken]) -> Bool {
+    tokens.indices.dropLast(2).contains { index in
+      tokens[index].isWord("corner") && tokens[index + 1].isWord("to") && tokens[index + 2].isWord("corner")
+        || tokens[index].isWord("corner") && tokens[index + 1].isMark("-") && tokens[index + 2].isWord("to")
+        || tokens[index].isWord("c") && tokens[index + 1].number == 2 && tokens[index + 2].isWord("c")
+          && !tokens[index + 1].isSpaced
+    }
   }
 
   // MARK: Dialect

@@ -304,7 +304,8 @@ struct EntrySplitter {
   /// "Special Stitch: Shell = 5 dc in same st" without the words before the name.
   private static func withoutHeading(_ tokens: [PatternToken]) -> [PatternToken] {
     let heading: Set<String> = [
-      "special", "st", "stitch", "sts", "stitches", "guide", "pattern", "abbreviation", "abbreviations", "used",
+      "special", "st", "stitch", "sts", "stitches", "guide", "pattern", "abbreviation", "abbreviations",
+      "used",
       "notes", "note", "terms",
     ]
     guard let colon = tokens.prefix(5).firstIndex(where: { $0.isMark(":") || $0.isMark("-") }), colon > 0,

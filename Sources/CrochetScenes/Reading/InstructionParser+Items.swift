@@ -238,7 +238,8 @@ extension InstructionParser {
         return .work(stitch, perPlace: 1, Place(.fromHook(1)))
       }
     }
-    guard accept("to"), accept("join", "close", "form", "complete", "even", "finish", "secure", "level") else {
+    guard accept("to"), accept("join", "close", "form", "complete", "even", "finish", "secure", "level")
+    else {
       index = start
       return nil
     }

@@ -394,7 +394,9 @@ extension InstructionParser {
     {
       return true
     }
-    if ["center", "centre", "middle"].contains(first), !isPlaced, !isRepeatedAfterBracket(end) { return true }
+    if ["center", "centre", "middle"].contains(first), !isPlaced, !isRepeatedAfterBracket(end) {
+      return true
+    }
     return ["rs", "ws", "odd", "even"].contains(words.last ?? "") && words.count <= 3
   }
 

@@ -464,7 +464,7 @@ extension InstructionParser {
       index = start
       return false
     }
-    namesGroup = true
+    namesGroup = !namesBlock
     return true
   }
 

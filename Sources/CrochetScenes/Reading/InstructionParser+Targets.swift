@@ -56,7 +56,10 @@ extension InstructionParser {
       if baseName() != nil, accept("group", "groups", "grp", "grps") { return true }
       index = start
     }
-    return accept("shell", "shells", "fan", "fans", "group", "groups", "grp", "motif", "petal", "scallop")
+    return accept(
+      "shell", "shells", "fan", "fans", "group", "groups", "grp", "motif", "petal", "scallop", "block",
+      "blocks",
+      "tile", "tiles")
   }
 
   /// "shell" and "3-dc group" where the pattern does not define them: several stitches in one place.
@@ -85,9 +88,11 @@ extension InstructionParser {
   mutating func acceptGroupAfterSelection() -> Bool {
     _ = accept("the")
     let isEach = word() == "each" || word() == "every"
-    _ = accept("next", "each", "every", "last", "first", "same", "following")
+    _ = accept("next", "each", "every", "last", "first", "same", "following", "previous", "prev")
+    let isBlock = ["block", "tile"].contains(word() ?? "")
     guard acceptGroupName() else { return false }
     namesEachGroup = isEach
+    namesBlock = isBlock
     return true
   }
 

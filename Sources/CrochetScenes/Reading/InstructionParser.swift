@@ -59,6 +59,8 @@ struct InstructionParser {
   var pendingLoop: Stitch.Loop?
   /// The place just read is a space of a group, as in "ch-1 sp of next V-st".
   var namesGroup = false
+  /// The group is a block of a piece worked from corner to corner.
+  var namesBlock = false
   /// It is one in each group.
   var namesEachGroup = false
 
