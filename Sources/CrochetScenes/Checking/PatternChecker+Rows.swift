@@ -132,7 +132,7 @@ extension PatternChecker {
     if case .chain(let count, _) = items[lead].action, let hook = hookIndex(items), hook.number <= 100_000,
       states[0].offer.kind == .unknown || count >= hook.number + 3 || row.label?.numbers.first == 1
         || states[0].offer.kind == .foundation && false,
-      states[0].offer.kind != .foundation
+      states[0].offer.kind != .foundation || isLonger(count, hook.number, row)
     {
       guard
         !items[(lead + 1)...].prefix(hook.index).contains(where: {
@@ -143,6 +143,11 @@ extension PatternChecker {
       return (begun(count, isRing: false, items, entry, row), items)
     }
     return nil
+  }
+
+  /// Row 1 makes its own chain even after a shorter one was read.
+  private func isLonger(_ count: Int, _ hook: Int, _ row: KnownRow) -> Bool {
+    row.label?.numbers.first == 1 && count >= hook + 3 && count > states[0].offer.elements.count
   }
 
   private func isClosing(_ item: Instruction) -> Bool {

@@ -13,6 +13,7 @@ extension RowWorker {
     case .work(let stitch, let perPlace, let place): return work(stitch, perPlace, place, item.range)
     case .group(let body, let place): return group(body, place, item.range)
     case .repeated(let body, let repetition): return repeated(body, repetition, item.range)
+    case .mixed(let parts): return mixed(parts)
     case .skip(let place): return skip(place, item.range)
     case .join(let closing, _):
       join(closing, item.range)
@@ -263,14 +264,14 @@ extension RowWorker {
 
   /// Slip stitches that lead along a block to its chain space.
   private mutating func slipAlong(_ place: Place, _ source: Range<Int>) -> Bool {
-    let count: Int
+    var count = 0
     switch place.selection {
+    case .implied where groupPlace != nil: return true
     case .next(let number), .implied(let number), .first(let number): count = number
     case .each: return skip(Place(.next(3), place.target), source)
-    default: count = 0
+    default: guard takePlace(place, source: source) != nil else { return false }
     }
     for _ in 0..<count where take(place.target, source: source) == nil { return false }
-    if count == 0, takePlace(place, source: source) == nil { return false }
     append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: source))
     return true
   }
@@ -513,6 +514,44 @@ extension RowWorker {
       }
     }
     return true
+  }
+
+  // MARK: Several kinds in one row
+
+  /// Works into each stitch and space what is told for it.
+  private mutating func mixed(_ parts: [Instruction]) -> Bool {
+    switch offer.kind {
+    case .ordered:
+      while mark.position < elements.count {
+        let element = elements[mark.position]
+        if let part = Self.part(for: element, of: parts) {
+          guard run(part.once, isStart: false) else { return false }
+          continue
+        }
+        if isStitch(element) { mark.gap += 1 }
+        mark.position += 1
+      }
+      return true
+    case .counted:
+      for element in elements[mark.stitchCursor..<stitchEnd] + elements[mark.spaceCursor...] {
+        guard let part = Self.part(for: element, of: parts) else { continue }
+        guard run(part.once, isStart: false) else { return false }
+      }
+      return true
+    default:
+      for part in parts where !run(part.once, isStart: false) { return false }
+      return true
+    }
+  }
+
+  /// The part whose target fits an element best.
+  private static func part(for element: Element, of parts: [Instruction]) -> Instruction? {
+    if element.isOptional { return nil }
+    func first(_ fits: (Target) -> Bool) -> Instruction? { parts.first { $0.eachTarget.map(fits) ?? false } }
+    if let stitch = element.stitch {
+      return first { $0 == .kind(stitch) } ?? first { !$0.isSpace }
+    }
+    return first { $0 == .space(element.spaceSize) } ?? first { $0 == .space(nil) } ?? first { $0 == .any }
   }
 
   // MARK: Passing over

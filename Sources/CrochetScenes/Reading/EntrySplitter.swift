@@ -185,6 +185,12 @@ struct EntrySplitter {
         "abbreviations", "materials", "note", "notes", "ins", "skill", "level",
       ].contains($0)
     }
+    if words.contains("counts") || words.contains("count"),
+      !Set(words).isDisjoint(with: ["beginning", "beg", "throughout", "unless", "always", "turning"]),
+      !words.contains("next"), !words.contains("turn"), words.first != "rnd"
+    {
+      return nil
+    }
     if isMeasured, words.first != "rep", words.first != "repeat", words.first != "ch" { return nil }
     var start = 0
     // "BODY: Ch 20" and "Foundation: ch 12".

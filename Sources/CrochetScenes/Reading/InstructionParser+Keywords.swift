@@ -129,6 +129,14 @@ extension InstructionParser {
       items.append(first)
       return
     }
+    // "Join in any corner" after the yarn was named.
+    let clause = proseEnd(from: index)
+    if isStart, tokens[index..<clause].contains(where: { $0.isWord("any") }) {
+      joinsYarnAnywhere = true
+      joinPlace(to: clause, &items)
+      index = clauseEndAfterJoin()
+      return
+    }
     var closing: StitchBase?
     if accept("with", "w", "by", "using", "in") {
       _ = acceptMark("/")

@@ -210,6 +210,7 @@ struct InstructionParser {
       }
       if try repeatClause(&items, &stars) { continue }
       try item(&items)
+      mix(&items)
     }
     if let open = stars.last, open.start < items.count, closing == nil {
       alternatives.insert(.repeatsOpenStar)
@@ -226,6 +227,22 @@ struct InstructionParser {
       throw .fault(open.range, "unbalanced brackets: this \(open.symbol) begins a repeat that never ends")
     }
     return items
+  }
+
+  /// "Dc in each dc and 2 dc in each ch-2 sp": neither can be worked to the end before the other.
+  private func mix(_ items: inout [Instruction]) {
+    guard items.count > 1, let last = items[items.count - 1].eachTarget else { return }
+    let before = items[items.count - 2]
+    var parts = [before]
+    if case .mixed(let body) = before.action { parts = body }
+    let targets = parts.compactMap(\.eachTarget)
+    guard targets.count == parts.count, !targets.contains(last),
+      (targets + [last]).contains(where: \.isSpace),
+      !targets.allSatisfy(\.isSpace) || !last.isSpace
+    else { return }
+    parts.append(items.removeLast())
+    items[items.count - 1] = Instruction(
+      .mixed(parts), range: before.range.lowerBound..<parts[parts.count - 1].range.upperBound)
   }
 
   // MARK: Starred repeats
