@@ -25,7 +25,7 @@ extension InstructionParser {
   }
 
   /// `36 (40, 44)`, `36 (40-44-48)`, `36 [40, 44]`: the number of the size that is read.
-  private mutating func size(_ first: Int) -> Int {
+  mutating func size(_ first: Int) -> Int {
     guard let token = current, case .mark(let mark) = token.kind, Self.closings[mark] != nil,
       let close = closing(of: index)
     else { return first }
@@ -82,7 +82,7 @@ extension InstructionParser {
   private var isAfterBracket: Bool { isMark(")", -1) || isMark("]", -1) || isMark("}", -1) }
 
   /// The number of "x 6", "6 x", "6 times", "twice".
-  private mutating func counted(hasCross: Bool) -> Int? {
+  mutating func counted(hasCross: Bool) -> Int? {
     let start = index
     let isTwice = ["once", "twice", "thrice"].contains(word() ?? "")
     guard let count = amount() else { return nil }
@@ -105,7 +105,7 @@ extension InstructionParser {
     return count
   }
 
-  private mutating func more(_ count: Int, isMore: Bool, isTotal: Bool) -> Repetition {
+  mutating func more(_ count: Int, isMore: Bool, isTotal: Bool) -> Repetition {
     var saysMore = accept("more", "additional", "further")
     _ = accept("times", "time")
     saysMore = accept("more") || saysMore

@@ -155,7 +155,7 @@ extension InstructionParser {
     }.flatMap { Array($0) }
   }
 
-  private func saysTotal(_ range: Range<Int>) -> Bool {
+  func saysTotal(_ range: Range<Int>) -> Bool {
     tokens[range].contains { ["total", "made", "all", "rem", "remain"].contains($0.word ?? "") }
   }
 
