@@ -111,6 +111,11 @@ package struct PatternChecker {
   // MARK: Entries
 
   mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
+    guard entry.tokens.count <= CrochetPattern.rowLengthLimit else {
+      let message = "a row of more than \(CrochetPattern.rowLengthLimit) words, numbers and marks is not read"
+      fail(entry, .fault(entry.tokens[0].range, message), stated: nil)
+      return
+    }
     var vocabulary = pattern.vocabulary
     vocabulary.mainStitch = mainStitch(of: entry)
     if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }

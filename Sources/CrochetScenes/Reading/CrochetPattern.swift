@@ -25,6 +25,9 @@ package struct CrochetPattern: Sendable {
   /// The most characters that are read.
   package static let lengthLimit = 4_000_000
 
+  /// The most words, numbers and marks of a row that is read; reading takes time that grows with their square.
+  static let rowLengthLimit = 3_000
+
   /// - Parameter size: Which of several sizes is read, from 1.
   package init(_ string: String, size: Int = 1, dialect: Dialect? = nil) {
     text = PatternText(string)
@@ -150,7 +153,7 @@ package struct CrochetPattern: Sendable {
 
   /// "Ch 2 (counts as st here and throughout)" in a row holds for all rows.
   private mutating func readNotesInRows() {
-    for tokens in entries.map(\.tokens) {
+    for tokens in entries.map(\.tokens) where tokens.count <= Self.rowLengthLimit {
       for (end, token) in tokens.enumerated() where token.isWord("throughout") {
         let start = tokens[..<end].lastIndex { $0.isWord("ch") && !$0.isMark(".") } ?? end
         guard !tokens[start..<end].contains(where: { $0.isMark(".") }) else { continue }

@@ -137,7 +137,9 @@ struct EntrySplitter {
 
   /// Whether a line without a label goes on with the row before it.
   private func continues(_ tokens: [PatternToken]) -> Bool {
-    guard let last = entries.last, let first = tokens.first else { return false }
+    guard let last = entries.last, let first = tokens.first,
+      last.tokens.count <= CrochetPattern.rowLengthLimit
+    else { return false }
     if let label = last.label, label.numbers.isEmpty == false, isHeading(tokens) { return false }
     if definition(tokens) != nil { return false }
     var open = 0
