@@ -119,6 +119,7 @@ determinism: build
 bench: build
 	swift build $(RELEASE_FLAGS) --product AfterglowBenchmarks
 	$(BUILD)/AfterglowBenchmarks $(BENCH)
+	python3 Scripts/bench-crochet.py $(AFTERGLOW)
 	@if python3 -c "import skia, numpy, PIL, uharfbuzz" 2>/dev/null && ls .build/bench-scenes/*.frames.json >/dev/null 2>&1; \
 	then python3 Scripts/bench-skia.py; fi
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi

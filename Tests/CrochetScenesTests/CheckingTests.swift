@@ -66,6 +66,70 @@ struct CheckingTests {
     }
   }
 
+  @Test("no row of patterns as they are published is called wrong, and 96 in 100 are decided")
+  func published() throws {
+    var (rows, decided) = (0, 0)
+    for pattern in try CaseFile.patterns("published.txt") {
+      let report = check(pattern.text)
+      #expect(!report.lines.isEmpty && !report.hasErrors, "\(pattern.name): \(report.lines)")
+      rows += report.lines.count
+      decided += report.lines.count { $0.status != .notChecked }
+    }
+    #expect(Double(decided) >= 0.96 * Double(rows), "\(decided) of \(rows)")
+  }
+
+  @Test("a published pattern with one mistake is reported in the row that has it, and in no row before")
+  func mistakes() throws {
+    for pattern in try CaseFile.patterns("mistakes.txt") {
+      let report = check(pattern.text)
+      let last = try #require(report.lines.last)
+      #expect([.error, .warning].contains(last.status), "\(pattern.name): \(last)")
+      #expect(!report.lines.dropLast().contains { $0.status == .error }, "\(pattern.name)")
+    }
+  }
+
+  @Test(
+    "what a row makes follows from how it is written",
+    arguments: [
+      (
+        "Ch 17.\nRow 1: Dc in 4th ch from hook and in each ch across. (15 dc)\nRow 2: Ch 3 (counts as dc), sk first dc, dc in each dc across, with last dc in top of turning ch, turn. (15)",
+        15
+      ),
+      (
+        "Ch 17.\nRow 1: Dc in 4th ch from hook and in each ch across. (15 dc)\nRow 2: Ch 3, sk first dc, dc in each dc across, ending with dc in top of tch.",
+        15
+      ),
+      (
+        "Row 1: ch 9, sc in 2nd ch from hook and in each ch across (8)\nRow 2: Join B with sc in first st, sc in next 7 sts. (8)",
+        8
+      ),
+      (
+        "Rnd 1: 6 sc in MR (6)\nRnd 2: [sc, ch 1] x 6 (6 sc, 6 ch-1 sps)\nRnd 3: sc in each sc and 2 sc in each ch-1 sp around.",
+        18
+      ),
+      (
+        "Rnd 1: Ch 3 (counts as dc), 11 dc in MR, join. (12)\nRnd 2: Join B between any two dc, ch 3, dc in same sp, 2 dc in each sp around, join.",
+        24
+      ),
+      (
+        "Ch 16.\nRow 1: Dc in 4th ch from hook, *sk 2 ch, (dc, ch 1, dc) in next ch; rep from * to last 3 ch, sk 1 ch, dc in last 2 ch, turn.\nRow 2: Ch 3, dc in next dc, *(dc, ch 1, dc) in ch-1 sp of next 2-dc group; rep from * across to last 2 sts, dc in last 2 sts.",
+        10
+      ),
+    ])
+  func made(text: String, count: Int) throws {
+    let line = try #require(check(text).lines.last)
+    #expect(line.produced == count, "\(line)")
+    #expect([.ok, .note, .warning].contains(line.status), "\(line)")
+  }
+
+  @Test("blocks worked from corner to corner are counted, and one too many is an error")
+  func cornerToCorner() throws {
+    let text = try #require(CaseFile.patterns("published.txt").first { $0.name == "corner to corner square" })
+      .text
+    #expect(check(text).lines.allSatisfy { [.ok, .note].contains($0.status) })
+    #expect(check(text.replacingOccurrences(of: "(4 blocks)", with: "(5 blocks)")).lines[3].status == .error)
+  }
+
   @Test("a count that is one too great is an error in every pattern that states one alone")
   func writtenWrongly() throws {
     for pattern in try CaseFile.patterns() {
@@ -143,5 +207,18 @@ struct CheckingTests {
     for line in check(text).lines { #expect(line.line >= 1 && line.column >= 1) }
     let deep = "Rnd 1: " + String(repeating: "[", count: 5000) + "sc" + String(repeating: "]", count: 5000)
     #expect(check(deep).lines.map(\.status) == [.error])
+  }
+
+  @Test(
+    "a megabyte of text without sense ends in located lines, as rows, as one row, and without a line break")
+  func longText() {
+    let line = "Rnd 1: *sc in next st, [inc, (2 dc in next sp x 3, ch 99999; rep from * to last 3 frob\n"
+    for text in [
+      String(repeating: line, count: 1_000_000 / line.utf8.count),
+      "Rnd 1: " + String(repeating: "sc, inc, ", count: 110_000),
+      String(repeating: "frob", count: 250_000), String(repeating: "(", count: 1_000_000),
+    ] {
+      for line in check(text).lines { #expect(line.line >= 1 && line.column >= 1) }
+    }
   }
 }

@@ -9,9 +9,9 @@ enum CaseFile {
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// The patterns of `patterns.txt`.
-  static func patterns() throws -> [(name: String, text: String)] {
-    try text("patterns.txt").components(separatedBy: "=== ").dropFirst().compactMap { part in
+  /// The patterns of a file.
+  static func patterns(_ file: String = "patterns.txt") throws -> [(name: String, text: String)] {
+    try text(file).components(separatedBy: "=== ").dropFirst().compactMap { part in
       guard let end = part.firstIndex(of: "\n") else { return nil }
       return (String(part[..<end]), String(part[end...]).trimmingCharacters(in: .newlines))
     }

@@ -139,8 +139,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
     throws(AfterglowError)
   {
     do {
-      try StillExport(source: source, settings: StillSettings(dither: .none, summary: document.scene.summary))
-        .write(at: 0, to: path)
+      let settings = StillSettings(
+        dither: .none, compression: .fastest, summary: document.scene.summary)
+      try StillExport(source: source, settings: settings).write(at: 0, to: path)
     } catch {
       throw .export(error)
     }

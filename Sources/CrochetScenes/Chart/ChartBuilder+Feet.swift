@@ -19,7 +19,7 @@ extension ChartBuilder {
       if isFirst, curve.isRing {
         slots[index].wanted = center
       } else if let mean = Self.mean(slots[index].feet.map(\.s)) {
-        let scale = curve.isRing ? 1 / max(curve.length(at: base + slots[index].height), 0.001) : 1
+        let scale = 1 / max(length(at: mean, base + slots[index].height), 0.001)
         let offset =
           (Double(slots[index].member) - Double(slots[index].memberCount - 1) / 2) * Self.stitchWidth
         slots[index].wanted = mean + offset * scale * direction
@@ -75,14 +75,15 @@ extension ChartBuilder {
   // MARK: Where they are
 
   func positions(_ slots: [Slot], _ row: FabricRow, base: Double) -> [Double] {
-    let widths = slots.map { $0.width / length(at: $0, base: base) }
+    let widths = slots.map { $0.width / length(at: $0.wanted, base + $0.height) }
     let wanted = slots.map { $0.wanted * direction }
     let weights = slots.map(\.weight)
     switch curve {
     case .line:
       return ChartSpacing.positions(wanted, widths: widths, weights: weights).map { $0 * direction }
-    case .circle, .oval:
-      let isEven = curve == .circle && slots.allSatisfy { $0.chains.isEmpty }
+    case .oval(let half): return ovalPositions(slots, Oval(half), base: base)
+    case .circle:
+      let isEven = slots.allSatisfy { $0.chains.isEmpty }
       return isEven
         ? ChartSpacing.spread(wanted, widths: widths, length: 1)
         : ChartSpacing.ringPositions(wanted, widths: widths, weights: weights, length: 1)
@@ -90,9 +91,19 @@ extension ChartBuilder {
     }
   }
 
-  private func length(at slot: Slot, base: Double) -> Double {
-    if case .oval(let half) = curve { return Oval(half).length(at: slot.wanted, base + slot.height) }
-    return curve.isRing ? curve.length(at: base + slot.height) : 1
+  /// Spread by lengths on the ring, since a turn is denser along the sides than around the ends.
+  private func ovalPositions(_ slots: [Slot], _ oval: Oval, base: Double) -> [Double] {
+    let radius = base + (slots.map(\.height).min() ?? 0)
+    let places = ChartSpacing.ringPositions(
+      slots.map { oval.distance(to: $0.wanted, radius) }, widths: slots.map(\.width),
+      weights: slots.map(\.weight), length: curve.length(at: radius))
+    return places.map { oval.turn(at: $0, radius) }
+  }
+
+  /// How long a turn would be if all of it were as dense as at a place; 1 on a line.
+  func length(at s: Double, _ radius: Double) -> Double {
+    if case .oval(let half) = curve { return Oval(half).length(at: s, radius) }
+    return curve.length(at: radius)
   }
 
   /// Corners are pinned; what is left of a side goes between groups, so that the stitches of a group stay together.

@@ -17,7 +17,8 @@ extension ChartBuilder {
 
   mutating func placeOvalChain(_ row: FabricRow, _ index: Int, _ nodes: ClosedRange<Int>) {
     for (place, made) in row.made.enumerated() where nodes.contains(row.firstNode + place) {
-      let x = Double(row.firstNode + place - nodes.lowerBound) - Double(nodes.count - 1) / 2
+      let x =
+        (Double(row.firstNode + place - nodes.lowerBound) - Double(nodes.count - 1) / 2) * Self.stitchWidth
       append(
         .chain, made, row.firstNode + place, index, feet: [], top: Point(x: x, y: 0),
         outward: Point(x: 0, y: -1))
@@ -35,7 +36,7 @@ extension ChartBuilder {
       slots.indices.first { $0 > turn && slots[$0].isWorked && feet[$0] > nodes.lowerBound } ?? slots.count
     for index in slots.indices {
       let node = min(max(feet[index], nodes.lowerBound), nodes.upperBound)
-      let x = Double(node - nodes.lowerBound) - Double(nodes.count - 1) / 2
+      let x = (Double(node - nodes.lowerBound) - Double(nodes.count - 1) / 2) * Self.stitchWidth
       if index < turn {
         slots[index].wanted = slots[index].isWorked ? oval.above(x) : 0
       } else if index < firstLow {
@@ -62,6 +63,41 @@ extension Oval {
   /// Where a point of the chain has its place in the turn, above and below.
   func above(_ x: Double) -> Double { quarter + (half - x) / max(2 * half, 1e-9) * side }
   func below(_ x: Double) -> Double { 3 * quarter + side + (x + half) / max(2 * half, 1e-9) * side }
+
+  /// The parts of a turn from its start: how much of the turn they take, and how long they are at a radius.
+  private func parts(_ radius: Double) -> [(share: Double, length: Double)] {
+    let bend = Double.pi / 2 * radius
+    return [(quarter, bend), (side, 2 * half), (2 * quarter, 2 * bend), (side, 2 * half), (quarter, bend)]
+  }
+
+  /// How far a place is from the start of its ring.
+  func distance(to s: Double, _ radius: Double) -> Double {
+    let turns = s.rounded(.down)
+    let parts = parts(radius)
+    var rest = s - turns
+    var distance = turns * parts.reduce(0) { $0 + $1.length }
+    for part in parts {
+      let share = min(rest, part.share)
+      distance += share / max(part.share, 1e-9) * part.length
+      rest -= share
+    }
+    return distance
+  }
+
+  /// The place at a distance from the start of its ring.
+  func turn(at distance: Double, _ radius: Double) -> Double {
+    let parts = parts(radius)
+    let whole = parts.reduce(0) { $0 + $1.length }
+    let turns = (distance / whole).rounded(.down)
+    var rest = distance - turns * whole
+    var s = turns
+    for part in parts {
+      let length = min(rest, part.length)
+      s += length / max(part.length, 1e-9) * part.share
+      rest -= length
+    }
+    return s
+  }
 
   /// How long a turn would be if all of it were as dense as at a place.
   func length(at s: Double, _ radius: Double) -> Double {

@@ -39,7 +39,6 @@ extension ChartBuilder {
 
   /// The radius at which the round stands, so that every symbol has its width.
   private func base(for slots: [Slot], from least: Double) -> Double {
-    if case .oval = curve { return least }
     // Rounds whose stitches stand in fans or between chains keep free room to stand over their feet.
     let isEven = slots.allSatisfy { $0.chains.isEmpty && $0.memberCount < 3 }
     let limit = curve == .square ? 0.88 : isEven ? 0.999 : 0.94
@@ -139,47 +138,6 @@ extension ChartBuilder {
       slots[index].memberCount = counts[group] ?? 1
       slots[index].member = seen[group, default: 0]
       seen[group, default: 0] += 1
-    }
-  }
-}
-
-/// The arch that chains make over a space, its ovals end to end.
-struct ChainArch {
-  let count: Int
-  /// How far its middle is above its ends.
-  let rise: Double
-  let chord: Double
-
-  static let chainLength = 1.04
-
-  init(_ count: Int) {
-    self.count = count
-    let length = Double(count) * Self.chainLength
-    chord = count < 3 ? length : length * 0.82
-    rise = count < 2 ? 0 : count == 2 ? 0.18 : ((length - chord) * 3 * chord / 8).squareRoot()
-  }
-
-  var width: Double { count < 3 ? Double(count) * ChartBuilder.stitchWidth : chord + 0.14 }
-
-  /// The middles of the chains: along the chord from its middle, and above its ends; with the slope there.
-  var places: [(along: Double, lift: Double, slope: Double)] {
-    guard count > 1 else { return [(0, 0, 0)] }
-    func lift(_ x: Double) -> Double { rise * (1 - 4 * x * x / (chord * chord)) }
-    let steps = 48
-    var lengths = [0.0]
-    for step in 1...steps {
-      let a = chord * (Double(step - 1) / Double(steps) - 0.5)
-      let b = chord * (Double(step) / Double(steps) - 0.5)
-      let run = b - a
-      let climb = lift(b) - lift(a)
-      lengths.append(lengths[step - 1] + (run * run + climb * climb).squareRoot())
-    }
-    return (0..<count).map { chain in
-      let wanted = lengths[steps] * (Double(chain) + 0.5) / Double(count)
-      let step = max(1, lengths.firstIndex { $0 >= wanted } ?? steps)
-      let part = (wanted - lengths[step - 1]) / max(1e-9, lengths[step] - lengths[step - 1])
-      let x = chord * ((Double(step - 1) + part) / Double(steps) - 0.5)
-      return (x, lift(x), -8 * rise * x / (chord * chord))
     }
   }
 }

@@ -46,7 +46,7 @@ extension ChartBuilder {
     let spread = slot.made.foot == .space ? (Double(slot.member) - Double(slot.memberCount - 1) / 2) * 0.3 : 0
     return slot.feet.map { head in
       let radius = head.radius + (head.isChain ? 0.16 : Self.gap)
-      let scale = curve.isRing ? 1 / curve.length(at: max(radius, 0.3)) : 1
+      let scale = 1 / length(at: head.s, max(radius, 0.3))
       return curve.point(head.s + spread * scale * direction, radius)
     }
   }
@@ -66,10 +66,10 @@ extension ChartBuilder {
     let isCorner = corners.contains(slot.made.group)
     let arch = ChainArch(slot.chains.count)
     let base = max(0.3, level - 0.5)
-    let scale = curve.isRing ? 1 / curve.length(at: base) : 1
+    let scale = 1 / length(at: s, base)
     let rise = isCorner ? 0 : arch.rise
     for (order, node) in slot.chains.enumerated() {
-      var (along, lift, slope) = arch.places[order]
+      var (along, lift, slope) = (arch.places[order].along, arch.places[order].lift, arch.places[order].slope)
       if isCorner {
         along = (Double(order) + 0.5 - Double(slot.chains.count) / 2) * 1.5
         (lift, slope) = (0, 0)
@@ -99,7 +99,7 @@ extension ChartBuilder {
       switch made.role {
       case .join where order == join && order > 0:
         guard let first, let head = places[first.node] else { continue }
-        let scale = curve.isRing ? 1 / curve.length(at: head.radius) : 1
+        let scale = 1 / length(at: head.s, head.radius)
         append(
           .slip, made, row.firstNode + order, index, feet: [],
           top: curve.point(head.s - 0.85 * scale * direction, head.radius - 0.1), outward: first.outward)

@@ -86,7 +86,7 @@ package struct ChartBuilder {
       piece.rows.contains { $0.isRing || $0.isMagicRing } || piece.rows.first.map { !$0.isFoundation } ?? true
     ovalChain = Self.oval(piece)
     if let chain = ovalChain {
-      curve = .oval(Double(chain.count - 1) / 2)
+      curve = .oval(Double(chain.count - 1) / 2 * Self.stitchWidth)
     } else {
       curve = isRound && rings ? (Self.isSquare(piece) ? .square : .circle) : .line
     }

@@ -11,9 +11,40 @@ extension CrochetPicture {
     var swatch: Color?
   }
 
+  /// How a key is arranged: its columns and rows, and the unit of its type and symbols.
+  private struct Arrangement {
+    var columns: Int
+    var rows: Int
+    var unit: Double
+    var height: Double { Double(rows) * 46 * unit + 24 * unit }
+  }
+
+  /// The most of a picture's height that its key may take.
+  private static let largestShare = 0.42
+
   func keyLayers(_ size: Size, unit: Double, _ setter: ChartText) throws(ComponentError) -> (
     layers: [Layer], height: Double
   ) {
+    let cells = cells()
+    guard !cells.isEmpty else { return ([], 0) }
+    let key = try arrangement(of: cells, size, unit: unit, setter)
+    let style = TextStyle(size: 17 * key.unit, color: theme.ink)
+    let width = (size.width - 64 * unit) / Double(key.columns)
+    let top = size.height - key.height - 12 * unit
+    let rule = BezierPath.polyline([Point(x: 32 * unit, y: top), Point(x: size.width - 32 * unit, y: top)])
+    var layers = [stroked(rule, color: theme.rule, width: unit)]
+    for (index, cell) in cells.enumerated() {
+      let x = 32 * unit + Double(index % key.columns) * width
+      let middle = top + 36 * key.unit + Double(index / key.columns) * 46 * key.unit
+      layers += markLayers(cell, center: Point(x: x + 20 * key.unit, y: middle), unit: key.unit)
+      let line = try setter.measured(cell.name, style, width: width - 54 * key.unit)
+      layers.append(
+        setter.layer(line, at: Point(x: x + 48 * key.unit, y: middle), anchor: Point(x: 0, y: 0.5)))
+    }
+    return (layers, key.height + 12 * unit)
+  }
+
+  private func cells() -> [Cell] {
     let colors = YarnColors(layout, theme)
     var cells = ChartKey.entries(of: layout, words: words).map { Cell(name: $0.name, symbol: $0) }
     if let grid {
@@ -24,25 +55,25 @@ extension CrochetPicture {
     if colors.isUsed {
       cells += colors.names.map { Cell(name: words.yarn($0), swatch: colors.color($0, row: 0)) }
     }
-    guard !cells.isEmpty else { return ([], 0) }
+    return cells
+  }
+
+  /// In the usual size of type, or smaller where many symbols would leave no room for the chart.
+  private func arrangement(
+    of cells: [Cell], _ size: Size, unit: Double, _ setter: ChartText
+  ) throws(ComponentError) -> Arrangement {
     let style = TextStyle(size: 17 * unit, color: theme.ink)
     var widest = 0.0
     for cell in cells { widest = max(widest, try setter.measured(cell.name, style).size.width) }
-    let columns = max(1, min(4, Int((size.width - 64 * unit) / (widest + 66 * unit))))
-    let rows = (cells.count + columns - 1) / columns
-    let height = Double(rows) * 46 * unit + 24 * unit
-    let width = (size.width - 64 * unit) / Double(columns)
-    let top = size.height - height - 12 * unit
-    let rule = BezierPath.polyline([Point(x: 32 * unit, y: top), Point(x: size.width - 32 * unit, y: top)])
-    var layers = [stroked(rule, color: theme.rule, width: unit)]
-    for (index, cell) in cells.enumerated() {
-      let x = 32 * unit + Double(index % columns) * width
-      let middle = top + 36 * unit + Double(index / columns) * 46 * unit
-      layers += markLayers(cell, center: Point(x: x + 20 * unit, y: middle), unit: unit)
-      let line = try setter.measured(cell.name, style, width: width - 54 * unit)
-      layers.append(setter.layer(line, at: Point(x: x + 48 * unit, y: middle), anchor: Point(x: 0, y: 0.5)))
+    let room = size.width - 64 * unit
+    var key = Arrangement(columns: 1, rows: cells.count, unit: unit)
+    for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5] {
+      key.unit = unit * factor
+      key.columns = max(1, min(factor < 0.9 ? 6 : 4, Int(room / ((widest + 66 * unit) * factor))))
+      key.rows = (cells.count + key.columns - 1) / key.columns
+      if key.height <= Self.largestShare * size.height { break }
     }
-    return (layers, height + 12 * unit)
+    return key
   }
 
   private func markLayers(_ cell: Cell, center: Point, unit: Double) -> [Layer] {

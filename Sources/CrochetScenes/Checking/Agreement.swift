@@ -4,13 +4,16 @@ enum Agreement: Int, Comparable {
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  init(_ stated: StatedCount?, _ tally: Tally) {
+  /// - Parameter reading: A space that only the chain at the row's start makes is none that counts of stitches include.
+  init(_ stated: StatedCount?, _ tally: Tally, reading: Reading) {
     guard let stated else {
       self = .exact
       return
     }
-    let stitches = Self.stitches(stated, tally)
-    let spaces = Self.spaces(stated, tally)
+    var own = 0
+    if case .counts(_, let chains, _) = reading.start, chains > 0 { own = 1 }
+    let stitches = Self.stitches(stated, tally, countsChains: tally.spaceCount > own)
+    let spaces = Self.spaces(stated, tally) && (!reading.isCornerToCorner || Self.blocks(stated, tally))
     if stitches == .exact, !spaces {
       self = .spacesDiffer
     } else if stated.stitches == nil, !spaces {
@@ -20,13 +23,13 @@ enum Agreement: Int, Comparable {
     }
   }
 
-  private static func stitches(_ stated: StatedCount, _ tally: Tally) -> Agreement {
+  private static func stitches(_ stated: StatedCount, _ tally: Tally, countsChains: Bool) -> Agreement {
     let hasOther = stated.terms.contains { if case .other = $0.unit { true } else { false } }
     if let total = stated.terms.first(where: { $0.unit == .total })?.count {
       if total == tally.stitches { return .exact }
       if total == tally.stitches + tally.slips { return .exact }
       if hasOther, stated.terms.count > 1 { return .loose }
-      if tally.chains > 0,
+      if countsChains,
         [
           tally.stitches + tally.chains, tally.stitches + tally.spaceCount,
           tally.stitches + tally.slips + tally.chains,
@@ -44,13 +47,23 @@ enum Agreement: Int, Comparable {
     if matches.count == kinds.count || sum == tally.stitches { return .exact }
     if kinds.count == 1, sum == tally.stitches + tally.slips { return .exact }
     if hasOther { return .loose }
-    if kinds.count == 1, tally.chains > 0,
+    if kinds.count == 1, countsChains,
       [tally.stitches + tally.chains, tally.stitches + tally.spaceCount].contains(sum),
       tally.kinds[kinds[0].0] != nil
     {
       return .loose
     }
     return .none
+  }
+
+  /// Every block of a piece worked from corner to corner has one chain space.
+  private static func blocks(_ stated: StatedCount, _ tally: Tally) -> Bool {
+    stated.terms.allSatisfy { term in
+      guard case .other(let word) = term.unit, word.hasPrefix("block") || word.hasPrefix("tile") else {
+        return true
+      }
+      return term.count == tally.spaceCount
+    }
   }
 
   private static func spaces(_ stated: StatedCount, _ tally: Tally) -> Bool {

@@ -7,6 +7,8 @@ struct Element: Sendable, Hashable {
   /// The chain space it belongs to, or -1, and its number of chains.
   var space = -1
   var spaceSize = 0
+  /// The number that stitches in one place share within their row, or -1.
+  var place = -1
   var isTurningChain = false
   /// A turning chain that does not count may be worked into or not.
   var isOptional = false
@@ -85,7 +87,7 @@ struct Offer: Sendable, Hashable {
     for (index, made) in row.made.enumerated() {
       let node = row.firstNode + index
       switch made.role {
-      case .stitch: elements.append(Element(stitch: made.stitch.base, node: node))
+      case .stitch: elements.append(Element(stitch: made.stitch.base, node: node, place: made.group))
       case .turningChain(let length, let counts):
         guard length > 0 else { continue }
         elements.append(
@@ -113,6 +115,46 @@ struct Offer: Sendable, Hashable {
     }
     self.elements = elements
   }
+
+  /// The same without an order, since the yarn is joined anywhere.
+  var unordered: Offer {
+    var counted = Offer(kind: .counted)
+    counted.elements = elements.filter { $0.stitch != nil && !$0.isOptional }
+    var seen: Set<Int> = []
+    for element in elements where element.space >= 0 && seen.insert(element.space).inserted {
+      counted.elements.append(element)
+    }
+    return counted
+  }
+
+  /// The same from the first space on that yarn is joined in: one of the size that is named, else a greatest one.
+  func begun(atAny items: [Instruction]) -> Offer {
+    guard
+      let target = items.lazy.compactMap({ item -> Target? in
+        if case .start(let place) = item.action { place.target } else { nil }
+      }).first, case .space(let size) = target
+    else { return unordered }
+    let wanted = size ?? elements.map(\.spaceSize).max() ?? 0
+    guard let first = elements.firstIndex(where: { $0.space >= 0 && $0.spaceSize == wanted }) else {
+      return self
+    }
+    var begun = self
+    begun.elements = Array(elements[first...]) + elements[..<first]
+    return begun
+  }
+
+  /// The spaces between stitches in place of these, of a round without chain spaces.
+  var gaps: Offer {
+    guard isKnownStitches, spaceCount == 0 else { return self }
+    var gaps = self
+    gaps.elements = elements.compactMap { element in
+      guard element.stitch != nil, !element.isOptional else { return nil }
+      return Element(stitch: nil, node: element.node, space: element.node)
+    }
+    return gaps
+  }
+
+  private var isKnownStitches: Bool { kind == .ordered || kind == .counted }
 
   static func foundation(_ count: Int, firstNode: Int, isRing: Bool = false) -> Offer {
     Offer(

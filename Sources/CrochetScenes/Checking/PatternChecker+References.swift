@@ -43,7 +43,7 @@ extension PatternChecker {
   }
 
   /// A row that was never begun is a fault where the pattern has no such row at all.
-  private mutating func report(_ missing: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference) {
+  mutating func report(_ missing: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference) {
     let own = entry.label?.numbers.first
     let isNowhere = missing > greatestNumber
     let isLater = own.map { missing >= $0 } ?? false

@@ -32,6 +32,8 @@ package struct PatternChecker {
     var stated: StatedCount?
     var joinsAnywhere: Bool
     var hasGlued = false
+    /// It names places between stitches.
+    var worksBetween = false
     var main: StitchBase
   }
 
@@ -62,7 +64,7 @@ package struct PatternChecker {
     greatestNumber = pattern.entries.flatMap { $0.label?.numbers ?? [] }.max() ?? 0
   }
 
-  private mutating func start(from previous: String) {
+  mutating func start(from previous: String) {
     let text = PatternText(previous)
     let tokens = text.tokens(in: 0..<text.scalars.count)
     let parser = InstructionParser(text: text, tokens: tokens, vocabulary: pattern.vocabulary)
@@ -108,7 +110,12 @@ package struct PatternChecker {
 
   // MARK: Entries
 
-  private mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
+  mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
+    guard entry.tokens.count <= CrochetPattern.rowLengthLimit else {
+      let message = "a row of more than \(CrochetPattern.rowLengthLimit) words, numbers and marks is not read"
+      fail(entry, .fault(entry.tokens[0].range, message), stated: nil)
+      return
+    }
     var vocabulary = pattern.vocabulary
     vocabulary.mainStitch = mainStitch(of: entry)
     if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
@@ -134,6 +141,9 @@ package struct PatternChecker {
       stated: stated,
       joinsAnywhere: parser.joinsYarnAnywhere, main: vocabulary.mainStitch)
     row.hasGlued = Self.hasGlued(entry.tokens)
+    row.worksBetween = entry.tokens.indices.dropLast().contains {
+      entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
+    }
     if entry.label == nil, !isRow(items) {
       setUp(items, entry)
       return
@@ -177,7 +187,7 @@ package struct PatternChecker {
   }
 
   /// Whether a row writes "2hdc" and knows no "inc".
-  private static func hasGlued(_ tokens: [PatternToken]) -> Bool {
+  static func hasGlued(_ tokens: [PatternToken]) -> Bool {
     guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") }) else { return false }
     return tokens.indices.dropLast().contains { index in
       tokens[index].number == 2 && !tokens[index + 1].isSpaced
@@ -212,7 +222,7 @@ package struct PatternChecker {
     if !piece.isSetUp { newPiece(entry.line) }
   }
 
-  private mutating func newPiece(_ line: Int) {
+  mutating func newPiece(_ line: Int) {
     closePiece()
     states = [WorkState()]
     piece = Piece(lineStart: line)
@@ -221,21 +231,6 @@ package struct PatternChecker {
   private mutating func remember(_ row: KnownRow) {
     for number in row.label?.numbers ?? [] { known[number] = row }
     order.append(row)
-  }
-
-  /// Whether instructions work stitches rather than only make a chain or a ring.
-  private func isRow(_ items: [Instruction]) -> Bool {
-    items.contains { item in
-      switch item.action {
-      case .work(let stitch, _, let place):
-        if stitch.base == .slip, case .first = place.selection { return false }
-        return
-          !(stitch.base == .slip && items.contains { if case .chain = $0.action { true } else { false } }
-          && items.count <= 3)
-      case .group, .repeated, .skip: return true
-      default: return false
-      }
-    }
   }
 
   private mutating func fail(_ entry: CrochetPattern.Entry, _ failure: ReadingFailure, stated: StatedCount?) {
@@ -256,6 +251,7 @@ package struct PatternChecker {
         items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
         joinsAnywhere: false, main: mainStitch))
     goOn(from: stated)
+    piece.isSetUp = isSetUpRow(entry)
   }
 
   /// After a row that was not worked the next starts from what it states.
@@ -292,56 +288,5 @@ package struct PatternChecker {
   func label(of entry: CrochetPattern.Entry) -> String {
     guard let label = entry.label else { return "" }
     return pattern.text.string(label.range).trimmedOfMarks
-  }
-
-  // MARK: Chains and rings by themselves
-
-  /// "Ch 86.", "Ch 4, join with sl st to form ring", "Make a magic ring".
-  private mutating func setUp(_ items: [Instruction], _ entry: CrochetPattern.Entry) {
-    var chains = 0
-    var isRing = false
-    var isMagic = false
-    var source = entry.range
-    for item in items {
-      switch item.action {
-      case .chain(let count, _):
-        chains = count
-        source = item.range
-      case .formRing, .join: isRing = true
-      case .work: isRing = true
-      case .magicRing: isMagic = true
-      default: break
-      }
-    }
-    guard chains > 0 || isMagic else { return }
-    // A chain in the middle of a piece, as "ch 1, turn" by itself, belongs to the next row.
-    if !isMagic, chains <= 4, !isRing, piece.hasStarted, items.contains(where: { $0.action == .turn }) {
-      for index in states.indices { states[index].pending = items }
-      return
-    }
-    newPiece(entry.line)
-    known = [:]
-    order = []
-    piece.isSetUp = true
-    piece.isRound = isRing || isMagic
-    states = [foundation(chains, isRing: isRing, isMagic: isMagic, source: source, line: entry.line)]
-  }
-
-  func foundation(_ chains: Int, isRing: Bool, isMagic: Bool, source: Range<Int>, line: Int) -> WorkState {
-    var state = WorkState()
-    let made = (0..<min(chains, 100_000)).map { _ in
-      MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
-    }
-    var row = FabricRow(
-      label: "", number: nil, isRound: isRing || isMagic, isTurned: false, made: made, firstNode: 0,
-      line: line, tally: Tally())
-    row.isFoundation = true
-    row.isRing = isRing
-    row.isMagicRing = isMagic
-    state.rows = [row]
-    state.nodeCount = made.count
-    state.offer =
-      isMagic ? Offer(kind: .ring, isRing: true) : .foundation(chains, firstNode: 0, isRing: isRing)
-    return state
   }
 }

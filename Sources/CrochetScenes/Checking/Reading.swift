@@ -20,6 +20,8 @@ struct Reading: Sendable, Hashable {
   var hookSpace = 0
   /// "2hdc" without a blank means two in one stitch.
   var gluedInOne = false
+  /// Three chains at the start of a block are its chain space, and slip stitches only lead to the next.
+  var isCornerToCorner = false
   /// "next sc" means the next stitch, whatever it is.
   var isLoose = false
   /// How far it is from what patterns usually mean; 0 is usual.

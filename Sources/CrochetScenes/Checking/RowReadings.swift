@@ -11,6 +11,8 @@ struct RowReadings {
   let isRound: Bool
   /// The row writes "2hdc" and has no "inc".
   var hasGlued = false
+  /// The piece is worked in blocks from corner to corner.
+  var isCornerToCorner = false
   var startLength = 0
   var startMeaning: ChainMeaning?
 
@@ -98,6 +100,7 @@ struct RowReadings {
 
   /// All readings, the usual ones first.
   func all(offer: Offer, hookMeaning: ChainMeaning?) -> [Reading] {
+    if isCornerToCorner, startIndex == nil || startLength == 3 || startLength == 6 { return [cornerToCorner] }
     var readings = starts().map { start, cost in
       var reading = Reading()
       reading.start = start
@@ -128,6 +131,13 @@ struct RowReadings {
     }
     return readings.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(
       \.element)
+  }
+
+  private var cornerToCorner: Reading {
+    var reading = Reading()
+    reading.start = startIndex == nil ? .plain : .space
+    reading.isCornerToCorner = true
+    return reading
   }
 
   private func changed(_ reading: Reading, _ cost: Int, _ change: (inout Reading) -> Void) -> Reading {

@@ -13,6 +13,7 @@ extension RowWorker {
     case .work(let stitch, let perPlace, let place): return work(stitch, perPlace, place, item.range)
     case .group(let body, let place): return group(body, place, item.range)
     case .repeated(let body, let repetition): return repeated(body, repetition, item.range)
+    case .mixed(let parts): return mixed(parts)
     case .skip(let place): return skip(place, item.range)
     case .join(let closing, _):
       join(closing, item.range)
@@ -38,359 +39,20 @@ extension RowWorker {
     }
   }
 
-  private mutating func newGroup() -> Int {
+  mutating func newGroup() -> Int {
     mark.group += 1
     return mark.group
   }
 
-  private mutating func append(_ stitch: MadeStitch) {
+  mutating func append(_ stitch: MadeStitch) {
     var stitch = stitch
     stitch.color = mark.color
     made.append(stitch)
   }
 
-  /// Slip stitches that go to the place where a round begins: what was passed comes at its end.
-  mutating func moveStart(_ item: Instruction) -> Bool {
-    let place: Place
-    switch item.action {
-    case .work(_, _, let worked): place = worked
-    case .start(let named):
-      guard named.selection != .same else { return true }
-      return takePlace(named, source: item.range) != nil
-    default: return true
-    }
-    switch place.selection {
-    case .implied(let count), .next(let count):
-      for _ in 0..<count where take(place.target, source: item.range) == nil { return false }
-    default:
-      guard takePlace(place, source: item.range) != nil else { return false }
-    }
-    append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: item.range))
-    return true
-  }
-
-  mutating func beginRound() {
-    guard offer.kind == .ordered, mark.last >= 0, mark.last < elements.count else {
-      if offer.kind == .counted {
-        let isInSpace = mark.last >= stitchEnd
-        mark = Mark()
-        mark.spaceCursor = stitchEnd
-        mark.startsInSpace = isInSpace && stitchEnd < elements.count
-      }
-      return
-    }
-    var start = mark.last
-    let space = elements[start].space
-    while space >= 0, start > 0, elements[start - 1].space == space { start -= 1 }
-    elements = Array(elements[start...]) + elements[..<start]
-    let group = mark.group
-    let color = mark.color
-    mark = Mark()
-    mark.group = group
-    mark.color = color
-  }
-
-  // MARK: Chains
-
-  private mutating func startChain(_ count: Int, _ source: Range<Int>) {
-    switch reading.start {
-    case .plain:
-      append(
-        MadeStitch(
-          role: .turningChain(length: count, counts: nil), stitch: Stitch(.slip), parents: firstParent,
-          foot: .stitch, group: newGroup(), source: source))
-    case .space: chain(count, source)
-    case .counts(let base, let chains, let replaces):
-      append(
-        MadeStitch(
-          role: .turningChain(length: max(1, count - chains), counts: base), stitch: Stitch(base),
-          parents: firstParent, foot: mark.inRing ? .ring : .stitch,
-          group: newGroup(), source: source))
-      if chains > 0 { chain(chains, source) }
-      if replaces { replaceFirst() }
-    }
-  }
-
-  private var firstParent: [Int] {
-    guard offer.kind == .ordered || offer.kind == .foundation, mark.position < elements.count else {
-      return []
-    }
-    return [elements[mark.position].node]
-  }
-
-  /// The counted chain stands in place of the first stitch.
-  private mutating func replaceFirst() {
-    switch offer.kind {
-    case .ordered:
-      guard mark.position < elements.count, mark.last < 0 else { return }
-      guard
-        let first = (mark.position..<elements.count).first(where: {
-          isStitch(elements[$0]) || elements[$0].stitch == nil
-        })
-      else { return }
-      mark.last = first
-      mark.position = first + 1
-      if elements[first].space >= 0 {
-        while mark.position < elements.count, elements[mark.position].space == elements[first].space {
-          mark.position += 1
-        }
-        mark.endsInSpace = true
-        mark.spacesUsed += 1
-      } else {
-        mark.usesStitches = true
-      }
-    case .counted where mark.startsInSpace:
-      guard mark.last < 0, mark.spaceCursor < elements.count else { return }
-      mark.spaceCursor += 1
-      mark.last = mark.spaceCursor - 1
-      mark.spacesUsed += 1
-      mark.endsInSpace = true
-    case .counted:
-      if mark.last < 0, stitchEnd > 0, mark.stitchCursor < stitchEnd {
-        mark.stitchCursor += 1; mark.last = mark.stitchCursor - 1
-      }
-    case .foundation:
-      if mark.position < elements.count { mark.last = mark.position; mark.position += 1 }
-    case .unlimited: mark.stitchCursor += 1
-    default: break
-    }
-  }
-
-  mutating func chain(_ count: Int, _ source: Range<Int>) {
-    var group = newGroup()
-    if let last = made.last, last.role == .chain { group = last.group }
-    for _ in 0..<count {
-      append(MadeStitch(role: .chain, stitch: Stitch(.slip), group: group, source: source))
-    }
-    mark.ownChain = 0
-  }
-
-  private mutating func join(_ closing: Stitch?, _ source: Range<Int>) {
-    mark.isJoined = true
-    let parent = made.isEmpty ? [] : [firstNode]
-    guard let closing else {
-      append(
-        MadeStitch(role: .join, stitch: Stitch(.slip), parents: parent, group: newGroup(), source: source))
-      return
-    }
-    var group = newGroup()
-    if let last = made.last, last.role == .chain { group = last.group }
-    append(
-      MadeStitch(
-        role: .closing, stitch: closing, parents: parent, foot: .stitch, group: group, source: source))
-  }
-
-  // MARK: Stitches
-
-  private mutating func work(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>) -> Bool
-  {
-    if stitch.base == .slip, isClosingSlip(place) {
-      mark.isJoined = true
-      append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
-      return true
-    }
-    if perPlace == 1, closesRound(stitch, place) {
-      join(stitch, source)
-      return true
-    }
-    if stitch.footCount > 1 { return workTogether(stitch, perPlace, place, source) }
-    switch place.selection {
-    case .implied(let count):
-      if let groupPlace {
-        for _ in 0..<count { put(stitch, perPlace, at: groupPlace, source) }
-        return true
-      }
-      if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && place.target == .stitch
-      {
-        for _ in 0..<count { put(stitch, perPlace, at: .ring, source) }
-        return true
-      }
-      if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, place.target, source) }
-      return workNext(stitch, perPlace, count, place.target, source)
-    case .next(let count): return workNext(stitch, perPlace, count, place.target, source)
-    case .skipped(let count): return workSkipped(stitch, perPlace, count, source)
-    case .first(let count) where count > 1: return workNext(stitch, perPlace, count, place.target, source)
-    case .last(let count) where count > 1:
-      mark.gap += max(0, remaining(place.target) - count)
-      if offer.kind != .unlimited { moveToLast(count) }
-      return workNext(stitch, perPlace, count, place.target, source)
-    case .each(let count):
-      let one = Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: source)
-      return repeated([one], Repetition(count), source)
-    case .ring:
-      put(stitch, perPlace, at: .ring, source)
-      mark.inRing = true
-      return true
-    case .fromHook:
-      let own = offer.kind != .foundation || made.contains { $0.role == .chain }
-      guard let index = takePlace(place, source: source) else { return false }
-      if own, stitch.base == .slip || stitch.base == .single, mark.ownChain == 0 || stitch.base == .slip {
-        closePicot(source)
-        return true
-      }
-      countHookChains(source)
-      put(stitch, perPlace, at: .element(index), source)
-      return true
-    default:
-      guard let index = takePlace(place, source: source) else { return false }
-      put(stitch, perPlace, at: isSpace(place.target, index) ? .space(index) : .element(index), source)
-      return true
-    }
-  }
-
-  private func isSpace(_ target: Target, _ index: Int) -> Bool {
-    if case .space = target { return true }
-    return index >= 0 && index < elements.count && elements[index].space >= 0 && !takesChains
-      && target != .chain
-  }
-
-  /// The chains that the first stitch from the hook skips, as a stitch.
-  private mutating func countHookChains(_ source: Range<Int>) {
-    guard let base = reading.hookCounts, offer.kind == .foundation, mark.position > 1 else { return }
-    let parent = elements[min(mark.position - 1, elements.count - 1)].node
-    append(
-      MadeStitch(
-        role: .turningChain(length: max(1, mark.position - 1 - 2 * reading.hookSpace), counts: base),
-        stitch: Stitch(base), parents: [parent + 1 + reading.hookSpace], foot: .stitch, group: newGroup(),
-        source: source))
-    if reading.hookSpace > 0 { chain(reading.hookSpace, source) }
-  }
-
-  private mutating func closePicot(_ source: Range<Int>) {
-    var index = made.count - 1
-    while index >= 0, made[index].role == .chain {
-      made[index].role = .picot
-      index -= 1
-    }
-    mark.ownChain = 0
-  }
-
-  private mutating func moveToLast(_ count: Int) {
-    switch offer.kind {
-    case .counted: mark.stitchCursor = max(mark.stitchCursor, stitchEnd - count)
-    case .ordered:
-      let all = elements.indices.filter { isStitch(elements[$0]) }
-      if all.count >= count { mark.position = max(mark.position, all[all.count - count]) }
-    default: mark.position = max(mark.position, elements.count - count)
-    }
-  }
-
-  /// "ch 2, hdc in first sc" at the end of a round: the stitch stands for the last chains of the space.
-  private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
-    guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
-      made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })
-    else { return false }
-    if case .space = place.target { return false }
-    switch place.selection {
-    case .first(1), .turningChain: return mark.last >= 0 && (mark.position > 1 || offer.kind == .counted)
-    default: return false
-    }
-  }
-
-  /// "sl st to first sc", "sl st in top of ch 3" at the end of a round.
-  private func isClosingSlip(_ place: Place) -> Bool {
-    guard groupPlace == nil, made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
-      return false
-    }
-    switch place.selection {
-    case .first(1): return isRound
-    case .turningChain: return isRound
-    case .ordinal: return isRound && place.target == .chain
-    case .implied(1): return isRound && remaining(.stitch) == 0 && offer.kind != .unlimited
-    case .same: return isRound && remaining(.stitch) == 0 && offer.kind == .ordered
-    default: return false
-    }
-  }
-
-  private mutating func workNext(
-    _ stitch: Stitch, _ perPlace: Int, _ count: Int, _ target: Target, _ source: Range<Int>
-  ) -> Bool {
-    for _ in 0..<count {
-      guard let index = take(target, source: source) else { return false }
-      put(stitch, perPlace, at: isSpace(target, index) ? .space(index) : .element(index), source)
-    }
-    return true
-  }
-
-  /// Works into stitches that were skipped before: the first of them first.
-  private mutating func workSkipped(_ stitch: Stitch, _ perPlace: Int, _ count: Int, _ source: Range<Int>)
-    -> Bool
-  {
-    guard offer.kind != .unlimited else { return true }
-    guard mark.skipped.count >= count else {
-      _ = fail(.undecidable("the skipped stitches that are worked into are not known"), source)
-      return false
-    }
-    let first = mark.skipped.count - count
-    for index in mark.skipped[first...] { put(stitch, perPlace, at: .element(index), source) }
-    mark.skipped.removeSubrange(first...)
-    return true
-  }
-
-  private mutating func put(_ stitch: Stitch, _ count: Int, at place: GroupPlace, _ source: Range<Int>) {
-    let group = placeGroup ?? newGroup()
-    let foot: MadeStitch.Foot
-    var parents: [Int] = []
-    switch place {
-    case .ring: foot = .ring
-    case .element(let index):
-      foot = .stitch
-      if index >= 0, index < elements.count { parents = [elements[index].node] }
-    case .space(let index):
-      foot = .space
-      if index >= 0, index < elements.count {
-        let space = elements[index].space
-        parents = elements.filter { $0.space == space && space >= 0 }.map(\.node)
-        if parents.isEmpty { parents = [elements[index].node] }
-      }
-    }
-    for _ in 0..<min(count, 100_000) {
-      steps += 1
-      append(
-        MadeStitch(role: .stitch, stitch: stitch, parents: parents, foot: foot, group: group, source: source))
-    }
-  }
-
-  private mutating func workTogether(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>)
-    -> Bool
-  {
-    let feet = stitch.footCount
-    var times = 1
-    var nodes: [Int] = []
-    var needed = feet
-    switch place.selection {
-    case .each(let count):
-      let one = Instruction(.work(stitch, perPlace: perPlace, Place(.implied(1))), range: source)
-      return repeated([one], Repetition(count), source)
-    case .implied(let count) where groupPlace == nil: times = count
-    case .same:
-      if let index = takePlace(place, source: source), index >= 0, index < elements.count {
-        nodes = [elements[index].node]
-      }
-      needed = feet - 1
-    case .last where offer.kind != .unlimited:
-      mark.gap += max(0, remaining(place.target) - feet)
-      moveToLast(feet)
-    case .implied: needed = 0
-    default: break
-    }
-    if mark.inRing, elements.isEmpty { needed = 0 }
-    for _ in 0..<times {
-      for _ in 0..<needed {
-        guard let index = take(place.target, source: source) else { return false }
-        if index >= 0, index < elements.count { nodes.append(elements[index].node) }
-      }
-      append(
-        MadeStitch(
-          role: .stitch, stitch: stitch, parents: nodes, foot: .stitch, group: newGroup(), source: source))
-      nodes = []
-    }
-    return true
-  }
-
   // MARK: Brackets
 
-  private mutating func group(_ body: [Instruction], _ place: Place, _ source: Range<Int>) -> Bool {
+  mutating func group(_ body: [Instruction], _ place: Place, _ source: Range<Int>) -> Bool {
     switch place.selection {
     case .implied where groupPlace != nil: return runAll(body)
     case .implied(let count), .next(let count):
@@ -423,7 +85,7 @@ extension RowWorker {
     return runAll(body)
   }
 
-  private mutating func repeated(_ body: [Instruction], _ repetition: Repetition, _ source: Range<Int>)
+  mutating func repeated(_ body: [Instruction], _ repetition: Repetition, _ source: Range<Int>)
     -> Bool
   {
     switch repetition.count {
@@ -484,9 +146,47 @@ extension RowWorker {
     return true
   }
 
+  // MARK: Several kinds in one row
+
+  /// Works into each stitch and space what is told for it.
+  private mutating func mixed(_ parts: [Instruction]) -> Bool {
+    switch offer.kind {
+    case .ordered:
+      while mark.position < elements.count {
+        let element = elements[mark.position]
+        if let part = Self.part(for: element, of: parts) {
+          guard run(part.once, isStart: false) else { return false }
+          continue
+        }
+        if isStitch(element) { mark.gap += 1 }
+        mark.position += 1
+      }
+      return true
+    case .counted:
+      for element in elements[mark.stitchCursor..<stitchEnd] + elements[mark.spaceCursor...] {
+        guard let part = Self.part(for: element, of: parts) else { continue }
+        guard run(part.once, isStart: false) else { return false }
+      }
+      return true
+    default:
+      for part in parts where !run(part.once, isStart: false) { return false }
+      return true
+    }
+  }
+
+  /// The part whose target fits an element best.
+  private static func part(for element: Element, of parts: [Instruction]) -> Instruction? {
+    if element.isOptional { return nil }
+    func first(_ fits: (Target) -> Bool) -> Instruction? { parts.first { $0.eachTarget.map(fits) ?? false } }
+    if let stitch = element.stitch {
+      return first { $0 == .kind(stitch) } ?? first { !$0.isSpace }
+    }
+    return first { $0 == .space(element.spaceSize) } ?? first { $0 == .space(nil) } ?? first { $0 == .any }
+  }
+
   // MARK: Passing over
 
-  private mutating func skip(_ place: Place, _ source: Range<Int>) -> Bool {
+  mutating func skip(_ place: Place, _ source: Range<Int>) -> Bool {
     switch place.selection {
     case .implied(let count), .next(let count):
       let isStart = made.isEmpty

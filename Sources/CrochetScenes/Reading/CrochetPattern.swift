@@ -19,15 +19,20 @@ package struct CrochetPattern: Sendable {
   /// Where both US and UK terms are used: the words of the one that is rarer.
   var dialectFault: Range<Int>?
   var hasDialectHint = false
+  /// Worked in blocks from corner to corner.
+  var isCornerToCorner = false
 
   /// The most characters that are read.
   package static let lengthLimit = 4_000_000
+
+  /// The most words, numbers and marks of a row that is read; reading takes time that grows with their square.
+  static let rowLengthLimit = 3_000
 
   /// - Parameter size: Which of several sizes is read, from 1.
   package init(_ string: String, size: Int = 1, dialect: Dialect? = nil) {
     text = PatternText(string)
     vocabulary.sizeIndex = max(0, size - 1)
-    var splitter = EntrySplitter(text: text)
+    var splitter = EntrySplitter(text: text, sizeIndex: vocabulary.sizeIndex)
     splitter.split()
     let split = splitter
     entries = split.entries
@@ -35,8 +40,20 @@ package struct CrochetPattern: Sendable {
     readDialect(dialect, prose: split.prose)
     readSizes()
     readNotes(split.prose)
+    readNotesInRows()
     readDefinitions(split.definitions)
     dropDefinitions()
+    isCornerToCorner = (split.prose + entries.map(\.tokens)).contains(where: Self.namesCornerToCorner)
+  }
+
+  /// "C2C", "corner to corner".
+  private static func namesCornerToCorner(_ tokens: [PatternToken]) -> Bool {
+    tokens.indices.dropLast(2).contains { index in
+      tokens[index].isWord("corner") && tokens[index + 1].isWord("to") && tokens[index + 2].isWord("corner")
+        || tokens[index].isWord("corner") && tokens[index + 1].isMark("-") && tokens[index + 2].isWord("to")
+        || tokens[index].isWord("c") && tokens[index + 1].number == 2 && tokens[index + 2].isWord("c")
+          && !tokens[index + 1].isSpaced
+    }
   }
 
   // MARK: Dialect
@@ -131,6 +148,17 @@ package struct CrochetPattern: Sendable {
         }
       }
       readNote(sentence)
+    }
+  }
+
+  /// "Ch 2 (counts as st here and throughout)" in a row holds for all rows.
+  private mutating func readNotesInRows() {
+    for tokens in entries.map(\.tokens) where tokens.count <= Self.rowLengthLimit {
+      for (end, token) in tokens.enumerated() where token.isWord("throughout") {
+        let start = tokens[..<end].lastIndex { $0.isWord("ch") && !$0.isMark(".") } ?? end
+        guard !tokens[start..<end].contains(where: { $0.isMark(".") }) else { continue }
+        readNote(Array(tokens[start...end]))
+      }
     }
   }
 

@@ -9,12 +9,18 @@ struct EntrySplitter {
   private var mayContinue = false
   private var numbersBarely = false
 
-  init(text: PatternText) { self.text = text }
+  /// Which of several sizes is read, from 0.
+  private let sizeIndex: Int
+
+  init(text: PatternText, sizeIndex: Int = 0) {
+    self.text = text
+    self.sizeIndex = sizeIndex
+  }
 
   mutating func split() {
     let lines = text.lineStarts.indices.map { text.tokens(in: text.lineRange($0)) }
     let hasLabels = lines.contains { tokens in
-      var reader = LabelReader(tokens: tokens, index: 0)
+      var reader = LabelReader(tokens: tokens, index: 0, sizeIndex: sizeIndex)
       return reader.label(allowsBareNumber: false) != nil
     }
     numbersBarely = !hasLabels
@@ -26,7 +32,7 @@ struct EntrySplitter {
       mayContinue = false
       return
     }
-    var reader = LabelReader(tokens: tokens, index: 0)
+    var reader = LabelReader(tokens: tokens, index: 0, sizeIndex: sizeIndex)
     if let label = reader.label(allowsBareNumber: numbersBarely && hasStitches(tokens)),
       isLabelled(label, tokens, reader.index)
     {
@@ -83,7 +89,7 @@ struct EntrySplitter {
         && (tokens[index - 1].isMark(".") || tokens[index - 1].isMark(")") || tokens[index - 1].isMark(";")
           || tokens[index - 1].isMark("!"))
       if isSentence {
-        var reader = LabelReader(tokens: tokens, index: index)
+        var reader = LabelReader(tokens: tokens, index: index, sizeIndex: sizeIndex)
         if let next = reader.label(allowsBareNumber: false), reader.index > 0,
           tokens[reader.index - 1].isMark(":") || hasRemarkColon(tokens, index, reader.index)
         {
@@ -104,7 +110,7 @@ struct EntrySplitter {
     tokens[start..<min(end, tokens.count)].contains { $0.isMark(":") }
   }
 
-  private mutating func append(
+  mutating func append(
     _ label: RowLabel?, _ tokens: [PatternToken], _ start: Int, _ body: Range<Int>, _ line: Int
   ) {
     let last = max(start, body.upperBound - 1)
@@ -131,7 +137,9 @@ struct EntrySplitter {
 
   /// Whether a line without a label goes on with the row before it.
   private func continues(_ tokens: [PatternToken]) -> Bool {
-    guard let last = entries.last, let first = tokens.first else { return false }
+    guard let last = entries.last, let first = tokens.first,
+      last.tokens.count <= CrochetPattern.rowLengthLimit
+    else { return false }
     if let label = last.label, label.numbers.isEmpty == false, isHeading(tokens) { return false }
     if definition(tokens) != nil { return false }
     var open = 0
@@ -179,11 +187,17 @@ struct EntrySplitter {
         "abbreviations", "materials", "note", "notes", "ins", "skill", "level",
       ].contains($0)
     }
+    if words.contains("counts") || words.contains("count"),
+      !Set(words).isDisjoint(with: ["beginning", "beg", "throughout", "unless", "always", "turning"]),
+      !words.contains("next"), !words.contains("turn"), words.first != "rnd"
+    {
+      return nil
+    }
     if isMeasured, words.first != "rep", words.first != "repeat", words.first != "ch" { return nil }
     var start = 0
     // "BODY: Ch 20" and "Foundation: ch 12".
     if let colon = tokens.prefix(6).firstIndex(where: { $0.isMark(":") }),
-      !hasStitches(Array(tokens[..<colon]))
+      !hasStitches(Array(tokens[..<colon])) || Self.namesFoundation(tokens[..<colon])
     {
       start = colon + 1
     }
@@ -199,7 +213,7 @@ struct EntrySplitter {
       "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
       "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
       "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
-      "foundation", "ch",
+      "foundation", "ch", "multiple", "multiples", "plus",
     ]
     guard before.allSatisfy({ openers.contains($0) || InstructionParser.colorNames.contains($0) }),
       rest[..<lead].allSatisfy({ $0.number == nil || $0.number! < 500 }), lead < 9
@@ -218,6 +232,12 @@ struct EntrySplitter {
     return hasNumber ? start : nil
   }
 
+  /// "Foundation ch:" and "Starting chain:".
+  private static func namesFoundation(_ tokens: ArraySlice<PatternToken>) -> Bool {
+    tokens.count == 2 && ["foundation", "base", "starting", "beginning"].contains(tokens.first?.word ?? "")
+      && ["ch", "chain"].contains(tokens.last?.word ?? "")
+  }
+
   private func isLead(_ token: PatternToken) -> Bool {
     guard let word = token.word else { return false }
     return Self.leads.contains(word) || word == "rep" || word == "repeat"
@@ -228,70 +248,6 @@ struct EntrySplitter {
     return zip(words, words.dropFirst()).contains {
       ["magic", "adjustable"].contains($0) && ["ring", "circle", "loop"].contains($1)
     } && tokens.count < 20
-  }
-
-  // MARK: Definitions
-
-  static let specialNames: Set<String> = [
-    "shell", "sh", "fan", "cluster", "cl", "puff", "popcorn", "pc", "bobble", "bo", "picot", "v", "vst",
-    "beg", "petal", "scallop", "tr", "bead", "berry", "star",
-    "crossed", "cross", "corner", "pineapple", "mb", "spike", "long", "wave", "block", "lace", "bs", "ps",
-    "sp", "bean", "vs", "point", "knot", "split", "y", "x",
-  ]
-
-  /// "Shell (sh) = 5 dc in same st".
-  private func definition(_ tokens: [PatternToken]) -> Definition? {
-    guard
-      let mark = tokens.prefix(14).firstIndex(where: {
-        $0.isMark(":") || $0.isMark("=") || ($0.isMark("-") && $0.isSpaced)
-      }), mark > 0, mark + 1 < tokens.count
-    else { return nil }
-    let head = Array(tokens[..<mark])
-    var names: [[PatternToken]] = [[]]
-    var size: Int?
-    for token in head {
-      if token.isMark("(") || token.isMark("[") || token.isMark(",") || token.isWord("or") {
-        names.append([])
-      } else if token.isMark(")") || token.isMark("]") || token.isMark("•") || token.isMark("*") {
-        continue
-      } else {
-        names[names.count - 1].append(token)
-      }
-      if let number = token.number { size = number }
-    }
-    let joined = names.map { name in
-      name.compactMap { token -> String? in
-        switch token.kind {
-        case .word(let word): InstructionParser.stitchWord(word)
-        case .number(let number): "\(number)"
-        case .mark: nil
-        }
-      }.joined(separator: " ")
-    }.filter { !$0.isEmpty && !["s", "made", "rs", "ws"].contains($0) }
-    guard !joined.isEmpty, joined.allSatisfy({ $0.split(separator: " ").count <= 5 }) else { return nil }
-    let words = joined.flatMap { $0.split(separator: " ").map(String.init) }
-    guard words.contains(where: { Self.specialNames.contains($0) }) || isNamedStitch(joined) else {
-      return nil
-    }
-    // A standard name keeps its meaning: "sc2tog", "ch-3 sp".
-    guard !words.contains(where: { ["tog", "rnd", "row", "round", "ch", "gauge"].contains($0) }) else {
-      return nil
-    }
-    let plain: Set<String> = [
-      "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "single crochet",
-      "treble crochet", "tr crochet",
-    ]
-    let kept = joined.filter { !plain.contains($0) && $0 != "v" && $0 != "x" && $0 != "sp" }
-    guard !kept.isEmpty, words.count > 0, !kept.contains(where: { $0.hasSuffix("crochet") }) else {
-      return nil
-    }
-    return Definition(names: kept, size: size, body: Array(tokens[(mark + 1)...]))
-  }
-
-  private func isNamedStitch(_ names: [String]) -> Bool {
-    names.contains {
-      $0.hasSuffix(" st") && $0 != "sl st" && $0 != "slip st" && $0.split(separator: " ").count <= 3
-    }
   }
 }
 

@@ -8,6 +8,32 @@ package struct Instruction: Sendable, Hashable {
     self.action = action
     self.range = range
   }
+
+  /// What it is worked into each of to the end, or nil.
+  var eachTarget: Target? {
+    switch action {
+    case .work(_, _, let place), .group(_, let place): place.selection == .each(.fill) ? place.target : nil
+    default: nil
+    }
+  }
+
+  /// The same, worked once, into the next.
+  var once: Instruction {
+    switch action {
+    case .work(let stitch, let perPlace, let place):
+      Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: range)
+    case .group(let body, let place): Instruction(.group(body, Place(.next(1), place.target)), range: range)
+    default: self
+    }
+  }
+
+  /// Whether it works stitches.
+  var isWorked: Bool {
+    switch action {
+    case .work, .group, .repeated, .mixed: true
+    default: false
+    }
+  }
 }
 
 /// One action of a row.
@@ -17,6 +43,8 @@ package indirect enum Action: Sendable, Hashable {
   /// Several stitches and chains in every place.
   case group([Instruction], Place)
   case repeated([Instruction], Repetition)
+  /// "Sc in each sc and 2 sc in each ch-1 sp around": in the order of the row below, into each what is told for it.
+  case mixed([Instruction])
   case chain(Int, ChainMeaning?)
   case skip(Place)
   /// Yarn is joined here, where the row begins.
@@ -103,4 +131,8 @@ package enum Target: Sendable, Hashable {
   case space(Int?)
   /// A stitch or a space, as in "each st and ch-1 sp".
   case any
+  /// The middle of several stitches in one place, all of which are passed: "next V-st", "center dc of next shell".
+  case group
+
+  var isSpace: Bool { if case .space = self { true } else { false } }
 }

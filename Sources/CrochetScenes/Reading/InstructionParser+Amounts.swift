@@ -25,7 +25,7 @@ extension InstructionParser {
   }
 
   /// `36 (40, 44)`, `36 (40-44-48)`, `36 [40, 44]`: the number of the size that is read.
-  private mutating func size(_ first: Int) -> Int {
+  mutating func size(_ first: Int) -> Int {
     guard let token = current, case .mark(let mark) = token.kind, Self.closings[mark] != nil,
       let close = closing(of: index)
     else { return first }
@@ -82,7 +82,7 @@ extension InstructionParser {
   private var isAfterBracket: Bool { isMark(")", -1) || isMark("]", -1) || isMark("}", -1) }
 
   /// The number of "x 6", "6 x", "6 times", "twice".
-  private mutating func counted(hasCross: Bool) -> Int? {
+  mutating func counted(hasCross: Bool) -> Int? {
     let start = index
     let isTwice = ["once", "twice", "thrice"].contains(word() ?? "")
     guard let count = amount() else { return nil }
@@ -105,7 +105,7 @@ extension InstructionParser {
     return count
   }
 
-  private mutating func more(_ count: Int, isMore: Bool, isTotal: Bool) -> Repetition {
+  mutating func more(_ count: Int, isMore: Bool, isTotal: Bool) -> Repetition {
     var saysMore = accept("more", "additional", "further")
     _ = accept("times", "time")
     saysMore = accept("more") || saysMore
@@ -130,6 +130,7 @@ extension InstructionParser {
   mutating func fillLimit() throws(ReadingFailure) -> Repetition.Count? {
     let start = index
     var isFill = false
+    if isAcrossPlace { return nil }
     while true {
       if accept("around", "across", "round", "along") { isFill = true; continue }
       if accept(phrase: ["all", "the", "way"]) || accept(phrase: ["in", "each", "st", "around"]) {
@@ -152,8 +153,8 @@ extension InstructionParser {
     if accept("last") || (tokens[index - 1].isWord("within") || number() != nil) {
       let count = amount() ?? 1
       let place = index
-      // A number of stitches does not say where the last shell begins.
-      if let name = try stitchName(), macroAction(name) != nil { throw notUnderstood(from: start) }
+      // Where the last shell begins follows from what the rest of the row needs.
+      if acceptGroupName() { return .fill }
       index = place
       let target = try target() ?? .stitch
       skipQualifiers()

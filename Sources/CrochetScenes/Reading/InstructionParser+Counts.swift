@@ -155,7 +155,7 @@ extension InstructionParser {
     }.flatMap { Array($0) }
   }
 
-  private func saysTotal(_ range: Range<Int>) -> Bool {
+  func saysTotal(_ range: Range<Int>) -> Bool {
     tokens[range].contains { ["total", "made", "all", "rem", "remain"].contains($0.word ?? "") }
   }
 
@@ -181,7 +181,10 @@ extension InstructionParser {
         reader.index += 1
         continue
       }
-      if reader.accept("and", "plus", "with", "including", "incl", "not") { continue }
+      if reader.accept("and", "plus", "with", "including", "incl", "not", "counting") {
+        _ = reader.isTurningChain()
+        continue
+      }
       guard let number = reader.amount() else { return nil }
       guard let unit = reader.countUnit() else { return nil }
       terms.append(StatedCount.Term(number, unit))
@@ -201,6 +204,7 @@ extension InstructionParser {
       case .stitch, .any: unit = isGroupName(start) ? .other(text.string(range(from: start))) : .total
       case .kind(let base): unit = .kind(base)
       case .space(let size): unit = .space(size)
+      case .group: unit = .other(text.string(range(from: start)))
       case .chain: unit = .other("ch")
       }
       if case .chain = target, index - start > 1 { return nil }

@@ -17,6 +17,8 @@ package struct RowLabel: Sendable, Hashable {
 struct LabelReader {
   var tokens: [PatternToken]
   var index: Int
+  /// Which of several sizes is read, from 0.
+  var sizeIndex = 0
 
   private var current: PatternToken? { index < tokens.count ? tokens[index] : nil }
   private func word(_ distance: Int = 0) -> String? {
@@ -198,6 +200,20 @@ struct LabelReader {
     return numbers
   }
 
+  /// "(3-24, 3-26):" after "Rows 3-20": the numbers of the size that is read.
+  private mutating func sizeNumbers() -> [Int]? {
+    guard mark("(") || mark("["),
+      let close = tokens[index...].prefix(24).firstIndex(where: { $0.isMark(")") || $0.isMark("]") }),
+      close + 1 < tokens.count, tokens[close + 1].isMark(":") || tokens[close + 1].isMark("."),
+      close > index + 1, tokens[index + 1..<close].allSatisfy({ $0.word == nil })
+    else { return nil }
+    let sizes = tokens[index + 1..<close].split { $0.isMark(",") || $0.isMark(";") }
+    index = close + 1
+    guard sizeIndex > 0, sizeIndex <= sizes.count else { return nil }
+    var reader = LabelReader(tokens: Array(sizes[sizeIndex - 1]), index: 0)
+    return reader.numbers()
+  }
+
   private static func startsInstruction(_ token: PatternToken) -> Bool {
     ["sc", "dc", "hdc", "tr", "inc", "dec", "ch", "x"].contains(token.word ?? "")
   }
@@ -219,6 +235,7 @@ struct LabelReader {
         index += mark("*") ? 2 : 1
         continue
       }
+      if let numbers = sizeNumbers() { label.numbers = numbers }
       guard mark("(") || mark("["),
         let close = tokens[index...].prefix(12).firstIndex(where: { $0.isMark(")") || $0.isMark("]") })
       else { continue }

@@ -18,6 +18,12 @@ struct RowReference: Sendable, Hashable {
     var parser = InstructionParser(text: text, tokens: tokens, vocabulary: vocabulary)
     while parser.accept("turn") || parser.acceptMark(",") || parser.acceptMark(".") || parser.acceptMark(";")
     {}
+    // "With CC, rep Row 2".
+    if parser.word() == "with" || parser.word() == "using",
+      let comma = tokens.firstIndex(where: { $0.isMark(",") }), comma < parser.index + 5
+    {
+      parser.index = comma + 1
+    }
     let start = parser.index
     let hasVerb = parser.accept(
       "rep", "repeat", "repeating", "work", "as", "same", "like", "follow", "continue", "cont", "rpt")

@@ -1,0 +1,176 @@
+/// How often a repeat is worked.
+extension RowWorker {
+  private mutating func restore(_ mark: Mark, _ madeCount: Int) {
+    self.mark = mark
+    made.removeLast(max(0, made.count - madeCount))
+    failure = nil
+  }
+
+  mutating func solve(_ items: [Instruction], from start: Int, depth: Int) {
+    var index = start
+    while index < items.count {
+      let item = items[index]
+      if let fill = fill(item), depth < 24 {
+        search(fill, item, items, index, depth: depth)
+        return
+      }
+      guard run(item, isStart: index == startIndex && depth == 0) else {
+        record(failed: true)
+        return
+      }
+      index += 1
+    }
+    record(failed: false)
+  }
+
+  /// The bracket and the limit of an instruction that is worked as often as it fits.
+  func fill(_ item: Instruction) -> (body: [Instruction], repetition: Repetition)? {
+    switch item.action {
+    case .repeated(let body, let repetition):
+      switch repetition.count {
+      case .fill, .beforeLast: return (body, repetition)
+      default: return nil
+      }
+    case .work(let stitch, let perPlace, let place):
+      guard case .each(let count) = place.selection, isSearchable(count) else { return nil }
+      return (
+        [Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: item.range)],
+        Repetition(count)
+      )
+    case .group(let body, let place):
+      guard case .each(let count) = place.selection, isSearchable(count) else { return nil }
+      return (
+        [Instruction(.group(body, Place(.next(1), place.target)), range: item.range)], Repetition(count)
+      )
+    default: return nil
+    }
+  }
+
+  private func isSearchable(_ count: Repetition.Count) -> Bool {
+    switch count {
+    case .fill, .beforeLast: true
+    default: false
+    }
+  }
+
+  private mutating func search(
+    _ fill: (body: [Instruction], repetition: Repetition), _ item: Instruction, _ items: [Instruction],
+    _ index: Int, depth: Int
+  ) {
+    var marks = [(mark, made.count)]
+    collect(fill.body, &marks)
+    let failed = failure
+    if case .undecidable? = failed?.reason {
+      record(failed: true)
+      return
+    }
+    var candidates: [(times: Int, prefix: Int)] = []
+    for times in marks.indices.reversed() {
+      let prefixes: [Int]
+      if let end = fill.repetition.lastEnds {
+        prefixes = [end]
+      } else if fill.repetition.mayBreakOff {
+        prefixes = Array((0..<fill.body.count).reversed())
+      } else {
+        prefixes = [0]
+      }
+      candidates += prefixes.map { (times, $0) }
+      if candidates.count > 400 { break }
+    }
+    var tries = 0
+    var misfit: (Mark, [MadeStitch])?
+    for candidate in candidates {
+      if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) {
+        continue
+      }
+      restore(marks[candidate.times].0, marks[candidate.times].1)
+      if candidate.prefix > 0, !runAll(Array(fill.body[..<min(candidate.prefix, fill.body.count)])) {
+        continue
+      }
+      if case .beforeLast(let count, let target) = fill.repetition.count {
+        let remaining = remaining(target)
+        guard remaining == count || offer.kind == .unlimited else {
+          if remaining > count, misfit == nil { misfit = (mark, made) }
+          continue
+        }
+      }
+      let kept = (mark, made)
+      solve(items, from: index + 1, depth: depth + 1)
+      mark = kept.0
+      made = kept.1
+      failure = nil
+      if let best, judge(best) == 0 { return }
+      tries += 1
+      if tries >= (depth == 0 ? 14 : 4) { break }
+    }
+    guard tries == 0 else { return }
+    // No number of repeats leaves as many stitches as stated.
+    if let misfit {
+      (mark, made) = misfit
+      failure = nil
+      mark.misfit = mark.misfit ?? item.range
+      solve(items, from: index + 1, depth: depth + 1)
+    } else {
+      failure = failed ?? WorkFailure(reason: .ranOut, source: item.range)
+      record(failed: true)
+    }
+  }
+
+  /// "rep from * around, ending with ch 2": the chain of the ending replaces that of the repeat.
+  private func endsInChain(_ last: Instruction, before items: [Instruction], _ next: Int) -> Bool {
+    guard next < items.count, case .chain = last.action, case .chain = items[next].action else {
+      return false
+    }
+    return true
+  }
+
+  /// Works a bracket as often as it fits, with a mark after each time.
+  private mutating func collect(_ body: [Instruction], _ marks: inout [(Mark, Int)]) {
+    if offer.kind == .unlimited {
+      if runAll(body) { marks.append((mark, made.count)) }
+      return
+    }
+    while true {
+      let before = mark
+      let count = made.count
+      guard runAll(body) else {
+        let reason = failure
+        restore(before, count)
+        failure = reason
+        return
+      }
+      // What uses nothing up is worked once.
+      let isStuck =
+        mark.position == before.position && mark.stitchCursor == before.stitchCursor
+        && mark.spaceCursor == before.spaceCursor && mark.ownChain == before.ownChain
+      marks.append((mark, made.count))
+      if isStuck { return }
+    }
+  }
+
+  mutating func runAll(_ items: [Instruction]) -> Bool {
+    for item in items where !run(item, isStart: false) { return false }
+    return true
+  }
+
+  mutating func record(failed: Bool) {
+    var outcome = Outcome()
+    outcome.made = made
+    outcome.failure = failed ? failure ?? WorkFailure(reason: .ranOut, source: 0..<0) : nil
+    outcome.consumed = consumed
+    outcome.spacesUsed = mark.spacesUsed
+    outcome.usesStitches = mark.usesStitches
+    outcome.left = left + mark.gap
+    outcome.spacesLeft = spacesLeft
+    outcome.misfit = mark.misfit
+    outcome.leavesRest = mark.leavesRest
+    outcome.isJoined = mark.isJoined
+    outcome.passed = mark.passed
+    outcome.reading = reading
+    guard let best else {
+      self.best = outcome
+      return
+    }
+    if judge(outcome) < judge(best) { self.best = outcome }
+  }
+}
