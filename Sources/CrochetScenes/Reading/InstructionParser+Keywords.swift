@@ -61,6 +61,12 @@ extension InstructionParser {
     if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st", "stitch"),
       ((try? place()) ?? nil) != nil
     {
+      // Where that leaves the turning chain over, it is a stitch of its own.
+      alternatives.insert(.lastStitchApart)
+      if alternative != .lastStitchApart { return true }
+      index = isEnding ? start + 2 : start + 1
+      _ = accept("the")
+      index += 1
       return true
     }
     index = isEnding ? start + 2 : start
@@ -90,6 +96,11 @@ extension InstructionParser {
     let target = try target()
     guard count != nil || target != nil || isEnd else { throw notUnderstood(from: start) }
     skipQualifiers()
+    if worksBelow, word() == "behind" {
+      // The stitch that was worked further down is over it already.
+      index = clauseEnd(from: index)
+      return
+    }
     items.append(Instruction(.skip(Place(.next(count ?? 1), target ?? .stitch)), range: range(from: start)))
     // "skip next 2 dc and next ch-1 sp".
     let rest = index

@@ -72,6 +72,7 @@ extension InstructionParser {
     if amount() != nil, accept("row", "rows", "rnd", "rnds", "round", "rounds"),
       accept("below", "down", "before")
     {
+      worksBelow = true
       return true
     }
     index = start

@@ -40,6 +40,8 @@ struct InstructionParser {
     case repeatsAll
     /// "3 dc, ch 2, 3 dc in same sp": all of it is worked into the place.
     case sharesPlace
+    /// "With last dc in top of turning ch": one more stitch.
+    case lastStitchApart
     /// "*2 sc, inc (24)": a repeat of which neither end nor number is written.
     case repeatsOpenStar
   }
@@ -57,6 +59,8 @@ struct InstructionParser {
   var lastStitch: Stitch?
   /// The loop that the words just read name.
   var pendingLoop: Stitch.Loop?
+  /// A stitch of the row is worked into a row further down, over the next stitch.
+  var worksBelow = false
   /// The place just read is a space of a group, as in "ch-1 sp of next V-st".
   var namesGroup = false
   /// The group is a block of a piece worked from corner to corner.
