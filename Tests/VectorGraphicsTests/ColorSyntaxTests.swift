@@ -17,7 +17,7 @@ struct ColorSyntaxTests {
       ("hsl(200grad 100% 50%)", "#00ffff"), ("hsla(0, 0%, 100%, 0.6)", "#ffffff99"),
       ("hsl(none 100% 50%)", "#ff0000"),
       ("hwb(120 0% 0%)", "#00ff00"), ("hwb(0 20% 20%)", "#cc3333"),
-      ("hwb(90 100% 100% / 1)", "rgb(127.5 127.5 127.5)"),
+      ("hwb(90 100% 100% / 1)", "rgb(127.5 127.5 127.5)"), ("hwb(0 150% 50%)", "rgb(191.25 191.25 191.25)"),
       ("color(srgb 1 .2 0%)", "color(srgb 1 0.2 0)"), ("color(srgb 0 0 0 / 20%)", "color(srgb 0 0 0 / 0.2)"),
       ("dodgerblue", "#1e90ff"), (" DodgerBlue\n", "#1e90ff"), ("RebeccaPurple", "#663399"),
       ("transparent", "#00000000"),

@@ -155,9 +155,9 @@ struct ColorFunctionReading {
     }
   }
 
-  /// A percentage (or its number) of 0…100, clamped, as 0…1.
+  /// A percentage (or its number) as a fraction of at least 0; shares beyond 100 % are made smaller together.
   private func fraction(_ index: Int) throws(ColorSyntaxError) -> Double {
-    min(1, max(0, try number(index, full: 100) / 100))
+    max(0, try number(index, full: 100) / 100)
   }
 
   private func hue(_ index: Int) throws(ColorSyntaxError) -> Double {
