@@ -92,7 +92,7 @@ package final class SceneRenderer {
   /// The part of the picture that has changed, drawn anew; nil if all of it must be.
   private func patch(to frame: DrawnFrame) throws(RenderError) -> Picture? {
     guard let history, history.canvas.factor == 1,
-      let changed = try changedRegion(from: history.frame, to: frame),
+      let changed = try changedRegion(from: history.frame, to: frame, keeping: history.start?.count ?? 0),
       let backdrop = backdrop(for: frame, start: history.start, within: changed)
     else { return nil }
     return try painted(frame.drawables.dropFirst(history.start?.count ?? 0), over: backdrop)
@@ -192,9 +192,11 @@ extension SceneRenderer {
     return min(start.ownFactor, factor(of: frame.drawables[start.count])) == start.canvas.factor
   }
 
-  /// The pixels that differ between two scenes; nil if their layers do not correspond, or where so much has
-  /// changed that drawing all anew is quicker.
-  private func changedRegion(from last: DrawnFrame, to frame: DrawnFrame) throws(RenderError) -> PixelRect? {
+  /// The pixels that differ between two scenes; nil if their layers do not correspond, or where drawing all layers but
+  /// the first ones, which are kept, is quicker.
+  private func changedRegion(
+    from last: DrawnFrame, to frame: DrawnFrame, keeping count: Int
+  ) throws(RenderError) -> PixelRect? {
     guard last.drawables.count == frame.drawables.count else { return nil }
     let visual = VisualBounds(text: resources.text)
     var box = Rect.zero
@@ -204,7 +206,16 @@ extension SceneRenderer {
       }
     }
     let changed = region.touched(by: box)
-    return changed.width * changed.height * 2 <= region.width * region.height ? changed : nil
+    guard changed.area * 2 <= region.area else { return nil }
+    // The region is copied to be painted, and back.
+    var spared = -2 * changed.area
+    for (before, after) in zip(last.drawables, frame.drawables).dropFirst(count)
+    where before == after && after.isVisible && spared < 0 {
+      let box = region.touched(by: try visual.bounds(of: after.layer, transform: after.transform))
+      let shared = box.intersection(changed)
+      spared += box.area - (shared.isEmpty ? 0 : shared.area)
+    }
+    return spared >= 0 ? changed : nil
   }
 
   /// The backdrop of the layers that are painted anew, in a part of the picture; nil if it is not at hand at
