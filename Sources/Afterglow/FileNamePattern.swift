@@ -52,7 +52,7 @@ public struct FileNamePattern: Sendable, Hashable {
         "\(text): a batch writes stills; end the pattern with \(OutputFormat.stillExtensions)")
     }
     self.format = format
-    fileExtension = SystemPath.fileExtension(ending)
+    fileExtension = SystemPath.fileExtension("a" + ending)
     self.parts = parts
     let first: String = if case .literal(let beginning)? = parts.first { beginning } else { "" }
     root = first.lastIndex(of: "/").map { String(first[...$0]) } ?? ""
