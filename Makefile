@@ -12,7 +12,7 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
-	determinism bench batch-check golden-check golden-record images arm64-check kill-check fuzz sanitize install uninstall dist clean
+	determinism bench batch-check bands-check golden-check golden-record images arm64-check kill-check fuzz sanitize install uninstall dist clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -27,6 +27,7 @@ help:
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
 	@echo "make chromium-check   compares 1,000 fresh random pages with Chromium, where it is installed"
 	@echo "make determinism    exports films again and again and compares their bytes; takes minutes"
+	@echo "make bands-check    measures bands in dark 8-bit videos against the targets of docs/performance.md"
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
@@ -124,6 +125,10 @@ bench: build
 	then python3 Scripts/bench-skia.py; fi
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi
 	@if python3 -c "import vl_convert, matplotlib" 2>/dev/null; then python3 Scripts/bench-charts.py $(AFTERGLOW); fi
+
+# Needs the Debian package ffmpeg, and `pip install numpy`.
+bands-check: build
+	python3 Scripts/check-bands.py --program $(AFTERGLOW) --hevc
 
 batch-check: build
 	Scripts/check-batch $(AFTERGLOW)

@@ -90,6 +90,7 @@ let package = Package(
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "ImageDecoding", dependencies: ["PixelKernels", "PNGCoding", "CImageCodecs"]),
+    .target(name: "ImageEncoding", dependencies: ["PixelKernels", "ImageDecoding", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
     // Drawing and delivering
@@ -99,8 +100,8 @@ let package = Package(
     .target(
       name: "FrameExport",
       dependencies: [
-        "SceneRenderer", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding", "VideoCoding",
-        "SystemFiles",
+        "SceneRenderer", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding", "ImageEncoding",
+        "VideoCoding", "SystemFiles",
       ]),
     .target(
       name: "GoldenComparison",
@@ -122,8 +123,9 @@ let package = Package(
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "PixelKernels", "VectorGraphics",
-        "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles", "CProcessCleanup",
+        "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "ImageEncoding", "PixelKernels",
+        "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
+        "CProcessCleanup",
         "CMemoryExhaustion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
@@ -164,7 +166,8 @@ let package = Package(
       dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles", "TestSupport"],
       exclude: ["Cases"]),
     .testTarget(
-      name: "AfterglowCLITests", dependencies: ["AfterglowCLI", "DataFiles", "PNGCoding", "VideoCoding"]),
+      name: "AfterglowCLITests",
+      dependencies: ["AfterglowCLI", "DataFiles", "ImageDecoding", "PNGCoding", "VideoCoding"]),
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
@@ -193,6 +196,9 @@ let package = Package(
       name: "ImageDecodingTests",
       dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
       exclude: ["Cases"]),
+    .testTarget(
+      name: "ImageEncodingTests",
+      dependencies: ["ImageEncoding", "ImageDecoding", "PixelKernels", "TestSupport"]),
     .testTarget(
       name: "SVGScenesTests",
       dependencies: ["SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport"]),

@@ -16,7 +16,7 @@ public struct BatchExport: Sendable {
   public let pattern: FileNamePattern
   /// The size and the background.
   public var options = RenderOptions()
-  /// How the PNG files are encoded.
+  /// How the files are encoded.
   public var stills = StillSettings()
   /// The instant that is drawn, in seconds.
   public var time = 0.0
@@ -58,7 +58,7 @@ public struct BatchExport: Sendable {
     let counter = ProgressCounter(frameCount: rows.count, report: progress)
     let inputs = rows.inputs.identities
     let folder = readsFilesBesideData ? template.folder(of: data) : nil
-    Leftovers.remove(in: pattern.root, withExtension: "png")
+    Leftovers.remove(in: pattern.root, withExtension: pattern.fileExtension)
     do {
       // What an interrupted batch has come to is in its report.
       _ = try await Workers.run(
@@ -126,7 +126,7 @@ public struct BatchExport: Sendable {
   ) throws(AfterglowError) -> [String] {
     let document = try template.document(job.settings, resolves: false, filesIn: folder)
     do {
-      try write(document, to: job.path, inputs: inputs, by: &renderers)
+      return document.warnings + (try write(document, to: job.path, inputs: inputs, by: &renderers))
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
@@ -136,12 +136,11 @@ public struct BatchExport: Sendable {
       }
       throw error
     }
-    return document.warnings
   }
 
   private func write(
     _ document: SceneDocument, to path: String, inputs: Set<FileIdentity>, by renderers: inout RendererCache
-  ) throws(AfterglowError) {
+  ) throws(AfterglowError) -> [String] {
     let source = try document.frames(options)
     if let status = FileStatus(path),
       inputs.contains(status.identity) || source.inputs.contains(status.identity)
@@ -151,10 +150,11 @@ public struct BatchExport: Sendable {
     var settings = stills
     settings.summary = document.scene.summary
     do {
-      let png = try StillExport(source: source, settings: settings).png(
-        at: time, by: renderers.renderer(for: source))
+      let file = try StillExport(source: source, settings: settings, codec: pattern.format.stillCodec ?? .png)
+        .file(at: time, by: renderers.renderer(for: source))
       try makeFolder(of: path)
-      try WholeFile.write(png, to: path)
+      try WholeFile.write(file.bytes, to: path)
+      return file.losesAlpha ? [pattern.format.alphaLoss] : []
     } catch {
       throw .export(error)
     }

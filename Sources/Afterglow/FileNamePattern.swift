@@ -1,3 +1,6 @@
+import FrameExport
+import SystemFiles
+
 /// A path with places for values, as `out/{id}-{format}.png`.
 ///
 /// Values come from data that is not trusted: none of them can name another folder than the pattern does, or a file that
@@ -11,6 +14,9 @@ public struct FileNamePattern: Sendable, Hashable {
   private let parts: [Part]
   /// The folder that all files lie in or under, with its slash; empty for the current one.
   public let root: String
+  /// What the files are, by their extension.
+  package let format: OutputFormat
+  package let fileExtension: String
 
   /// The longest name of a file in bytes that leaves room for the temporary name beside it.
   static let longestName = 220
@@ -39,9 +45,14 @@ public struct FileNamePattern: Sendable, Hashable {
       }
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
-    guard text.hasSuffix(".png") else {
-      throw .invalidOption("\(text): a batch writes PNG files; end the pattern with .png")
+    guard case .literal(let ending)? = parts.last, let format = OutputFormat(path: "a" + ending),
+      !format.isVideo
+    else {
+      throw .invalidOption(
+        "\(text): a batch writes stills; end the pattern with \(OutputFormat.stillExtensions)")
     }
+    self.format = format
+    fileExtension = SystemPath.fileExtension("a" + ending)
     self.parts = parts
     let first: String = if case .literal(let beginning)? = parts.first { beginning } else { "" }
     root = first.lastIndex(of: "/").map { String(first[...$0]) } ?? ""

@@ -42,7 +42,6 @@ struct Benchmarks {
     if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
     if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
-    if options.includes("bands") { try await BandsBenchmark.report(heart: options.scene) }
     if options.includes("scenes") {
       try await ScenesBenchmark(runs: options.runs, names: options.only).report()
     }
@@ -91,7 +90,7 @@ struct Benchmarks {
 struct BenchmarkOptions {
   static let parts = [
     "start", "chart", "workout", "memory", "batch", "lyrics", "film", "render", "text", "blur", "dither",
-    "bands", "scenes", "drawing", "cost", "concurrent",
+    "scenes", "drawing", "cost", "concurrent",
   ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \

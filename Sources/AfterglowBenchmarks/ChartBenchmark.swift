@@ -69,7 +69,7 @@ struct ChartBenchmark {
     let still = StillExport(
       source: try chart.document.frames(options),
       settings: StillSettings(dither: .none, compression: .fastest))
-    return try still.png(at: 0).count
+    return try still.file(at: 0).bytes.count
   }
 
   /// Work with a file that is there for its time.

@@ -32,7 +32,7 @@ struct AfterglowCommand: AsyncParsableCommand {
     subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
       + [
         ConvertCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
-        GoldenCommand.self,
+        FormatsCommand.self, GoldenCommand.self,
       ])
 
   static func main() async {

@@ -26,7 +26,7 @@ struct BatchCommand: AsyncParsableCommand {
     help: "Data file: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
   var data: String
 
-  @Option(name: .shortAndLong, help: "Output files, with fields in braces: 'out/{id}.png'.")
+  @Option(name: .shortAndLong, help: "Output files, .png or .jpg, with fields in braces: 'out/{id}.png'.")
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
@@ -35,6 +35,8 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Option(help: "Time to render, in seconds.")
   var at = 0.0
+
+  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
 
   @Option(help: "PNG compression effort.")
   var compression = StillSettings.Compression.balanced
@@ -61,7 +63,6 @@ struct BatchCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard at.isFinite else { throw ValidationError("--at is a finite number of seconds") }
-    try look.check(for: .still)
     if input.scene == "-", data == "-" {
       throw ValidationError("standard input is the scene or the data, not both")
     }
@@ -73,6 +74,8 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
+    try look.check(for: pattern.format)
+    try jpeg.check(for: pattern.format)
     let template = try template()
     let rows =
       data == "-"
@@ -85,6 +88,7 @@ struct BatchCommand: AsyncParsableCommand {
     batch.options.reducesMotion = look.reducedMotion
     batch.options.isExact = look.exact
     batch.stills = StillSettings(bitDepth: look.bitDepth ?? 8, dither: look.dither, compression: compression)
+    batch.stills.jpeg = jpeg.settings
     batch.time = at
     batch.resumes = resume
     batch.stopsAtFirstError = failFast

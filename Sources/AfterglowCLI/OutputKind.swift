@@ -5,24 +5,26 @@ import SystemFiles
 
 /// What an output is, by its name.
 enum OutputKind {
-  case still
-  case sequence(FramePattern)
+  case still(OutputFormat)
+  case sequence(FramePattern, OutputFormat)
   case film(OutputFormat)
 
   init(_ output: String) throws {
     let format = OutputFormat(path: output)
     if output == Self.standardOutput {
-      self = .still
+      self = .still(.png)
     } else if let pattern = FramePattern(output) {
-      guard format == .png else { throw ValidationError("a sequence is of .png files: \(output)") }
-      self = .sequence(pattern)
-    } else if let format, format.isVideo {
-      self = .film(format)
-    } else if format == .png || Self.isStream(output) {
-      self = .still
+      guard let format, !format.isVideo else {
+        throw ValidationError("a sequence is of \(OutputFormat.stillExtensions) files: \(output)")
+      }
+      self = .sequence(pattern, format)
+    } else if let format {
+      self = format.isVideo ? .film(format) : .still(format)
+    } else if Self.isStream(output) {
+      self = .still(.png)
     } else {
       throw ValidationError(
-        "\(output): the file extension selects the output type: .png for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output"
+        "\(output): the file extension selects the output type: \(OutputFormat.stillExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output; `afterglow formats` says what each can hold"
       )
     }
   }
@@ -41,13 +43,29 @@ enum OutputKind {
 
   /// What the file, or each file of a sequence, can hold.
   var format: OutputFormat {
-    if case .film(let format) = self { format } else { .png }
+    switch self {
+    case .still(let format), .sequence(_, let format), .film(let format): format
+    }
   }
 
   var isVideo: Bool { format.isVideo }
 
   var isSequence: Bool {
     if case .sequence = self { true } else { false }
+  }
+}
+
+extension OutputFormat {
+  /// Refuses a transparent background that was asked for.
+  func checkAlpha() throws {
+    guard !hasAlpha else { return }
+    throw ValidationError("\(name) has no transparency; \(Self.alphaAdvice)")
+  }
+
+  /// Says that a file was written without the transparency of its scene.
+  static func warnOfAlphaLoss(_ path: String) {
+    guard let format = OutputFormat(path: path) else { return }
+    StandardError.report(.warning, "\(path): \(format.alphaLoss)")
   }
 }
 
@@ -80,16 +98,21 @@ struct FramePattern {
 struct StillOutput {
   let path: String
 
+  /// Whether a warning is left out where the format loses transparency.
+  let isQuiet: Bool
+
   /// Fails before anything is drawn where the picture cannot be written.
   func write(_ export: StillExport, at time: Double) throws {
     WorkerOptions.checkRoom(for: 1)
     guard path == OutputKind.standardOutput else {
-      return try export.write(at: time, to: path, cancellation: Interruption.cancellation)
+      let losesAlpha = try export.write(at: time, to: path, cancellation: Interruption.cancellation)
+      if losesAlpha, !isQuiet { OutputFormat.warnOfAlphaLoss(path) }
+      return
     }
     if StandardOutput.isTerminal {
       throw ValidationError(
         "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
     }
-    try StandardOutput.write(try export.png(at: time))
+    try StandardOutput.write(try export.file(at: time).bytes)
   }
 }

@@ -7,7 +7,7 @@ import VideoCoding
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a scene to a still (x.png), a sequence (frames/%05d.png) or a video (x.mp4).",
+    abstract: "Render a scene to a still (x.png, x.jpg), a sequence (frames/%05d.png) or a video (x.mp4).",
     discussion: """
       The file extension selects the output type:
 
@@ -15,14 +15,16 @@ struct RenderCommand: AsyncParsableCommand {
         afterglow render scene.json -o 'frames/%05d.png' --fps 25 --duration 4
         afterglow render scene.json -o film.mp4 --size 1080x1920 --crf 16
 
-      Files are written atomically. A video's bytes do not depend on --jobs.
+      `afterglow formats` lists what each format can hold. Files are written atomically. A video's bytes do not depend \
+      on --jobs.
       """)
 
   @OptionGroup var input: SceneOptions
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Output file: .png, a pattern with %d, \(OutputFormat.videoExtensions)."),
+    help: ArgumentHelp(
+      "Output file: \(OutputFormat.stillExtensions), a pattern with %d, \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
@@ -30,6 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -39,8 +42,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let kind = try OutputKind(output)
-    try look.check(for: kind)
+    try look.check(for: kind.format)
     try timing.check(for: kind)
+    try jpeg.check(for: kind.format)
     if !kind.isVideo { try film.checkIsUnused() }
     let document = try input.document(format: formatting.format)
     var options = RenderOptions()
@@ -50,11 +54,11 @@ struct RenderCommand: AsyncParsableCommand {
     options.isExact = look.exact
     do {
       switch kind {
-      case .still:
-        let still = StillExport(source: try document.frames(options), settings: look.stillSettings(document))
-        try StillOutput(path: output).write(still, at: timing.at ?? 0)
-      case .sequence(let pattern):
-        try await writeSequence(pattern, document: document, source: try document.frames(options))
+      case .still(let format):
+        try StillOutput(path: output, isQuiet: quiet).write(
+          try stills(document, options, as: format), at: timing.at ?? 0)
+      case .sequence(let pattern, let format):
+        try await writeSequence(pattern, document: document, try stills(document, options, as: format))
       case .film:
         try await film.write(
           document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth ?? 8,
@@ -65,14 +69,24 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, source: FrameSource)
+  private func stills(
+    _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat
+  ) throws -> StillExport {
+    StillExport(
+      source: try document.frames(options), settings: look.stillSettings(document, jpeg),
+      codec: format.stillCodec ?? .png)
+  }
+
+  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, _ stills: StillExport)
     async throws
   {
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
-    try await StillExport(source: source, settings: look.stillSettings(document)).write(
+    let losesAlpha = try await stills.write(
       try timing.plan(for: document.scene), jobs: workers.count,
       cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
+    bar.finish()
+    if losesAlpha, !quiet { OutputFormat.warnOfAlphaLoss(output) }
   }
 }

@@ -70,7 +70,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Background: scene, transparent, or a CSS color.")
   var background = "scene"
 
-  @Option(help: "Bits per channel: 8 or 16 for PNG, 8 or 10 for video.")
+  @Option(help: "Bits per channel: 8 or 16 for PNG, 8 or 10 for video, 8 for JPEG.")
   var bitDepth: Int?
 
   @Option(help: "Dithering applied when quantizing.")
@@ -82,16 +82,13 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Render every layer at full resolution; slower, and within 1/255 of the default.")
   var exact = false
 
-  func check(for kind: OutputKind) throws {
-    let allowed = kind.format.bitDepths
+  func check(for format: OutputFormat) throws {
+    let allowed = format.bitDepths
     if let bitDepth, !allowed.contains(bitDepth) {
-      throw ValidationError(
-        "--bit-depth is \(allowed[0]) or \(allowed[1]) for \(kind.format.name), not \(bitDepth)"
-      )
+      let depths = allowed.map(String.init).joined(separator: " or ")
+      throw ValidationError("--bit-depth is \(depths) for \(format.name), not \(bitDepth)")
     }
-    if !kind.format.hasTransparency, background == "transparent" {
-      throw ValidationError("a video has no transparency; give --background a color, or write a PNG sequence")
-    }
+    if background == "transparent" { try format.checkAlpha() }
   }
 
   func renderBackground() throws -> RenderOptions.Background {
@@ -107,8 +104,10 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  func stillSettings(_ document: SceneDocument) -> StillSettings {
-    StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
+  func stillSettings(_ document: SceneDocument, _ jpeg: JPEGOptions) -> StillSettings {
+    var settings = StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
+    settings.jpeg = jpeg.settings
+    return settings
   }
 
   var filmDither: VideoDither { VideoDither(dither) }
@@ -127,8 +126,8 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     help: """
-      h264 plays everywhere; hevc with --bit-depth 10 is smaller, does not band in dark areas, and is best for phones \
-      and video editors.
+      h264 plays everywhere. For phones and video editors use hevc with --bit-depth 10: it is smaller and has no bands \
+      in dark areas.
       """)
   var codec = VideoEncoding.Codec.h264
 
@@ -150,6 +149,7 @@ struct FilmOptions: ParsableArguments {
     PictureMemory.returnFreed()
     let source = try document.frames(options).protecting(inputs)
     Interruption.beGraceful()
+    if !isQuiet, try source.isTransparent(in: plan) { OutputFormat.warnOfAlphaLoss(path) }
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     do {

@@ -53,6 +53,18 @@ package struct FrameSource: Sendable {
     }
   }
 
+  /// Whether a video of these frames would lose transparency: the first, the middle or the last frame is not opaque.
+  ///
+  /// A scene with an opaque background is not drawn for this.
+  package func isTransparent(in plan: FramePlan) throws(ExportError) -> Bool {
+    if let background = scene.background, background.alpha >= 1 { return false }
+    let renderer = renderer()
+    for frame in Set([0, plan.frameCount / 2, plan.frameCount - 1]).sorted() {
+      if try !canvas(at: plan.time(ofFrame: frame), by: renderer).finished().isOpaque { return true }
+    }
+    return false
+  }
+
   /// The error for text that could not be set for want of a font or of the system's means.
   private func fontError(_ message: String) -> ExportError? {
     switch resources.text.fault {

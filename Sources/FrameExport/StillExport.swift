@@ -1,125 +1,78 @@
-import PNGCoding
-import PixelKernels
 import SceneRenderer
+import Synchronization
 import SystemFiles
 
-/// How pictures are written as PNG.
-public struct StillSettings: Sendable, Hashable {
-  /// How much time is spent to make the file smaller.
-  public enum Compression: String, Sendable, Hashable, CaseIterable {
-    /// The least time.
-    case fastest
-    /// The default.
-    case balanced
-    /// The most time.
-    case smallest
-  }
-
-  /// Bits of a channel, 8 or 16.
-  public var bitDepth: Int
-  /// Used at 8 bits only.
-  public var dither: Dither
-  /// How much time is spent to make the file smaller.
-  public var compression: Compression
-  /// What the picture shows, in words, kept in the file; nil for none.
-  public var summary: String?
-
-  /// 8 bits, dithered, by default.
-  public init(
-    bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
-    summary: String? = nil
-  ) {
-    self.bitDepth = bitDepth
-    self.dither = dither
-    self.compression = compression
-    self.summary = summary
-  }
+/// The file of one instant.
+package struct StillFile: Sendable {
+  package let bytes: [UInt8]
+  /// Whether pixels were transparent in some degree that the format cannot keep so: they lie over black.
+  package let losesAlpha: Bool
 }
 
 /// Pictures of single instants, and sequences of them.
 package struct StillExport: Sendable {
   package let source: FrameSource
   package let settings: StillSettings
+  package let codec: StillCodec
 
-  package init(source: FrameSource, settings: StillSettings) {
+  package init(source: FrameSource, settings: StillSettings, codec: StillCodec = .png) {
     self.source = source
     self.settings = settings
+    self.codec = codec
   }
 
-  /// The PNG of one instant.
-  package func png(at time: Double) throws(ExportError) -> [UInt8] {
-    try png(at: time, by: source.renderer())
+  /// The file of one instant.
+  package func file(at time: Double) throws(ExportError) -> StillFile {
+    try file(at: time, by: source.renderer())
   }
 
   /// Writes the picture of one instant, completely or not at all; a missing directory is made. A pipe or a device is written as it is.
+  ///
+  /// - Returns: Whether transparency was lost.
+  @discardableResult
   package func write(
     at time: Double, to path: String, cancellation: Cancellation = Cancellation()
-  ) throws(ExportError) {
+  ) throws(ExportError) -> Bool {
     try WholeFile.check(path, inputs: source.inputs)
-    let bytes = try png(at: time)
+    let file = try file(at: time)
     try cancellation.check()
     Leftovers.remove(of: path)
-    try WholeFile.write(bytes, to: path, cancellation: cancellation)
+    try WholeFile.write(file.bytes, to: path, cancellation: cancellation)
+    return file.losesAlpha
   }
 
   /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number. Missing directories are made.
+  ///
+  /// - Returns: Whether transparency was lost in any.
+  @discardableResult
   package func write(
     _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
     path: @escaping @Sendable (Int) -> String,
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
-  ) async throws(ExportError) {
+  ) async throws(ExportError) -> Bool {
     try WholeFile.check(path(0), inputs: source.inputs)
     let (folder, _) = WholeFile.split(path(0))
-    Leftovers.remove(in: folder, withExtension: "png")
+    Leftovers.remove(in: folder, withExtension: SystemPath.fileExtension(path(0)))
     for index in 1..<max(1, plan.frameCount) where FileStatus(path(index)) != nil {
       try WholeFile.check(path(index), inputs: source.inputs)
     }
+    let losesAlpha = Atomic(false)
     let end = try await Workers.run(
       count: plan.frameCount, jobs: jobs, cancellation: cancellation, progress: progress,
       makeState: { source.renderer() }
     ) { (index, renderer) throws(ExportError) in
-      try WholeFile.write(try png(at: plan.time(ofFrame: index), by: renderer), to: path(index))
+      let file = try file(at: plan.time(ofFrame: index), by: renderer)
+      if file.losesAlpha { losesAlpha.store(true, ordering: .relaxed) }
+      try WholeFile.write(file.bytes, to: path(index))
     }
     if end == .cancelled { throw .interrupted }
+    return losesAlpha.load(ordering: .relaxed)
   }
 
-  /// The PNG of one instant, drawn by a renderer that keeps what does not change.
-  package func png(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> [UInt8] {
-    try settings.png(of: try source.canvas(at: time, by: renderer).finished())
-  }
-}
-
-extension StillSettings {
-  /// The PNG of a bitmap.
-  package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
-    let png = try self.png(of: bitmap, compression.png)
-    guard compression == .smallest else { return png }
-    // Which is smaller depends on the picture: dither is better coded by our own coder than by the best general one.
-    let other = try self.png(of: bitmap, .balanced)
-    return other.count < png.count ? other : png
-  }
-
-  private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
-    let encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
-    do {
-      if bitDepth > 8 {
-        return try encoder.encode(
-          width: bitmap.width, height: bitmap.height, samples: bitmap.unpremultiplied16())
-      }
-      return try encoder.encode(
-        width: bitmap.width, height: bitmap.height, samples: bitmap.quantized8(dither: dither))
-    } catch {
-      throw .rendering(error.description)
-    }
-  }
-}
-
-extension StillSettings.Compression {
-  fileprivate var png: PNGCompression {
-    switch self {
-    case .fastest: .fastest
-    case .balanced: .balanced
-    case .smallest: .smallest
-    }
+  /// The file of one instant, drawn by a renderer that keeps what does not change.
+  package func file(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> StillFile {
+    let bitmap = try source.canvas(at: time, by: renderer).finished()
+    return StillFile(
+      bytes: try settings.bytes(of: bitmap, as: codec), losesAlpha: !codec.hasAlpha && !bitmap.isOpaque)
   }
 }

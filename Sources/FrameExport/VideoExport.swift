@@ -141,6 +141,8 @@ package struct VideoExport: Sendable {
         try writer.append(try folder.segment(index))
       }
       try writer.finish()
+      try encoding.checkWritten(
+        path: output.temporaryPath, frameCount: plan.frameCount, hasSound: audioPath != nil)
     } catch {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
       throw .video(error)

@@ -34,6 +34,16 @@ public struct Bitmap: Sendable, Equatable {
     return pixels.indices.allSatisfy { pixels[$0] == first[$0 & 3] } ? first : nil
   }
 
+  /// Whether no pixel is transparent in any degree.
+  package var isOpaque: Bool {
+    // All alphas at once, so that it is vectorized; it rarely pays to stop early.
+    pixels.withUnsafeBufferPointer { pixels in
+      var least = UInt16.max
+      for index in stride(from: 3, to: pixels.count, by: 4) { least = min(least, pixels[index]) }
+      return least == .max
+    }
+  }
+
   /// A bitmap of given pixels; `pixels.count` is `4 * width * height`.
   public init(width: Int, height: Int, pixels: [UInt16]) {
     precondition(width >= 0 && height >= 0 && pixels.count == 4 * width * height)

@@ -179,7 +179,7 @@ struct BadInputTests {
       (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at is for a still"),
       (["-o", "a.mp4", "--size", "45x80"], "even"),
       (["-o", "a.mp4", "--jobs", "0"], "--jobs is within 1…256"),
-      (["-o", "a.mp4", "--background", "transparent"], "a video has no transparency"), ([], "--output"),
+      (["-o", "a.mp4", "--background", "transparent"], "MP4 has no transparency"), ([], "--output"),
     ] as [([String], String)])
   func usage(options: [String], message: String) throws {
     let outcome = try program.start(["render", "good.json"] + options).finish()

@@ -175,7 +175,7 @@ struct BatchProgramTests {
       (["--data", "none.ndjson", "-o", "out/{id}.png"], 66),
       (["--data", "rows.json", "-o", "out/{id}.png"], 65),
       (["--data", "rows.txt", "-o", "out/{id}.png"], 64),
-      (["--data", "rows.ndjson", "-o", "out/{id}.jpg"], 64),
+      (["--data", "rows.ndjson", "-o", "out/{id}.mp4"], 64),
       (["--data", "rows.ndjson", "-o", "out/{id.png"], 64),
       (["--data", "rows.ndjson", "-o", "rows.txt/{id}.png"], 73),
     ])

@@ -71,7 +71,7 @@ struct ChromiumPair {
   func drawn(in folder: URL) throws -> [UInt8] {
     let document = try SceneDocument(bytes: scene, path: folder.appendingPathComponent("pair.json").path)
     let settings = StillSettings(dither: .none)
-    let png = try StillExport(source: try document.frames(), settings: settings).png(at: instant)
+    let png = try StillExport(source: try document.frames(), settings: settings).file(at: instant).bytes
     let decoded = try PNGDecoder().decode(png)
     try #require(decoded.header.width == Self.side && decoded.header.height == Self.side)
     return decoded.samples.map { UInt8($0 >> 8) }

@@ -17,6 +17,7 @@ struct FileNamePatternTests {
     #expect(try FileNamePattern("out/{id}-{format}.png").fieldNames == ["id", "format"])
     #expect(try FileNamePattern("out/a-{id}/{b}.png").root == "out/")
     #expect(try FileNamePattern("{id}.png").root == "")
+    #expect(try FileNamePattern("{id}.JPG").fileExtension == "jpg")
   }
 
   @Test(
@@ -53,7 +54,7 @@ struct FileNamePatternTests {
 
   @Test(
     "patterns that cannot be meant are refused",
-    arguments: ["out/{id.png", "out/id}.png", "{}.png", "out/{id}.jpg", ""])
+    arguments: ["out/{id.png", "out/id}.png", "{}.png", "out/{id}.mp4", ""])
   func badPatterns(pattern: String) {
     #expect(throws: AfterglowError.self) { try FileNamePattern(pattern) }
   }

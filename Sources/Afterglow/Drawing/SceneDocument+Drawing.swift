@@ -32,7 +32,7 @@ extension SceneDocument {
   ) throws(AfterglowError) -> [UInt8] {
     let still = StillExport(source: try frames(options), settings: settings.describing(scene))
     do {
-      return try still.png(at: time)
+      return try still.file(at: time).bytes
     } catch {
       throw .export(error)
     }

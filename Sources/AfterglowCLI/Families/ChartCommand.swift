@@ -47,7 +47,7 @@ extension ChartFamily: CommandFamily {
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draw a chart of a table: a still (.png) or, with --animate, a video (.mp4).",
+    abstract: "Draw a chart of a table: a still (.png, .jpg) or, with --animate, a video (.mp4).",
     discussion: """
       A column name may be followed by a time unit (hour, day, week, month, year), an aggregate (sum, mean, count, \
       max, min, median) or a type (number, time, category):
@@ -65,7 +65,8 @@ struct ChartCommand: AsyncParsableCommand {
   var data: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Output file: .png, \(OutputFormat.videoExtensions)."),
+    name: .shortAndLong,
+    help: ArgumentHelp("Output file: \(OutputFormat.stillExtensions), \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
@@ -94,6 +95,7 @@ struct ChartCommand: AsyncParsableCommand {
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -107,16 +109,17 @@ struct ChartCommand: AsyncParsableCommand {
     let kind = try OutputKind(output)
     if kind.isSequence {
       throw ValidationError(
-        "\(output): a chart is written as one .png, or as a video \(OutputFormat.videoExtensions)")
+        "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
+      )
     }
     if !kind.isVideo, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
-    if !kind.format.hasTransparency, background == "transparent" {
-      throw ValidationError("a video has no transparency; give --background a color, or write .png")
-    }
+    try jpeg.check(for: kind.format)
+    if background == "transparent" { try kind.format.checkAlpha() }
   }
 
   func run() async throws {
-    let isVideo = try OutputKind(output).isVideo
+    let format = try OutputKind(output).format
+    let isVideo = format.isVideo
     if !isVideo {
       try film.checkIsUnused()
       let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
@@ -144,11 +147,13 @@ struct ChartCommand: AsyncParsableCommand {
           plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
           to: output, workers: workers.count, isQuiet: quiet, protecting: [data])
       } else {
+        var settings = StillSettings(
+          dither: .none, compression: .fastest, summary: chart.document.scene.summary)
+        settings.jpeg = jpeg.settings
         let still = StillExport(
-          source: try chart.document.frames(options).protecting([data]),
-          settings: StillSettings(
-            dither: .none, compression: .fastest, summary: chart.document.scene.summary))
-        try StillOutput(path: output).write(still, at: 0)
+          source: try chart.document.frames(options).protecting([data]), settings: settings,
+          codec: format.stillCodec ?? .png)
+        try StillOutput(path: output, isQuiet: quiet).write(still, at: 0)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)

@@ -1,7 +1,8 @@
 #ifndef AFTERGLOW_CIMAGECODECS_H
 #define AFTERGLOW_CIMAGECODECS_H
 
-// Pictures decoded by libjpeg, libwebp, libavif and giflib, and their colors converted by Little CMS. Each library is
+// Pictures decoded by libjpeg, libwebp, libavif and giflib, their colors converted by Little CMS, and pictures written by
+// libjpeg. Each library is
 // opened when the first picture needs it, so that a scene without photographs does not pay for them.
 
 #include <stddef.h>
@@ -54,5 +55,21 @@ CImageStatus cimage_convert_to_srgb(CImage *_Nonnull image);
 
 // Frees what an image holds.
 void cimage_free(CImage *_Nonnull image);
+
+// An encoded file, or why there is none.
+typedef struct CEncodedImage {
+  uint8_t *_Nullable bytes;
+  size_t count;
+  // For CIMAGE_NO_LIBRARY the reason, with the package's name in `package`.
+  char message[256];
+  char package[64];
+} CEncodedImage;
+
+// Writes a progressive JPEG of RGBA samples, whose alpha is left out. `quality` is 1…100; a comment of no bytes is not
+// written. CIMAGE_DECODED says that it is written; `cimage_free_encoded` is called in any case.
+CImageStatus cimage_encode_jpeg(const uint8_t *_Nonnull samples, uint32_t width, uint32_t height, int quality,
+                                int halves_chroma, const uint8_t *_Nonnull comment, size_t comment_count,
+                                CEncodedImage *_Nonnull output);
+void cimage_free_encoded(CEncodedImage *_Nonnull image);
 
 #endif

@@ -1,0 +1,107 @@
+import ImageEncoding
+import PNGCoding
+import PixelKernels
+
+/// How pictures are written as PNG.
+public struct StillSettings: Sendable, Hashable {
+  /// How much time is spent to make the file smaller.
+  public enum Compression: String, Sendable, Hashable, CaseIterable {
+    /// The least time.
+    case fastest
+    /// The default.
+    case balanced
+    /// The most time.
+    case smallest
+  }
+
+  /// Bits of a channel, 8 or 16.
+  public var bitDepth: Int
+  /// Used at 8 bits only.
+  public var dither: Dither
+  /// How much time is spent to make the file smaller.
+  public var compression: Compression
+  /// What the picture shows, in words, kept in the file; nil for none.
+  public var summary: String?
+  /// How a JPEG file is written.
+  package var jpeg = JPEGSettings()
+
+  /// 8 bits, dithered, by default.
+  public init(
+    bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
+    summary: String? = nil
+  ) {
+    self.bitDepth = bitDepth
+    self.dither = dither
+    self.compression = compression
+    self.summary = summary
+  }
+}
+
+/// The encoder of a still.
+package enum StillCodec: Sendable, Hashable {
+  case png
+  case jpeg
+
+  /// As the table of formats says.
+  var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.hasAlpha ?? false }
+}
+
+extension StillSettings {
+  /// The file of a bitmap; JPEG drops alpha, which leaves transparent pixels over black.
+  package func bytes(of bitmap: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
+    switch codec {
+    case .png: return try png(of: bitmap)
+    case .jpeg:
+      do {
+        return try JPEGEncoder(settings: jpeg, comment: summary).encode(bitmap, dither: dither)
+      } catch {
+        throw ExportError(error)
+      }
+    }
+  }
+
+  /// The PNG of a bitmap.
+  package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
+    let png = try self.png(of: bitmap, compression.png)
+    guard compression == .smallest else { return png }
+    // Which is smaller depends on the picture: dither is better coded by our own coder than by the best general one.
+    let other = try self.png(of: bitmap, .balanced)
+    return other.count < png.count ? other : png
+  }
+
+  private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
+    let encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
+    do {
+      if bitDepth > 8 {
+        return try encoder.encode(
+          width: bitmap.width, height: bitmap.height, samples: bitmap.unpremultiplied16())
+      }
+      return try encoder.encode(
+        width: bitmap.width, height: bitmap.height, samples: bitmap.quantized8(dither: dither))
+    } catch {
+      throw .rendering(error.description)
+    }
+  }
+}
+
+extension ExportError {
+  fileprivate init(_ error: JPEGError) {
+    self =
+      switch error {
+      case .missingLibrary: .unavailable(error.description)
+      case .outOfMemory: .shortage(error.description)
+      case .tooLarge: .invalidSetting(error.description)
+      case .failed, .wrongResult: .rendering(error.description)
+      }
+  }
+}
+
+extension StillSettings.Compression {
+  fileprivate var png: PNGCompression {
+    switch self {
+    case .fastest: .fastest
+    case .balanced: .balanced
+    case .smallest: .smallest
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import ImageDecoding
+import Testing
+
+@Suite("Output formats")
+struct FormatTests {
+  private let program: Program
+  private static let ring =
+    #"{"size": [64, 48], "duration": 0.2, "layers": [{"type": "ellipse", "fill": "red"}]}"#
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.ring, to: "ring.json")
+  }
+
+  @Test("afterglow formats prints one line for each format and codec")
+  func table() throws {
+    let outcome = try program.run("formats")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.output == """
+        file         codec  option        bits   alpha  loops   sound  times
+        .png         PNG                  8, 16  yes    -       no     -
+        .jpg, .jpeg  JPEG                 8      no     -       no     -
+        .mp4         H.264                8, 10  no     player  yes    exact
+        .mp4         HEVC   --codec hevc  8, 10  no     player  yes    exact
+        .mov         H.264                8, 10  no     player  yes    exact
+        .mov         HEVC   --codec hevc  8, 10  no     player  yes    exact
+
+        """)
+  }
+
+  @Test("afterglow formats --json says the same to programs")
+  func json() throws {
+    struct Table: Decodable {
+      struct Format: Decodable {
+        struct Codec: Decodable {
+          let name: String
+          let codec: String?
+          let bitDepths: [Int]
+          let alpha: Bool
+          let loops: String
+          let sound: Bool
+          let times: String
+        }
+        let name: String
+        let extensions: [String]
+        let kind: String
+        let codecs: [Codec]
+      }
+      let formats: [Format]
+    }
+    let outcome = try program.run("formats", "--json")
+    #expect(outcome.exitCode == 0)
+    let table = try JSONDecoder().decode(Table.self, from: Data(outcome.output.utf8))
+    #expect(table.formats.map(\.name) == ["PNG", "JPEG", "MP4", "QuickTime"])
+    #expect(table.formats.map(\.kind) == ["still", "still", "video", "video"])
+    #expect(table.formats[1].extensions == ["jpg", "jpeg"])
+    #expect(table.formats[0].codecs[0].alpha && table.formats[0].codecs[0].codec == nil)
+    #expect(table.formats[2].codecs.map(\.codec) == ["h264", "hevc"])
+    #expect(table.formats[3].codecs.allSatisfy { $0.sound && !$0.alpha && $0.times == "exact" })
+  }
+
+  private func render(_ arguments: String...) throws -> Program.Outcome {
+    try program.start(["render", "ring.json"] + arguments).finish()
+  }
+
+  @Test("a still ends in .jpg, of the asked size and quality")
+  func jpeg() throws {
+    #expect(try render("-o", "a.jpg", "--scale", "2", "--background", "#102030").exitCode == 0)
+    let bitmap = try ImageDecoder().decode(Array(try program.contents(of: "a.jpg")))
+    #expect(bitmap.width == 128 && bitmap.height == 96)
+    let corner = bitmap[0, 0]
+    #expect([corner.x, corner.y, corner.z].map { Int($0) / 257 } == [16, 32, 48])
+    #expect(try render("-o", "b.jpeg", "--quality", "20", "--chroma", "4:2:0", "--scale", "2").exitCode == 0)
+    #expect(try program.contents(of: "b.jpeg").count < program.contents(of: "a.jpg").count)
+    #expect(try render("-o", "f/%d.jpg", "--background", "white", "--fps", "10").exitCode == 0)
+    #expect(FileManager.default.fileExists(atPath: program.folder.path() + "/f/2.jpg"))
+  }
+
+  @Test(
+    "a transparent scene in a file without transparency is written over black, with a warning",
+    arguments: ["a.jpg", "a.mp4", "f/%d.jpg"])
+  func alphaLoss(name: String) throws {
+    let outcome = try render("-o", name)
+    #expect(outcome.exitCode == 0)
+    let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.hasSuffix("black shows through; give --background a color, or write .png") == true,
+      "\(outcome.errors)")
+    #expect(try !render("-o", name, "--quiet").errors.contains("warning"))
+    #expect(try !render("-o", name, "--background", "white").errors.contains("warning"))
+    #expect(try render("-o", "a.png").errors.isEmpty)
+  }
+
+  @Test(
+    "what a format cannot have is an error that says what it can have",
+    arguments: [
+      (["-o", "a.jpg", "--background", "transparent"], "JPEG has no transparency"),
+      (["-o", "a.mp4", "--background", "transparent"], "MP4 has no transparency"),
+      (["-o", "a.jpg", "--bit-depth", "16"], "--bit-depth is 8 for JPEG"),
+      (["-o", "a.png", "--bit-depth", "10"], "--bit-depth is 8 or 16 for PNG"),
+      (["-o", "a.png", "--quality", "80"], "--quality is for .jpg files"),
+      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg files"),
+      (["-o", "a.jpg", "--quality", "0"], "--quality is within 1…100"),
+      (["-o", "a.jpg", "--audio", "a.wav"], "--audio is for videos"),
+      (["-o", "a.bmp"], ".png or .jpg for a still"),
+      (["-o", "f/%d.mp4"], "a sequence is of .png or .jpg files"),
+    ])
+  func refused(arguments: [String], message: String) throws {
+    let outcome = try program.start(["render", "ring.json"] + arguments).finish()
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try program.files() == ["ring.json"])
+  }
+
+  @Test("a batch writes .jpg files, and warns of each row that loses transparency")
+  func batch() throws {
+    try program.write("{\"id\": 1}\n{\"id\": 2}\n", to: "rows.ndjson")
+    let outcome = try program.run(
+      "batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.jpg", "--quality", "70")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(try program.files() == ["1.jpg", "2.jpg", "ring.json", "rows.ndjson"])
+    #expect(outcome.errors.contains("JPEG has no transparency"))
+    let film = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
+    #expect(film.exitCode != 0 && film.errors.contains("end the pattern with .png or .jpg"))
+  }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import VideoCoding
+
+@Suite("A video is read back once it is written")
+struct ExpectationTests {
+  @Test(
+    "it is what was asked for, in every container", arguments: VideoEncoding.Codec.allCases,
+    VideoContainer.all)
+  func asExpected(codec: VideoEncoding.Codec, container: VideoContainer) throws {
+    let folder = try ScratchFolder()
+    for bitDepth in [8, 10] {
+      let encoding = try Films.encoding(codec: codec, rate: "30000/1001", bitDepth: bitDepth)
+      let path = folder.file("film.\(container.fileExtension)")
+      try Films.write(Films.segments(encoding, frames: 13), as: container, to: path)
+      try encoding.checkWritten(path: path, frameCount: 13, hasSound: false)
+    }
+  }
+
+  @Test("what differs is named")
+  func differences() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("film.mp4")
+    let encoding = try Films.encoding()
+    try Films.write(Films.segments(encoding, frames: 12), to: path)
+    func message(_ encoding: VideoEncoding, frames: Int = 12, hasSound: Bool = false) -> String {
+      do {
+        try encoding.checkWritten(path: path, frameCount: frames, hasSound: hasSound)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(message(encoding) == "")
+    #expect(
+      message(encoding, frames: 13)
+        == "reading the video back failed: its frame count is 12 instead of 13")
+    #expect(message(encoding, hasSound: true).hasSuffix("its sound is none instead of one track"))
+    #expect(message(try Films.encoding(codec: .hevc)).hasSuffix("its codec is h264 instead of hevc"))
+    #expect(
+      message(try Films.encoding(bitDepth: 10))
+        .hasSuffix("its pixel format is yuv420p instead of yuv420p10le"))
+    #expect(message(try Films.encoding(rate: "25")).contains("frame rate"))
+  }
+}
