@@ -50,7 +50,7 @@ import Testing
     let (german, note) = try column(["3/4/2025", "5/6/2025"], isDayFirst: true)
     #expect(german.values.map(\.description) == ["2025-04-03", "2025-06-05"])
     #expect(note == ["column \"v\": 3/4/2025 is read with the day first, as the locale has it"])
-    #expect(try FormatLocale(identifier: "en-GB")?.isDayFirst == true && !FormatLocale.english.isDayFirst)
+    #expect(FormatLocale(identifier: "en-GB")?.isDayFirst == true && !FormatLocale.english.isDayFirst)
   }
 
   @Test("times of several offsets are compared in UTC, those of one clock stay as they are")
