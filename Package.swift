@@ -153,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "ChartScenes", "DataFiles", "FrameExport", "PNGCoding", "PixelKernels", "SceneFile",
-        "SceneModel", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
+        "Afterglow", "BraceletScenes", "ChartScenes", "DataFiles", "FrameExport", "PNGCoding", "PixelKernels",
+        "SceneFile", "SceneModel", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Sees what a package that depends on this one sees, and nothing else.

@@ -186,6 +186,67 @@ struct ChartTests {
     #expect(outcome.errors.hasPrefix("warning: rows.ndjson: data: 2:"), "\(outcome.errors)")
   }
 
+  @Test(
+    "a column of which nothing can be read is an error, and under --strict each value that cannot",
+    arguments: [
+      ([], "d,v\n2026-01-05,1\nsoon,2\n", 0), (["--strict"], "d,v\n2026-01-05,1\nsoon,2\n", 65),
+      ([], "d,v\nnow,1\nsoon,2\n", 65), (["--strict"], "d,v\n2026-01-05,1\n", 0),
+      (["--strict"], "d,v\n5/6/2026,1\n", 65),
+    ] as [([String], String, Int32)])
+  func unreadable(flags: [String], csv: String, exitCode: Int32) throws {
+    try program.write(csv, to: "days.csv")
+    let outcome = try program.start(
+      ["chart", "days.csv", "--x", "d:week", "--y", "v"] + flags + Self.small + ["-o", "a.png"],
+      environment: [:]
+    ).finish()
+    #expect(outcome.exitCode == exitCode, "\(outcome.errors)")
+    #expect(try program.files().contains("a.png") == (exitCode == 0))
+    if exitCode != 0 { #expect(outcome.errors.contains("column \"d\": "), "\(outcome.errors)") }
+  }
+
+  @Test("--sort orders the categories of either axis, and slices")
+  func sorted() throws {
+    try program.write("name,n\na,1\nb,3\nc,2\n", to: "log.csv")
+    try program.write("name,n\nb,3\nc,2\na,1\n", to: "sorted.csv")
+    for columns in [
+      ["--x", "n", "--y", "name"], ["--x", "name", "--y", "n"],
+      ["--mark", "sector", "--series", "name", "--y", "n"],
+    ] {
+      for (table, name) in [("log.csv", "a.png"), ("sorted.csv", "b.png")] {
+        let sort = table == "log.csv" ? ["--sort", "-value"] : []
+        let outcome = try program.start(
+          ["chart", table] + columns + sort + Self.small + ["-o", name], environment: [:]
+        ).finish()
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      }
+      #expect(try program.contents(of: "a.png") == program.contents(of: "b.png"), "\(columns)")
+    }
+  }
+
+  @Test("lines draw themselves by the same x at once")
+  func sweep() throws {
+    let csv = "x,s,v\n0,a,1\n10,a,1\n0,b,2\n10,b,2\n0,c,3\n10,c,3\n"
+    try program.write(csv, to: "lines.csv")
+    let scene = #"""
+      {"size": [200, 100], "duration": 3, "layers": [{"type": "component", "component": "chart", "parameters": {
+        "data": {"url": "lines.csv"}, "x": "x", "y": "v", "color": "s", "marks": [{"mark": "line"}],
+        "legend": "none", "padding": 0, "xAxis": {"hidden": true}, "yAxis": {"hidden": true, "domain": [0, 4]},
+        "animation": {"kind": "draw", "duration": 1, "stagger": 0.3}}}]}
+      """#
+    try program.write(scene, to: "lines.json")
+    #expect(try program.run("render", "lines.json", "--at", "0.15", "-o", "a.png").exitCode == 0)
+    let (header, samples) = try picture("a.png")
+    func ink(_ y: Int) -> Int? {
+      (0..<header.width).last { x in
+        let place = 4 * (y * header.width + x)
+        return samples[place] != samples[place + 1] || samples[place] != samples[place + 2]
+      }
+    }
+    let ends = [25, 50, 75].compactMap(ink)
+    #expect(ends.count == 3 && ends[0] < header.width - 20)
+    #expect((ends.max() ?? 0) - (ends.min() ?? 0) <= 1, "\(ends)")
+  }
+
   @Test("data of a scene stay in its folder unless another is allowed")
   func folders() throws {
     let scenes = program.folder.appending(path: "scenes")

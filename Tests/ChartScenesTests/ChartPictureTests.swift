@@ -46,8 +46,8 @@ import VectorGraphics
     let rows: [(String, Double?)] = [("a", 12.5), ("b", 0), ("c", -3), ("d", nil)]
     let single = try expansion(.bar, table(rows)) { $0.marks[0].showsLabels = true }
     // Values have one form, each with a rim under it; the axis has a 0 too.
-    let values = texts(single.layers).filter { ["12.5", "0", "-3.0"].contains($0) }
-    #expect(values.sorted() == ["-3.0", "-3.0", "0", "0", "0", "12.5", "12.5"])
+    let values = texts(single.layers).filter { ["12.5", "0", "−3.0"].contains($0) }
+    #expect(values.sorted() == ["0", "0", "0", "12.5", "12.5", "−3.0", "−3.0"])
     let stack = try expansion(.bar, table([("a", 4), ("a", 6)])) {
       $0.marks[0].showsLabels = true
       $0.yAxis.isHidden = true
@@ -176,7 +176,7 @@ import VectorGraphics
   @Test("numbers beyond all names are scientific")
   func scientific() {
     #expect(NumberFormat.compact.string(1.25e300) == "1.3E300")
-    #expect(NumberFormat.strings(forTicks: [0, 2e-9, 4e-9]) == ["0", "2E-9", "4E-9"])
+    #expect(NumberFormat.strings(forTicks: [0, 2e-9, 4e-9]) == ["0", "2E−9", "4E−9"])
     #expect(NumberFormat.strings(forTicks: [0, 5e20], locale: .chinese) == ["0", "5E20"])
     #expect(NumberFormat.compact.string(9.99e17) == "999,000T")
   }

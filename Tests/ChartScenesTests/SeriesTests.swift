@@ -91,7 +91,7 @@ import VectorGraphics
     }
   }
 
-  @Test("small slices become one with the category that is called so already")
+  @Test("small slices become one that is told of, beside a category that is called so already")
   func other() {
     let values = [60.0, 34, 2, 2, 2]
     let names = ["a", "Other", "c", "d", "e"]
@@ -99,9 +99,10 @@ import VectorGraphics
       specification: MarkSpecification(.sector),
       rows: zip(names, values).map { MarkRow(values: [.color: .text($0), .angle: .number($1)]) }, types: [:],
       valueChannel: .y, position: .overlay)
-    mark.mergeSmallSlices(locale: .english)
-    #expect(mark.rows.map { $0[.color] } == [.text("a"), .text("Other")])
-    #expect(mark.rows.map { $0[.angle].number } == [60, 40])
+    let warning = mark.mergeSmallSlices(locale: .english)
+    #expect(mark.rows.map { $0[.color] } == [.text("a"), .text("Other"), .text("All smaller")])
+    #expect(mark.rows.map { $0[.angle].number } == [60, 34, 6])
+    #expect(warning == "3 slices below 3% are shown as \"All smaller\": \"c\", \"d\", \"e\"")
   }
 }
 
@@ -118,7 +119,7 @@ import VectorGraphics
 
   @Test("axes of weeks have their ticks on Mondays, where the bins begin, in regions of Sundays too")
   func mondays() throws {
-    let days = ["2026-01-15", "2026-01-20", "2026-03-15"]
+    let days = (1...14).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" } + ["2026-03-15"]
     let ticks = try ticks(.line, x: "d:week:time", days: days)
     #expect(ticks.count > 2 && ticks.allSatisfy { $0.date.weekday == .monday })
     let unbinned = try self.ticks(.line, x: "d", days: days)

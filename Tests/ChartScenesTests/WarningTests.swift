@@ -30,15 +30,17 @@ import VectorGraphics
   @Test("values that a logarithmic axis has no place for are counted")
   func logarithms() throws {
     let csv = "d,v\na,10\nb,0\nc,-3\n"
-    let found = try warnings(.bar, [.x: "d", .y: "v"], csv) { $0.yAxis.scale = .log }
+    let found = try warnings(.point, [.x: "d", .y: "v"], csv) { $0.yAxis.scale = .log }
     #expect(found == ["y: 2 values left out that are not above zero, as a logarithmic axis needs, such as 0"])
     #expect(try warnings(.bar, [.x: "d", .y: "v"], csv).isEmpty)
+    let lengths = try warnings(.bar, [.x: "d", .y: "v"], "d,v\na,10\n") { $0.yAxis.scale = .log }
+    #expect(lengths.count == 1 && lengths[0].contains("the lengths of a bar do not compare"))
   }
 
   @Test("negative slices are counted")
   func slices() throws {
     let found = try warnings(.sector, [.angle: "v", .color: "d"], "d,v\na,10\nb,7\nc,-3\n")
-    #expect(found == ["angle: 1 value is negative and has no slice, such as -3"])
+    #expect(found == ["angle: 1 value is negative and has no slice, such as −3"])
   }
 
   @Test("rows of another length than the header are counted, those with empty cells at the end are not")

@@ -90,7 +90,7 @@ import Testing
       (0, "0", "0", "0"), (999, "999", "999", "999"), (1500, "1.5K", "1500", "1500"),
       (9950, "10K", "9950", "9950"),
       (99_999, "100K", "10万", "10万"), (999_999, "1M", "100万", "100万"), (12_345_678, "12M", "1235万", "1235万"),
-      (99_999_999, "100M", "1亿", "1億"), (-15_300, "-15K", "-1.5万", "-1.5万"), (0.123, "0.12", "0.12", "0.12"),
+      (99_999_999, "100M", "1亿", "1億"), (-15_300, "−15K", "−1.5万", "−1.5万"), (0.123, "0.12", "0.12", "0.12"),
       (1e15, "1000T", "1000万亿", "1000兆"), (9999.7, "10K", "1万", "1万"), (1e16, "10,000T", "10,000万亿", "1京"),
     ])
   func compact(value: Double, english: String, chinese: String, japanese: String) {
@@ -103,11 +103,11 @@ import Testing
     "halves go away from zero, as decimals are written",
     arguments: [
       (0.125, 2, "0.13"), (0.375, 2, "0.38"), (2.675, 2, "2.68"), (1.005, 2, "1.01"), (2.5, 0, "3"),
-      (-2.5, 0, "-3"),
+      (-2.5, 0, "−3"),
       (3.5, 0, "4"),
       (9.96, 1, "10"), (0.04, 1, "0"), (-0.04, 1, "0"), (999.95, 1, "1,000"),
       (1e21, 0, "1,000,000,000,000,000,000,000"),
-      (0.5, 0, "1"), (1.5, 0, "2"), (0.05, 1, "0.1"), (0.15, 1, "0.2"), (-1234.5678, 2, "-1,234.57"),
+      (0.5, 0, "1"), (1.5, 0, "2"), (0.05, 1, "0.1"), (0.15, 1, "0.2"), (-1234.5678, 2, "−1,234.57"),
       (1e-7, 3, "0"),
     ])
   func rounds(value: Double, digits: Int, expected: String) {
@@ -126,7 +126,7 @@ import Testing
   func unbounded() {
     #expect(NumberFormat.decimal.string(.nan) == "NaN")
     #expect(NumberFormat.compact.string(.infinity) == "∞")
-    #expect(NumberFormat.percent.string(-.infinity) == "-∞")
+    #expect(NumberFormat.percent.string(-.infinity) == "−∞")
     #expect(NumberFormat.decimal.string(.greatestFiniteMagnitude).count > 400)
     #expect(NumberFormat(maximumFractionDigits: 20).string(.leastNonzeroMagnitude) == "0")
   }
@@ -134,8 +134,8 @@ import Testing
   @Test(
     "labels of values have three digits or more, and none but that of zero reads 0",
     arguments: [
-      (0, "0"), (0.004, "0.004"), (2.25, "2.25"), (61.25, "61.3"), (-61.25, "-61.3"), (4.5e-6, "0.0000045"),
-      (4.5e-9, "4.5E-9"), (1e-300, "1E-300"), (0.12345, "0.123"), (1234.56, "1,234.6"), (9999.96, "10,000"),
+      (0, "0"), (0.004, "0.004"), (2.25, "2.25"), (61.25, "61.3"), (-61.25, "−61.3"), (4.5e-6, "0.0000045"),
+      (4.5e-9, "4.5E−9"), (1e-300, "1E−300"), (0.12345, "0.123"), (1234.56, "1,234.6"), (9999.96, "10,000"),
       (12_500, "12.5K"), (123_456, "123K"), (999_960, "1M"), (1.25e300, "1.3E300"),
     ] as [(Double, String)])
   func labels(value: Double, text: String) {
@@ -147,9 +147,9 @@ import Testing
     #expect(NumberFormat.strings(forTicks: [0, 0.5, 1]) == ["0.0", "0.5", "1.0"])
     #expect(NumberFormat.strings(forTicks: [0, 5000]) == ["0", "5,000"])
     #expect(NumberFormat.strings(forTicks: [0, 5000, 10_000]) == ["0", "5K", "10K"])
-    #expect(NumberFormat.strings(forTicks: [0, 5000, 10_000], locale: .chinese) == ["0", "5,000", "1万"])
-    #expect(NumberFormat.strings(forTicks: [10_000, 12_500, 15_000]) == ["10K", "12.5K", "15K"])
-    #expect(NumberFormat.strings(forTicks: [0, 500_000, 1_000_000]) == ["0", "500K", "1M"])
+    #expect(NumberFormat.strings(forTicks: [0, 5000, 10_000], locale: .chinese) == ["0", "0.5万", "1.0万"])
+    #expect(NumberFormat.strings(forTicks: [10_000, 12_500, 15_000]) == ["10.0K", "12.5K", "15.0K"])
+    #expect(NumberFormat.strings(forTicks: [0, 500_000, 1_000_000]) == ["0", "0.5M", "1.0M"])
     #expect(NumberFormat.strings(forTicks: []).isEmpty)
   }
 }
@@ -189,13 +189,17 @@ import Testing
     #expect(DateFormat.iso.string(day) == "2024-01-08")
   }
 
-  @Test("a yearly turn is named on an axis of months, midnight on one of hours")
+  @Test("months are named without their year or with it, midnight on an axis of hours by its day")
   func axis() throws {
     let start = try #require(LocalDateTime(iso: "2024-12-01"))
     let months = CalendarInterval(.month)
     let ticks = months.starts(from: start, to: LocalDateTime(date: start.date.adding(months: 2)))
-    #expect(DateFormat.strings(forTicks: ticks, every: months) == ["Dec", "2025", "Feb"])
-    #expect(DateFormat.strings(forTicks: ticks, every: months, locale: .chinese) == ["12月", "2025年", "2月"])
+    #expect(DateFormat.strings(forTicks: ticks, every: months) == ["Dec", "Jan", "Feb"])
+    #expect(DateFormat.strings(forTicks: ticks, every: months, locale: .chinese) == ["12月", "1月", "2月"])
+    let day = try #require(ticks.dropFirst().first)
+    #expect(DateFormat.stringWithYear(forTick: day, every: months) == "Jan 2025")
+    #expect(DateFormat.stringWithYear(forTick: day, every: months, locale: .japanese) == "2025年1月")
+    #expect(DateFormat.stringWithYear(forTick: day, every: CalendarInterval(.week)) == "Jan 1, 2025")
     let hours = CalendarInterval(.hour, count: 12)
     let half = hours.starts(from: start, to: LocalDateTime(date: start.date, secondOfDay: 43_200))
     #expect(DateFormat.strings(forTicks: half, every: hours) == ["Dec 1", "12:00 PM"])

@@ -19,18 +19,19 @@ package struct ChartFile: Sendable {
   ///   - path: A `.csv`, `.tsv`, `.json` or `.ndjson` file.
   ///   - specification: The chart.
   ///   - size: The canvas in points.
+  ///   - demand: What has to be readable.
   ///   - limits: How large the file may be.
   ///   - options: What happens where fonts lack a character.
   /// - Throws: `missingInput` where the file does not exist, `invalidScene` where it is no table or lacks a column.
   package init(
     data path: String, specification: ChartSpecification, size: Size, limits: SceneLimits = SceneLimits(),
-    text options: TextOptions = TextOptions()
+    demand: ChartPicture.Demand = .nothing, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
-    let table = try Self.table(path, limits: limits)
+    let table = try Self.table(path, limits: limits, isDayFirst: specification.locale.isDayFirst)
     let text = try SceneDocument.textEngine(options)
     let expansion: ComponentExpansion
     do {
-      expansion = try ChartPicture(specification, size: size, text: text).expansion(
+      expansion = try ChartPicture(specification, size: size, text: text, demand: demand).expansion(
         of: table, tellsWhyEmpty: true)
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: error.message)])
@@ -44,7 +45,9 @@ package struct ChartFile: Sendable {
     warnings = expansion.warnings.map { "\(path): \($0)" } + document.warnings
   }
 
-  private static func table(_ path: String, limits: SceneLimits) throws(AfterglowError) -> DataTable {
+  private static func table(
+    _ path: String, limits: SceneLimits, isDayFirst: Bool
+  ) throws(AfterglowError) -> DataTable {
     let formats: [(suffix: String, format: DataTable.FileFormat)] = [
       (".csv", .csv), (".tsv", .csv), (".json", .json), (".ndjson", .ndjson),
     ]
@@ -53,7 +56,7 @@ package struct ChartFile: Sendable {
     }
     let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {
-      return try DataTable(reading: bytes, as: format)
+      return try DataTable(reading: bytes, as: format, isDayFirst: isDayFirst)
     } catch {
       guard case .malformed(let line, let column, let message) = error else {
         throw .invalidScene([SceneFileError(file: path, message: error.description)])

@@ -57,6 +57,9 @@ struct ChartCommand: AsyncParsableCommand {
         afterglow chart log.csv --mark sector --y count --series exercise --labels -o exercises.png
         afterglow chart log.csv --mark rectangle --x hour:category --y day --series sets:sum -o heat.png
         afterglow chart log.csv --mark bar --x date:week --y volume:sum --animate grow -o volume.mp4
+
+      Values that cannot be read are left out with a warning; with --strict they are an error. The exit code is 65 then, \
+      and where nothing could be read of a column that gives a place or a length.
       """)
 
   @Argument(
@@ -76,7 +79,11 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.light
 
-  @Option(help: "Locale of numbers and dates: en, zh-Hans, ja.")
+  @Option(
+    help: """
+      Locale of numbers and dates: en, zh-Hans, ja. It also decides how days such as 3/4/2025 are read: the day first in \
+      en-GB, the month first in en.
+      """)
   var locale = LocaleName.english
 
   @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
@@ -99,6 +106,9 @@ struct ChartCommand: AsyncParsableCommand {
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
+
+  @Flag(help: "Fail if a value of the table cannot be read, or only by an assumption.")
+  var strict = false
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -133,7 +143,8 @@ struct ChartCommand: AsyncParsableCommand {
     if isVideo { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
     let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
     let chart = try ChartFile(
-      data: data, specification: specification, size: points, text: text.optionsForData)
+      data: data, specification: specification, size: points, demand: strict ? .everything : .neededColumns,
+      text: text.optionsForData)
     if !quiet { for warning in chart.warnings { StandardError.report(.warning, warning) } }
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: size.width, height: size.height))

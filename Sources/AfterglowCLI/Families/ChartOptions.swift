@@ -14,7 +14,11 @@ struct ChartMarkOptions: ParsableArguments {
   @Option(help: "Column of values, such as volume:sum.")
   var y: String?
 
-  @Option(help: "Column that determines the color: the series, or the cell values of a heat map.")
+  @Option(
+    help: """
+      Column that determines the color: the series, or the cell values of a heat map. Up to twelve whole numbers, such as \
+      years, are names of series, and so are numbers of lines and of bars that share a place.
+      """)
   var series: String?
 
   @Option(help: "How series are combined: stack, dodge, normalize, center or overlay.")
@@ -30,7 +34,8 @@ struct ChartMarkOptions: ParsableArguments {
   var patterns = false
 
   @Option(
-    parsing: .unconditional, help: "Order of categories: ascending, descending, value or -value.")
+    parsing: .unconditional,
+    help: "Order of categories or slices, on either axis: ascending, descending, value or -value.")
   var sort: String?
 
   @Option(help: "Scale of the value axis: linear or log.")
@@ -50,9 +55,9 @@ struct ChartMarkOptions: ParsableArguments {
       mark.encodings[channel] = text.map { Encoding(shorthand: $0) }
     }
     if self.mark == .sector { sectorEncodings(&mark) }
-    let category: Channel =
-      mark.encodings[.x].map { $0.aggregate != nil || $0.field == "count" } == true ? .y : .x
-    mark.encodings[category]?.order = try order()
+    // An axis of numbers or dates has its own order, so that this is the one of the categories.
+    let sorted: [Channel] = self.mark == .sector ? [.color] : self.mark == .rectangle ? [.x] : [.x, .y]
+    for channel in sorted { mark.encodings[channel]?.order = try order() }
     try check(mark)
     var marks = [mark]
     if self.mark == .line { marks.append(contentsOf: points(like: mark)) }

@@ -123,6 +123,11 @@ package struct Encoding: Sendable, Hashable {
   }
 }
 
+extension NumberFormat {
+  /// Digits alone, as years are written.
+  static let year = NumberFormat(isGrouped: false)
+}
+
 /// How the values of an axis or of labels are written.
 package enum LabelFormat: Sendable, Hashable {
   case number(NumberFormat)

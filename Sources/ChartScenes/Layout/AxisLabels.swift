@@ -8,8 +8,7 @@ package struct AxisLabelLayout: Sendable, Hashable {
     /// Numbers and times, which a reader can count on between labels: every second one, then the shorter form, then
     /// fewer and fewer.
     case ordered
-    /// Categories: the shorter form, then where they are many every second one, then a turn, then fewer and fewer. Few
-    /// categories all need their names and are turned before any is left out.
+    /// Categories, which all need their names: the shorter forms, then a turn, then fewer and fewer.
     case nominal
   }
 
@@ -30,9 +29,9 @@ package struct AxisLabelLayout: Sendable, Hashable {
   }
 
   package var policy: Policy
-  /// The size of the type; half of it stays free between two labels.
+  /// The size of the type; half of it stays free between two labels that are not lines of names.
   package var fontSize: Double
-  /// A label that is shown as well as the first and the last, such as this week's.
+  /// A label that is always shown, such as this week's.
   package var current: Int?
   /// Whether the axis runs downwards, so that heights and not widths decide.
   package var isVertical: Bool
@@ -60,9 +59,6 @@ package struct AxisLabelLayout: Sendable, Hashable {
     return Result(form: shortest, shown: [clampedCurrent(count: positions.count) ?? 0], rotation: 0)
   }
 
-  /// Up to so many categories are few.
-  private static let greatestFewCount = 12
-
   private struct Attempt {
     var form: Int
     var stride: Int
@@ -71,17 +67,16 @@ package struct AxisLabelLayout: Sendable, Hashable {
 
   private func attempts(forms: [Int], shortest: Int, count: Int) -> [Attempt] {
     let strides = Array(sequence(first: 1) { $0 < count ? $0 * 2 : nil })
-    let further = strides.dropFirst(2)
     switch policy {
     case .ordered:
       return forms.flatMap { form in strides.prefix(2).map { Attempt(form: form, stride: $0, rotation: 0) } }
-        + further.map { Attempt(form: shortest, stride: $0, rotation: 0) }
+        + strides.dropFirst(2).map { Attempt(form: shortest, stride: $0, rotation: 0) }
     case .nominal:
-      let turned = isVertical ? [] : strides.map { Attempt(form: shortest, stride: $0, rotation: -45) }
-      let flat = forms.map { Attempt(form: $0, stride: 1, rotation: 0) }
-      let second = count > Self.greatestFewCount ? [Attempt(form: shortest, stride: 2, rotation: 0)] : []
-      return flat + second + turned
-        + strides.dropFirst().map { Attempt(form: shortest, stride: $0, rotation: 0) }
+      return strides.flatMap { stride in
+        let tried = stride == 1 ? forms : [shortest]
+        return tried.map { Attempt(form: $0, stride: stride, rotation: 0) }
+          + (isVertical ? [] : tried.map { Attempt(form: $0, stride: stride, rotation: -45) })
+      }
     }
   }
 
@@ -92,22 +87,30 @@ package struct AxisLabelLayout: Sendable, Hashable {
     return isVertical ? size.height : size.width
   }
 
-  /// The first, the last, the current and every so many labels; nil if those of the stride collide with each other.
+  /// Whether all labels of a form stand beside each other without a turn.
+  package func fits(positions: [Double], sizes: [Size]) -> Bool {
+    selection(positions: positions, extents: sizes.map { extent(of: $0, rotation: 0) }, stride: 1) != nil
+  }
+
+  /// Every so many labels and the current one; nil if those of the stride collide with each other. Of categories also the
+  /// first and the last; those of an ordered axis stand at even distances.
   private func selection(positions: [Double], extents: [Double], stride step: Int) -> [Int]? {
-    let gap = fontSize / 2
+    // Lines of text have air of their own.
+    let gap = isVertical && policy == .nominal ? 0 : fontSize / 2
     func collide(_ first: Int, _ second: Int) -> Bool {
-      abs(positions[first] - positions[second]) < (extents[first] + extents[second]) / 2 + gap
+      abs(positions[first] - positions[second]) < (extents[first] + extents[second]) / 2 + gap - 1e-9
     }
     let regular = Array(stride(from: 0, to: positions.count, by: step))
     for (first, second) in zip(regular, regular.dropFirst()) where collide(first, second) { return nil }
     if step == 1 { return regular }
     var shown: [Int] = []
-    let ends = [clampedCurrent(count: positions.count), 0, positions.count - 1].compactMap { $0 }
-    for index in ends where !shown.contains(where: { $0 == index || collide($0, index) }) {
+    let outermost = policy == .ordered ? [] : [0, positions.count - 1]
+    let kept = ([clampedCurrent(count: positions.count)] + outermost).compactMap { $0 }
+    for index in kept where !shown.contains(where: { $0 == index || collide($0, index) }) {
       shown.append(index)
     }
-    let kept = shown
-    shown += regular.filter { index in !kept.contains { $0 == index || collide($0, index) } }
+    let first = shown
+    shown += regular.filter { index in !first.contains { $0 == index || collide($0, index) } }
     return shown.sorted()
   }
 

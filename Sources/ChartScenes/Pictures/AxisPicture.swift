@@ -7,8 +7,16 @@ import VectorGraphics
 struct AxisPicture {
   struct Label {
     var text: ChartText.Measured
+    /// The year below it.
+    var year: ChartText.Measured?
     /// Along the axis, in points of the plot.
     var position: Double
+
+    var size: Size {
+      Size(
+        width: max(text.size.width, year?.size.width ?? 0),
+        height: text.size.height + (year?.size.height ?? 0))
+    }
   }
 
   let labels: [Label]
@@ -19,6 +27,8 @@ struct AxisPicture {
   let extent: Double
   /// How far the first and the last label reach beyond the ends of the plot.
   let overhang: (before: Double, after: Double)
+  /// How many names of categories found no room.
+  private(set) var leftOutCount = 0
   private static let gap = 8.0
 
   static let none = AxisPicture(labels: [], rotation: 0, gridPositions: [], isVertical: false, length: 0)
@@ -28,7 +38,7 @@ struct AxisPicture {
     self.rotation = rotation
     self.gridPositions = gridPositions
     self.isVertical = isVertical
-    let sizes = labels.map(\.text.size)
+    let sizes = labels.map(\.size)
     let width = sizes.map(\.width).max() ?? 0
     let height = sizes.map(\.height).max() ?? 0
     let across = rotation == 0 ? (isVertical ? width : height) : (width + height) * 0.5.squareRoot()
@@ -47,38 +57,26 @@ struct AxisPicture {
       self = .none
       return
     }
-    var ticks = AxisTicks(scale: scale, axis: axis, format: format, count: tickCount, locale: text.locale)
-    let current = axis.current.flatMap { ticks.values.firstIndex(of: $0) }
-    func layout(_ ticks: AxisTicks) throws(ComponentError) -> (AxisLabelLayout.Result, [[ChartText.Measured]])
-    {
-      let policy: AxisLabelLayout.Policy = ticks.isOrdered ? .ordered : .nominal
-      let arrangement = AxisLabelLayout(
-        policy: policy, fontSize: style.size, current: current, isVertical: isVertical)
-      var forms: [[ChartText.Measured]] = []
-      for form in ticks.forms {
-        var measured: [ChartText.Measured] = []
-        for label in form { measured.append(try text.measured(label, style, width: room)) }
-        forms.append(measured)
-      }
-      let result = arrangement.layout(
-        positions: ticks.positions, forms: forms.map { .init(sizes: $0.map(\.size)) })
-      return (result, forms)
-    }
-    ticks = Self.limited(ticks, length: length, style: style, locale: text.locale)
-    var (result, forms) = try layout(ticks)
+    let all = AxisTicks(scale: scale, axis: axis, format: format, count: tickCount, locale: text.locale)
+    var ticks = Self.limited(all, length: length, style: style, locale: text.locale)
+    let setting = AxisLabelSetting(
+      style: style, isVertical: isVertical, room: room, current: axis.current, text: text)
+    var (result, forms) = try setting.layout(ticks)
     if ticks.isOrdered, case .band = scale, result.shown.count * 2 < ticks.values.count - 1 {
       let coarser = ticks.coarser(count: max(2, length / 90), locale: text.locale)
-      (result, forms) = try layout(coarser)
+      (result, forms) = try setting.layout(coarser)
       ticks = coarser
     }
-    let labels = result.shown.map { index in
-      var label = Label(text: forms[result.form][index], position: ticks.positions[index])
-      if index == current, axis.current != nil { label.text.style.color = text.theme.text }
+    let years = try setting.years(of: ticks, shown: result.shown)
+    let labels = result.shown.enumerated().map { order, index in
+      var label = Label(text: forms[result.form][index], year: years[order], position: ticks.positions[index])
+      if axis.current != nil, ticks.values[index] == axis.current { label.text.style.color = text.theme.text }
       return label
     }
     self.init(
       labels: labels, rotation: result.rotation, gridPositions: ticks.gridPositions.filter(\.isFinite),
       isVertical: isVertical, length: length)
+    leftOutCount = ticks.isOrdered ? 0 : all.values.count - labels.count
   }
 
   /// Bands that are narrower than a few points cannot all be measured in reasonable time.
@@ -97,6 +95,7 @@ struct AxisPicture {
     thinned.values = kept.map { ticks.values[$0] }
     thinned.positions = kept.map { ticks.positions[$0] }
     thinned.forms = ticks.forms.map { form in kept.map { form[$0] } }
+    if let dates = ticks.dates { thinned.dates = (kept.map { dates.values[$0] }, dates.interval) }
     return thinned
   }
 
@@ -106,7 +105,7 @@ struct AxisPicture {
     guard !isVertical else { return (0, 0) }
     var (before, after) = (0.0, 0.0)
     for label in labels {
-      let width = label.text.size.width
+      let width = label.size.width
       let half = rotation == 0 ? width / 2 : 0
       before = max(before, (rotation == 0 ? half : width * 0.5.squareRoot()) - label.position)
       after = max(after, label.position + half - length)
@@ -116,19 +115,25 @@ struct AxisPicture {
 
   /// The labels beside a plot, in the space that the plot lies in.
   func layers(around plot: Rect, text: ChartText) -> [Layer] {
-    labels.map { label in
+    labels.flatMap { label -> [Layer] in
       if isVertical {
-        return text.layer(
-          label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position),
-          anchor: Point(x: 1, y: 0.5))
+        return [
+          text.layer(
+            label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position),
+            anchor: Point(x: 1, y: 0.5))
+        ]
       }
       let place = Point(x: plot.minX + label.position, y: plot.maxY + Self.gap)
-      guard rotation != 0 else { return text.layer(label.text, at: place, anchor: Point(x: 0.5, y: 0)) }
+      guard rotation != 0 else {
+        let below = Point(x: place.x, y: place.y + label.text.size.height)
+        let year = label.year.map { text.layer($0, at: below, anchor: Point(x: 0.5, y: 0)) }
+        return [text.layer(label.text, at: place, anchor: Point(x: 0.5, y: 0))] + (year.map { [$0] } ?? [])
+      }
       let end = Point(x: place.x + label.text.size.height / 4, y: place.y + label.text.size.height / 4)
       var layer = text.layer(label.text, at: end, anchor: Point(x: 1, y: 0.5))
       layer.transformOrigin = LengthPoint(x: .percent(100), y: .percent(50))
       layer.rotate = rotation
-      return layer
+      return [layer]
     }
   }
 

@@ -10,6 +10,9 @@ struct AxisTicks {
   var gridPositions: [Double]
   /// Whether a reader can count on between labels.
   var isOrdered: Bool
+  /// The dates of ticks whose labels leave out the year, and what they stand apart; nil where labels have all that they
+  /// need.
+  var dates: (values: [LocalDateTime], interval: CalendarInterval)?
 
   init(
     scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: FormatLocale
@@ -31,7 +34,9 @@ struct AxisTicks {
       isOrdered = true
     case .time(let scale):
       let ticks = scale.ticks(count: count)
+      let interval = scale.labelInterval(count: count)
       values = ticks.map { .date($0) }
+      if format == nil, scale.start != scale.stop { dates = Self.dates(ticks, every: interval) }
       let isOneInstant = scale.start == scale.stop
       forms = [
         format.map { format in ticks.map { format.string(.date($0), locale: locale) } }
@@ -39,17 +44,32 @@ struct AxisTicks {
             ? ticks.map {
               ($0.secondOfDay == 0 ? DateFormat.medium : .monthDayTime).string($0, locale: locale)
             }
-            : DateFormat.strings(forTicks: ticks, every: scale.tickInterval(count: count), locale: locale))
+            : DateFormat.strings(forTicks: ticks, every: interval, locale: locale))
       ]
       isOrdered = true
     case .band(let scale, let bin):
       values = scale.domain
       forms = Self.forms(of: scale.domain, bin: bin, format: format, locale: locale)
-      isOrdered = bin != nil
+      isOrdered = bin != nil || Self.areEvenNumbers(scale.domain)
+      if format == nil, let bin { dates = Self.dates(scale.domain.compactMap(\.date), every: bin.interval) }
     }
     positions = values.map { scale.position(of: $0) ?? .nan }
     gridPositions = positions
     if case .log(let log) = scale { gridPositions = log.ticks(count: count).map { log.position(of: $0) } }
+  }
+
+  private static func dates(
+    _ values: [LocalDateTime], every interval: CalendarInterval
+  ) -> ([LocalDateTime], CalendarInterval)? {
+    interval.leavesOutYears ? (values, interval) : nil
+  }
+
+  /// Whether categories are numbers of even steps, between which a reader can count on.
+  private static func areEvenNumbers(_ domain: [DataValue]) -> Bool {
+    let numbers = domain.compactMap(\.number)
+    guard numbers.count == domain.count, numbers.count > 2 else { return false }
+    let step = numbers[1] - numbers[0]
+    return zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) < 1e-9 * abs(step) }
   }
 
   private static func forms(
@@ -68,7 +88,9 @@ struct AxisTicks {
   }
 
   /// Numbers that stand for categories, such as years, are not grouped.
-  private static func plain(_ number: Double) -> String { DataValue.number(number).description }
+  private static func plain(_ number: Double) -> String {
+    NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(number)
+  }
 
   /// The bins at which a coarser stretch of the calendar begins, for axes with more bins than labels have room.
   func coarser(count: Double, locale: FormatLocale) -> AxisTicks {
@@ -88,6 +110,7 @@ struct AxisTicks {
     ticks.values = starts.map { values[$0.place] }
     ticks.positions = starts.map { positions[$0.place] }
     ticks.forms = [DateFormat.strings(forTicks: starts.map(\.date), every: interval, locale: locale)]
+    ticks.dates = Self.dates(starts.map(\.date), every: interval)
     return ticks
   }
 }

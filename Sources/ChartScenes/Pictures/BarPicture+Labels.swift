@@ -48,7 +48,10 @@ extension BarPicture {
     let layer = plot.label(
       text, at: bar.box.center, on: plot.colors.color(of: bar.row, in: mark),
       pattern: plot.pattern(of: bar.row, in: mark))
-    return PlacedLabel(layer: layer, box: bar.box, series: bar.row.series)
+    let box = Rect(
+      x: bar.box.midX - text.size.width / 2, y: bar.box.midY - text.size.height / 2, width: text.size.width,
+      height: text.size.height)
+    return PlacedLabel(layer: layer, box: box, series: bar.row.series)
   }
 
   /// Beyond the end of a bar, on the side to which it goes.

@@ -77,7 +77,7 @@ struct ChartAxes {
     _ plan: ScalePlan?, _ channel: Channel, plot: Rect, room: Double, formats: [Channel: LabelFormat],
     headroom: Double, specification: ChartSpecification, style: TextStyle, text: ChartText
   ) throws(ComponentError) -> AxisPicture {
-    guard plan != nil else { return .none }
+    guard let plan, !plan.isCentered else { return .none }
     return try AxisPicture(
       scale: scale(plan, channel, plot: plot, headroom: headroom, specification: specification),
       axis: specification.axis(channel), format: formats[channel],
@@ -85,6 +85,16 @@ struct ChartAxes {
       tickCount: tickCount(channel, plot: plot, specification: specification), isVertical: channel == .y,
       room: room,
       style: style, text: text)
+  }
+
+  /// A warning for each axis that has no room for the names of all its categories.
+  var leftOutNames: [String] {
+    [("x", xAxis), ("y", yAxis)].compactMap { name, axis in
+      guard axis.leftOutCount > 0 else { return nil }
+      let total = axis.leftOutCount + axis.labels.count
+      let way = axis.isVertical ? "taller" : "wider"
+      return "\(name): \(axis.leftOutCount) of \(total) names are left out; a \(way) chart has room for more"
+    }
   }
 
   /// Grid lines, which lie under the marks, in the plot's space.
@@ -104,7 +114,7 @@ struct ChartAxes {
     let theme = specification.theme
     var layers: [Layer] = []
     for (scale, plan, isVertical) in [(x, xPlan, true), (y, yPlan, false)] {
-      guard plan?.isQuantitative == true, case .linear(let linear) = scale,
+      guard let plan, plan.isQuantitative, !plan.isCentered, case .linear(let linear) = scale,
         !specification.axis(isVertical ? .x : .y).isHidden
       else { continue }
       let holdsZero = linear.domain.lowerBound <= 0 && linear.domain.upperBound >= 0

@@ -8,9 +8,23 @@ package struct ChartPicture {
   let specification: ChartSpecification
   let size: Size
   let text: ChartText
+  /// What has to be readable.
+  var demand = Demand.nothing
+
+  /// How much of the data must be readable for a chart to be drawn at all.
+  package enum Demand: Sendable {
+    /// What cannot be read is left out with a warning.
+    case nothing
+    /// Something of every column that gives a place or a length.
+    case neededColumns
+    case everything
+  }
 
   /// - Parameter size: The box in points.
-  package init(_ specification: ChartSpecification, size: Size, text: any TextMeasuring) {
+  package init(
+    _ specification: ChartSpecification, size: Size, text: any TextMeasuring, demand: Demand = .nothing
+  ) {
+    self.demand = demand
     self.specification = specification
     self.size = size
     self.text = ChartText(measuring: text, theme: specification.theme, locale: specification.locale)
@@ -36,7 +50,9 @@ package struct ChartPicture {
         marks[place].rows[index].series = colors.series(of: marks[place].rows[index])
       }
     }
-    let dropped = DroppedValues(marks: marks, specification: specification).warnings
+    let dropped =
+      DroppedValues(marks: marks, specification: specification).warnings
+      + marks.compactMap { logarithmicLengths(of: $0) }
     for place in marks.indices { marks[place].stack() }
     var drawing = try drawing(of: marks, colors: colors)
     for thrift in FallbackLevel.allCases.dropFirst() where !drawing.hasRoom {
@@ -54,7 +70,17 @@ package struct ChartPicture {
     if tellsWhyEmpty, drawing.isEmpty, warnings.isEmpty {
       warnings.append(EmptyChart(marks: marks, rowCounts: (table.rowCount, changed.rowCount)).reason)
     }
-    return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.contrasts)
+    return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.notes)
+  }
+
+  /// Says that lengths from the foot of a logarithmic axis, which has no zero, do not compare.
+  private func logarithmicLengths(of mark: PreparedMark) -> String? {
+    guard mark.isStacked, specification.axis(mark.valueChannel).scale == .log,
+      mark.specification.encodings[.xEnd] == nil, mark.specification.encodings[.yEnd] == nil
+    else { return nil }
+    let kind = mark.specification.kind.rawValue
+    return
+      "\(mark.valueChannel.rawValue): a logarithmic axis has no zero, so the lengths of a \(kind) do not compare; use points or a linear axis"
   }
 
   /// Slices are the first to lose their labels.
@@ -64,10 +90,28 @@ package struct ChartPicture {
       && !specification.marks.contains { $0.traits.isPolar && !$0.showsLabels }
   }
 
+  /// A line over bars in a color of its own, where neither has been given one.
+  private func colored(_ mark: MarkSpecification, at index: Int) -> MarkSpecification {
+    func isPlain(_ mark: MarkSpecification) -> Bool { mark.color == nil && mark.encodings[.color] == nil }
+    guard mark.kind == .line, isPlain(mark),
+      specification.marks.prefix(index).contains(where: { $0.kind == .bar && isPlain($0) })
+    else { return mark }
+    var colored = mark
+    colored.color = specification.theme.companion
+    return colored
+  }
+
+  /// - Throws: what could not be read, where the demands of the reading do not allow it.
+  private func check(_ failures: [String], _ unread: [String]) throws(ComponentError) {
+    let faults = demand == .everything ? unread : demand == .neededColumns ? failures : []
+    if let fault = faults.first { throw ComponentError(path: [], message: fault) }
+  }
+
   /// What a chart became in its box.
   private struct Drawing {
     var layers: [Layer]
-    var contrasts: [String] = []
+    /// Warnings of colors and of names.
+    var notes: [String] = []
     /// Whether the plot has kept the height that it needs.
     var hasRoom = true
     var isEmpty = false
@@ -79,12 +123,17 @@ package struct ChartPicture {
     guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
     var preparation = MarkPreparation(table: changed)
     var marks: [PreparedMark] = []
+    var merged: [String] = []
     for (index, mark) in specification.marks.enumerated() {
-      var prepared = try preparation.prepare(mark, path: ["marks", "[\(index)]"])
-      prepared.mergeSmallSlices(locale: specification.locale)
+      var prepared = try preparation.prepare(colored(mark, at: index), path: ["marks", "[\(index)]"])
+      prepared.sortSlices()
+      let merging = prepared.mergeSmallSlices(locale: specification.locale)
       marks.append(prepared)
+      if let merging { merged.append(merging) }
     }
-    return (marks, table.issues.map { "data: \($0.description)" } + preparation.warnings)
+    let warnings = table.issues.map { "data: \($0.description)" } + preparation.warnings
+    try check(preparation.failures, table.issues.map(\.description) + preparation.warnings)
+    return (marks, warnings + merged)
   }
 
   /// - Parameter namesSlices: Whether a ring has a legend though its slices are labeled.
@@ -120,7 +169,7 @@ package struct ChartPicture {
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(
-      layers: frame.layers + labels + [group], contrasts: contrasts,
+      layers: frame.layers + labels + [group], notes: contrasts + axes.leftOutNames,
       hasRoom: try hasRoom(marks, plot: plot))
   }
 
@@ -162,7 +211,31 @@ package struct ChartPicture {
     let encodings = marks.compactMap { $0.specification.encodings[channel] }
     if let title = encodings.compactMap(\.title).first { return title }
     guard plan.isQuantitative else { return nil }
-    return encodings.lazy.compactMap { $0.derivedTitle(locale: specification.locale) }.first
+    return derivedTitle(channel, marks)
+  }
+
+  /// The name of the values of an axis: shares of a whole, what marks of one value are called, or the ends of others.
+  private func derivedTitle(_ channel: Channel, _ marks: [PreparedMark]) -> String? {
+    let used = marks.filter { $0.specification.encodings[channel] != nil }
+    let measured = used.filter { $0.isStacked && $0.valueChannel == channel }
+    if !measured.isEmpty, measured.allSatisfy({ $0.position == .normalize }) {
+      return switch specification.locale.language {
+      case .english: "Share"
+      case .chinese: "占比"
+      case .japanese: "割合"
+      }
+    }
+    let end: Channel = channel == .x ? .xEnd : .yEnd
+    let titles = used.compactMap { mark -> (text: String, isEnd: Bool)? in
+      guard let title = mark.specification.encodings[channel]?.derivedTitle(locale: specification.locale)
+      else {
+        return nil
+      }
+      let unit = mark.units[channel].map { " (\($0))" } ?? ""
+      guard let other = mark.specification.encodings[end] else { return (title + unit, false) }
+      return (other.derivedTitle(locale: specification.locale).map { "\(title) – \($0)" } ?? title, true)
+    }
+    return (titles.first { !$0.isEnd } ?? titles.first)?.text
   }
 
   private func formats(of marks: [PreparedMark]) -> [Channel: LabelFormat] {
@@ -171,6 +244,7 @@ package struct ChartPicture {
       for channel in [Channel.x, .y] where formats[channel] == nil {
         formats[channel] =
           channel == mark.valueChannel ? mark.valueFormat : mark.specification.encodings[channel]?.format
+        if mark.years.contains(channel) { formats[channel] = formats[channel] ?? .number(.year) }
       }
     }
     return formats

@@ -148,6 +148,23 @@ package struct ChartText {
 
   /// The layer of a text placed by a fraction of its size: (0, 0) its top left corner at the place, (½, ½) its middle.
   package func layer(_ text: Measured, at place: Point, anchor: Point) -> Layer {
-    layer(text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))
+    // Several lines stand to each other as the text does to its place.
+    guard let width = text.width, text.lineLimit != 1 else {
+      return layer(
+        text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))
+    }
+    let origin = Point(x: place.x - width * anchor.x, y: place.y - text.size.height * anchor.y)
+    let alignment: TextParagraph.Alignment = anchor.x == 0 ? .start : anchor.x == 1 ? .end : .center
+    return layer(text, at: origin, alignment: alignment)
+  }
+
+  /// A text in at most two lines, broken between words at a width; nil where it needs more or a word is wider.
+  func inTwoLines(_ text: String, _ style: TextStyle, width: Double) throws(ComponentError) -> Measured? {
+    for word in text.split(separator: " ") where try measured(String(word), style).size.width > width {
+      return nil
+    }
+    let lines = try measured(text, style, width: width, lineLimit: 3)
+    let line = try measured("x", style).size.height
+    return lines.size.height < 2.5 * line ? lines : nil
   }
 }

@@ -7,10 +7,38 @@ struct LinePicture {
   let plot: Plot
 
   var layers: [Layer] {
-    mark.rowsBySeries().enumerated().flatMap { order, group in
-      mark.specification.kind == .area
-        ? area(group.rows, series: group.series, order: order)
-        : line(group.rows, series: group.series, order: order)
+    let groups = mark.rowsBySeries()
+    guard mark.specification.kind == .area else {
+      let hasDots = hasDots(groups.map(\.rows))
+      return groups.enumerated().flatMap { order, group in line(group.rows, order: order, hasDots: hasDots) }
+    }
+    guard isTranslucent(seriesCount: groups.count) else {
+      return groups.enumerated().flatMap { order, group in area(group.rows, order: order) }
+    }
+    // All fills lie below all edges, so that no series hides another.
+    return groups.enumerated().flatMap { order, group in area(group.rows, order: order, opacity: 0.3) }
+      + groups.enumerated().flatMap { order, group in edges(group.rows, order: order) }
+  }
+
+  /// Whether areas let those behind them shine through: several over each other, where the author says no opacity.
+  private func isTranslucent(seriesCount: Int) -> Bool {
+    seriesCount > 1 && mark.position == .overlay && mark.specification.opacity == 1
+  }
+
+  /// So many points of a line are few.
+  private static let greatestDotCount = 12
+
+  /// Whether lines have a dot at each of their points: where these are few and values of the data, and nothing else
+  /// marks them.
+  private func hasDots(_ groups: [[MarkRow]]) -> Bool {
+    let specification = mark.specification
+    let isSmooth = [Channel.x, .y].contains { specification.encodings[$0]?.rollingWindow != nil }
+    let isStepped = [.stepStart, .stepCenter, .stepEnd].contains(specification.interpolation)
+    guard specification.dashes.isEmpty, !isSmooth, !isStepped,
+      !plot.specification.marks.contains(where: { $0.kind == .point })
+    else { return false }
+    return groups.allSatisfy { rows in
+      rows.count { plot.point(of: $0) != nil } <= Self.greatestDotCount
     }
   }
 
@@ -30,7 +58,7 @@ struct LinePicture {
     return LineDecimation.decimated(points, over: plot.size.width)
   }
 
-  private func line(_ rows: [MarkRow], series: Int, order: Int) -> [Layer] {
+  private func line(_ rows: [MarkRow], order: Int, hasDots: Bool) -> [Layer] {
     let points = points(of: rows)
     // Between points nearer than a point of the page there is no room for curves.
     let isDense = Double(points.count) > plot.size.width
@@ -46,25 +74,31 @@ struct LinePicture {
       opacity: mark.specification.opacity,
       stroke: Stroke(paint: .color(plot.colors.color(of: first, in: mark)), style: style),
       content: .path(path, fillRule: .nonzero))
-    var dots = lonePoints(points, color: plot.colors.color(of: first, in: mark), lineWidth: style.width)
+    let known = points.filter { $0.x.isFinite && $0.y.isFinite }
+    var dots = dots(
+      at: hasDots ? known : lonePoints(points), color: plot.colors.color(of: first, in: mark),
+      lineWidth: style.width)
     guard let motion = plot.motion else { return [layer] + dots }
+    guard motion.animation.kind == .fade else { return [revealed([layer] + dots, motion: motion)] }
     let fading = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
-    layer.animations =
-      motion.animation.kind == .fade
-      ? fading : motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1), order: order)
+    layer.animations = fading
     for index in dots.indices { dots[index].animations = fading }
     return [layer] + dots
   }
 
-  /// Dots for points between gaps, or alone, through which no line goes.
-  private func lonePoints(_ points: [Point], color: Color, lineWidth: Double) -> [Layer] {
-    let alone = InterpolationMethod.runs(of: points).filter { Set($0).count == 1 }.compactMap(\.first)
-    guard !alone.isEmpty else { return [] }
-    return SymbolArtwork(symbol: .circle, diameter: 2.5 * lineWidth)
-      .layers(at: alone, color: color, opacity: mark.specification.opacity)
+  /// Points between gaps, or alone, through which no line goes.
+  private func lonePoints(_ points: [Point]) -> [Point] {
+    InterpolationMethod.runs(of: points).filter { Set($0).count == 1 }.compactMap(\.first)
   }
 
-  private func area(_ rows: [MarkRow], series: Int, order: Int) -> [Layer] {
+  private func dots(at places: [Point], color: Color, lineWidth: Double) -> [Layer] {
+    guard !places.isEmpty else { return [] }
+    return SymbolArtwork(symbol: .circle, diameter: 2.5 * lineWidth)
+      .layers(at: places, color: color, opacity: mark.specification.opacity)
+  }
+
+  /// The ends of the values of an area and where they begin, in the order of their places.
+  private func outline(_ rows: [MarkRow]) -> (tops: [Point], bases: [Point]) {
     let isVertical = mark.valueChannel == .y
     let value = plot.scale(mark.valueChannel)
     var (tops, bases): ([Point], [Point]) = ([], [])
@@ -74,19 +108,44 @@ struct LinePicture {
       tops.append(isVertical ? Point(x: place, y: end) : Point(x: end, y: place))
       bases.append(isVertical ? Point(x: place, y: start) : Point(x: start, y: place))
     }
+    return (tops, bases)
+  }
+
+  /// The lines along the ends of the values of an area; on both sides of one between two values.
+  private func edges(_ rows: [MarkRow], order: Int) -> [Layer] {
+    let (tops, bases) = outline(rows)
+    let end: Channel = mark.valueChannel == .x ? .xEnd : .yEnd
+    var path = mark.specification.interpolation.path(through: tops)
+    if mark.specification.encodings[end] != nil {
+      path.append(mark.specification.interpolation.path(through: bases))
+    }
+    guard let first = rows.first, !path.isEmpty else { return [] }
+    let style = StrokeStyle(width: mark.specification.lineWidth ?? 2, lineJoin: .round)
+    var layer = Layer(
+      stroke: Stroke(paint: .color(plot.colors.color(of: first, in: mark)), style: style),
+      content: .path(path, fillRule: .nonzero))
+    guard let motion = plot.motion else { return [layer] }
+    guard motion.animation.kind == .fade else { return [revealed([layer], motion: motion)] }
+    layer.animations = motion.fadeIn(order: order, share: 0...1)
+    return [layer]
+  }
+
+  private func area(_ rows: [MarkRow], order: Int, opacity: Double? = nil) -> [Layer] {
+    let isVertical = mark.valueChannel == .y
+    let (tops, bases) = outline(rows)
     var path = mark.specification.interpolation.area(through: tops, base: bases)
     path.append(uprights(tops, bases, isVertical: isVertical))
     guard let first = rows.first, !path.isEmpty else { return [] }
     let color = plot.colors.color(of: first, in: mark)
     var layer = FilledShape.path(
-      path, color: color, pattern: plot.pattern(of: first, in: mark), opacity: mark.specification.opacity
-    )
+      path, color: color, pattern: plot.pattern(of: first, in: mark),
+      opacity: opacity ?? mark.specification.opacity)
     guard let motion = plot.motion else { return [layer] }
     if motion.animation.kind == .fade {
       layer.animations = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
       return [layer]
     }
-    return [revealed(layer, order: order, motion: motion)]
+    return [revealed([layer], motion: motion)]
   }
 
   /// Thin bars in place of areas that have one point and so no width.
@@ -105,52 +164,15 @@ struct LinePicture {
     return path
   }
 
-  /// A layer that a moving edge uncovers from left to right.
-  private func revealed(_ layer: Layer, order: Int, motion: ChartMotion) -> Layer {
+  /// Layers that a moving edge uncovers from left to right, of all series at the same time and place.
+  private func revealed(_ layers: [Layer], motion: ChartMotion) -> Layer {
     let margin = 4.0
     func window(_ width: Double) -> BezierPath {
       .rectangle(Rect(x: -margin, y: -margin, width: width, height: plot.size.height + 2 * margin))
     }
     let whole = window(plot.size.width + 2 * margin)
     return Layer(
-      clip: Clip(shape: .path(whole, fillRule: .nonzero)), content: .group([layer]),
-      animations: motion.animation(of: .clipPath, from: .path(window(0)), to: .path(whole), order: order))
-  }
-}
-
-/// Leaves out points of a line that nobody could see: of those within one column of the picture the first, the lowest,
-/// the highest and the last are kept, which draws the same (M4; Jugel and others, VLDB 2014).
-enum LineDecimation {
-  /// The width of columns in points; a line is wider.
-  private static let cell = 1.0
-
-  /// Points in ascending order of x over a width. Gaps (points that are not finite) are kept.
-  static func decimated(_ points: [Point], over width: Double) -> [Point] {
-    guard Double(points.count) > 1.5 * width / cell, width > 0 else { return points }
-    var result: [Point] = []
-    var start = points.startIndex
-    while start < points.endIndex {
-      let column = (points[start].x / cell).rounded(.down)
-      var end = start
-      while end < points.endIndex, points[end].y.isFinite, (points[end].x / cell).rounded(.down) == column {
-        end += 1
-      }
-      if end == start {
-        result.append(points[start])
-        start += 1
-      } else {
-        result += extremes(of: points, in: start..<end)
-        start = end
-      }
-    }
-    return result
-  }
-
-  private static func extremes(of points: [Point], in range: Range<Int>) -> [Point] {
-    guard range.count > 4 else { return Array(points[range]) }
-    let lowest = range.min { points[$0].y < points[$1].y } ?? range.lowerBound
-    let highest = range.max { points[$0].y < points[$1].y } ?? range.lowerBound
-    let kept = Set([range.lowerBound, lowest, highest, range.upperBound - 1]).sorted()
-    return kept.map { points[$0] }
+      clip: Clip(shape: .path(whole, fillRule: .nonzero)), content: .group(layers),
+      animations: motion.animation(of: .clipPath, from: .path(window(0)), to: .path(whole)))
   }
 }

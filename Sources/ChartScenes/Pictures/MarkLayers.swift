@@ -108,9 +108,10 @@ struct LegendEntries {
       return []
     }
     let encoding = mark.specification.encodings[.color]
+    let names = CategoryNames(colors.domain, locale: locale)
     return colors.domain.enumerated().map { index, value in
       LegendPicture.Entry(
-        name: encoding?.format?.string(value, locale: locale) ?? Plot.plain(value, locale),
+        name: encoding?.format?.string(value, locale: locale) ?? names.string(value),
         color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark.specification),
         pattern: Self.pattern(of: value, series: index, in: mark))
     }

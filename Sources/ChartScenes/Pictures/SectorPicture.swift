@@ -28,13 +28,14 @@ struct SectorPicture {
     let shares = LargestRemainder.percentages(of: values)
     let own = plot.valueLabels(of: [])
     let room = plot.size.width * 0.3
+    let names = CategoryNames(mark.rows.lazy.map { $0[.color] }, locale: plot.text.locale)
     var labels: [ChartText.Measured] = []
     for (index, row) in mark.rows.enumerated() {
       if let label = plot.label(of: row, in: mark, value: nil, labels: own) {
         labels.append(try plot.text.measured(label, plot.labelStyle, width: room))
         continue
       }
-      let name = row[.color] == .null ? "" : Plot.plain(row[.color], plot.text.locale)
+      let name = row[.color] == .null ? "" : names.string(row[.color])
       let isTiny = slices[index].fraction > 0 && slices[index].fraction < 0.005
       let share = NumberFormat.percent.string(isTiny ? 0.01 : shares[index] / 100, locale: plot.text.locale)
       labels.append(

@@ -62,19 +62,23 @@ struct FieldTyping {
 
   private static func number(_ text: String) -> Double? {
     if text.utf8.contains(UInt8(ascii: ",")) {
-      return GroupedNumber.value(of: text, point: ".", separator: ",")
+      return GroupedNumber.value(of: text, point: ".", separator: ",") ?? MeasuredNumber(text).value
     }
-    guard let value = Double(text), value.isFinite, !text.utf8.contains(where: { $0 | 0x20 == 0x78 }) else {
-      return nil
-    }
-    return value
+    guard let value = Double(text) else { return MeasuredNumber(text).value }
+    return value.isFinite && !text.utf8.contains { $0 | 0x20 == 0x78 } ? value : nil
+  }
+
+  /// The first day of a year from 1000 to 2999.
+  private static func year(_ number: Double) -> LocalDateTime? {
+    guard number == number.rounded(), 1000...2999 ~= number else { return nil }
+    return CivilDate(year: Int(number), month: 1, day: 1).map { LocalDateTime(date: $0) }
   }
 
   private static func date(_ value: DataValue) -> LocalDateTime? {
     switch value {
     case .date(let date): date
-    case .text(let text): LocalDateTime(iso: text) ?? LocalDateTime(basic: text)
-    case .number: LocalDateTime(basic: value.description)
+    case .text(let text): DataValue.date(of: text) ?? Double(text).flatMap(year)
+    case .number(let number): LocalDateTime(basic: value.description) ?? year(number)
     case .null: nil
     }
   }

@@ -75,6 +75,12 @@ struct ScalePlan: Sendable {
   var inset = 0.0
   /// Whether ticks of an axis of time may be finer than a day.
   var hasClockTimes = true
+  /// How the dates on an axis of time follow each other.
+  var rhythm: DateRhythm?
+  /// Whether its numbers are years.
+  var holdsYears = false
+  /// Whether all that is on it is centered about zero, so that its numbers say nothing.
+  var isCentered = false
 
   var isContinuous: Bool {
     if case .band = domain { false } else { true }
@@ -109,7 +115,8 @@ struct ScalePlan: Sendable {
     switch domain {
     case .linear(let domain, let isNice):
       // Numbers of axes that begin at zero need no free space.
-      let full = LinearScale(domain: domain, range: ScaleDomain(start, stop))
+      var full = LinearScale(domain: domain, range: ScaleDomain(start, stop))
+      full.hasWholeTicks = holdsYears
       let scale = isNice ? full.niced(count: tickCount) : full
       return .linear(scale)
     case .log(let domain, let isNice):
@@ -119,7 +126,7 @@ struct ScalePlan: Sendable {
       return .log(isNice ? scale.niced() : scale)
     case .time(let first, let last):
       return .time(
-        TimeScale(from: first, to: last, range: range, hasClockTimes: hasClockTimes))
+        TimeScale(from: first, to: last, range: range, hasClockTimes: hasClockTimes, rhythm: rhythm))
     case .band(let values, let bin):
       let scale = BandScale(
         domain: values, range: ScaleDomain(start, stop), paddingInner: bandPadding,

@@ -12,6 +12,8 @@ extension ScalePlan {
       guard let span = survey.timeSpan(axis.domain) else { return nil }
       domain = .time(span.0, span.1)
       inset = 8
+      rhythm = survey.rhythm
+      if axis.tickCount != nil { rhythm?.dates = [] }
     case .linear:
       guard let extent = survey.extent(axis: axis) else { return nil }
       domain = .linear(extent, isNice: axis.domain == nil && !survey.isNormalized)
@@ -21,6 +23,8 @@ extension ScalePlan {
     }
     if case .band(let values, _) = domain, values.isEmpty { return nil }
     bandPadding = survey.bandPadding
+    holdsYears = survey.holdsYears
+    isCentered = survey.isCentered
     hasClockTimes = survey.hasClockTimes(axis.domain)
   }
 }
@@ -80,7 +84,23 @@ private struct AxisSurvey {
     guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .hour }
     // Dates that are all starts of longer stretches have been gathered into them, by a transform or before.
     let gathered: [TimeBin] = dates.count > 1 ? [.year, .month, .week] : []
+    if DateRhythm(of: dates).unit == .monthEnd { return .month }
     return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
+  }
+
+  /// How the dates of the marks with a field follow each other; nil where bars have two ends.
+  var rhythm: DateRhythm? {
+    guard !marks.contains(where: { $0.specification.encodings[end] != nil }) else { return nil }
+    return DateRhythm(of: values.lazy.compactMap { $0.date ?? $0.text.flatMap { LocalDateTime(iso: $0) } })
+  }
+
+  var holdsYears: Bool { !deciding.isEmpty && deciding.allSatisfy { $0.years.contains(channel) } }
+
+  /// Whether everything on the axis is a stack about zero.
+  var isCentered: Bool {
+    let used = marks.filter { $0.types[channel] != nil }
+    return !used.isEmpty
+      && used.allSatisfy { $0.isStacked && $0.valueChannel == channel && $0.position == .center }
   }
 
   /// Whether any of the dates is more than a day.

@@ -49,6 +49,8 @@ package struct LinearScale: Sendable, Hashable {
   package var range: ScaleDomain
   /// Whether values beyond the domain are moved to its ends.
   package var isClamped: Bool
+  /// Whether ticks stand at whole numbers alone, as those of years do.
+  package var hasWholeTicks = false
 
   package init(domain: ScaleDomain, range: ScaleDomain, isClamped: Bool = false) {
     self.domain = domain
@@ -69,12 +71,15 @@ package struct LinearScale: Sendable, Hashable {
   }
 
   package func ticks(count: Double = 10) -> [Double] {
-    Ticks.values(from: domain.start, to: domain.stop, count: count)
+    let ticks = Ticks.values(from: domain.start, to: domain.stop, count: count)
+    return hasWholeTicks ? ticks.filter { $0 == $0.rounded() } : ticks
   }
 
   /// The scale whose domain begins and ends with a tick.
   package func niced(count: Double = 10) -> LinearScale {
     let (start, stop) = Ticks.nice(from: domain.start, to: domain.stop, count: count)
-    return LinearScale(domain: ScaleDomain(start, stop), range: range, isClamped: isClamped)
+    var scale = self
+    scale.domain = ScaleDomain(start, stop)
+    return scale
   }
 }

@@ -10,12 +10,15 @@ package struct TimeScale: Sendable, Hashable {
   package var firstWeekday: Weekday
   /// Whether ticks may be finer than a day, which data without times have no use for.
   package var hasClockTimes: Bool
+  /// How the dates of the data follow each other; nil where that is not known.
+  package var rhythm: DateRhythm?
 
   package init(
     from start: LocalDateTime, to stop: LocalDateTime, range: ScaleDomain,
     firstWeekday: Weekday = .firstOfDataWeek,
-    hasClockTimes: Bool = true
+    hasClockTimes: Bool = true, rhythm: DateRhythm? = nil
   ) {
+    self.rhythm = rhythm
     self.start = start
     self.stop = stop
     self.range = range
@@ -41,14 +44,20 @@ package struct TimeScale: Sendable, Hashable {
   package func tickInterval(count: Double = 10) -> CalendarInterval {
     let extent = abs(Double(stop.secondsSinceEpoch - start.secondsSinceEpoch))
     let target = extent / max(1, min(count, Ticks.maximumCount))
-    let steps = Self.intervals.drop { !hasClockTimes && $0.seconds < Self.secondsPerDay }
+    let least = max(rhythm?.leastInterval ?? 0, hasClockTimes ? 0 : Self.secondsPerDay)
+    let steps = Self.intervals.drop { $0.seconds < least }
     guard let above = steps.firstIndex(where: { $0.seconds > target }) else {
       return CalendarInterval(.year, count: yearCount(extent: extent, count: count))
     }
     let isNearerBelow =
       above > steps.startIndex && target / steps[above - 1].seconds < steps[above].seconds / target
     let (unit, unitCount, _) = steps[isNearerBelow ? above - 1 : above]
-    return CalendarInterval(unit, count: unitCount, firstWeekday: firstWeekday)
+    return CalendarInterval(unit, count: unitCount, firstWeekday: weekday)
+  }
+
+  /// Where weeks begin: on the one day of the week that the data have.
+  private var weekday: Weekday {
+    if case .week(let weekday) = rhythm?.unit { weekday } else { firstWeekday }
   }
 
   private func yearCount(extent: Double, count: Double) -> Int {
@@ -60,8 +69,40 @@ package struct TimeScale: Sendable, Hashable {
   package func ticks(count: Double = 10) -> [LocalDateTime] {
     guard count > 0 else { return [] }
     if start == stop { return [start] }
-    let ticks = tickInterval(count: count).starts(from: min(start, stop), to: max(start, stop))
+    let ticks = ownTicks ?? intervalTicks(count: count)
     return start < stop ? ticks : ticks.reversed()
+  }
+
+  /// The interval by which the ticks are labeled.
+  package func labelInterval(count: Double) -> CalendarInterval {
+    if ownTicks != nil, let rhythm { return rhythm.interval }
+    return tickInterval(count: count)
+  }
+
+  private func intervalTicks(count: Double) -> [LocalDateTime] {
+    let interval = tickInterval(count: count)
+    let (first, last) = (min(start, stop), max(start, stop))
+    guard rhythm?.unit == .monthEnd, interval.unit == .month || interval.unit == .year else {
+      return interval.starts(from: first, to: last)
+    }
+    func shifted(_ time: LocalDateTime, by days: Int) -> LocalDateTime {
+      LocalDateTime(date: time.date.adding(days: days))
+    }
+    return interval.starts(from: shifted(first, by: 1), to: shifted(last, by: 1)).map { shifted($0, by: -1) }
+  }
+
+  /// The least distance of ticks at the dates themselves, in points: that of short labels.
+  private static let leastDistance = 52.0
+
+  /// The dates of the data, where they are few and their labels have the room; nil else.
+  private var ownTicks: [LocalDateTime]? {
+    guard let rhythm, rhythm.dates.count > 1, let first = rhythm.dates.first, let last = rhythm.dates.last,
+      first >= min(start, stop), last <= max(start, stop),
+      rhythm.unit != .time || last.secondsSinceEpoch - first.secondsSinceEpoch <= LocalDateTime.secondsPerDay
+    else { return nil }
+    let places = rhythm.dates.map { position(of: $0) }
+    let areApart = zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) >= Self.leastDistance }
+    return areApart ? rhythm.dates : nil
   }
 
   /// The scale whose domain begins and ends with a tick.

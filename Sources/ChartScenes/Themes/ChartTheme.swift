@@ -28,6 +28,9 @@ package struct ChartTheme: Sendable, Hashable {
   package var titleFonts: [String]
   package var textFonts: [String]
 
+  /// The color of lines over bars in the accent color, where neither has one of its own.
+  package var companion: Color { palette.count > 2 ? palette[2] : emphasis }
+
   /// The color of a series; the palette begins again after its end.
   package func color(ofSeries index: Int) -> Color {
     palette.isEmpty ? accent : palette[((index % palette.count) + palette.count) % palette.count]
@@ -79,26 +82,29 @@ package enum ChartPalette {
     Color(rgb: 0xCC, 0x79, 0xA7),
   ]
 
-  /// For white backgrounds: each color has at least 3:1 there, neighbors differ in lightness too.
+  // Neighbors of the palettes of themes, the last and the first too, differ by 15 (CIEDE2000) or more for readers without
+  // red, green or blue cones as for all others. Each color has at least 3:1 on its backgrounds.
+
+  /// For white backgrounds: blue, orange, bottle green, mauve, olive, indigo, wine.
   package static let light = [
-    Color(rgb: 0x2F, 0x6F, 0xB5), Color(rgb: 0xD0, 0x6A, 0x12), Color(rgb: 0x1F, 0x7A, 0x5C),
-    Color(rgb: 0xB0, 0x4A, 0x8C), Color(rgb: 0x8A, 0x74, 0x0C), Color(rgb: 0x5B, 0x4F, 0xA8),
-    Color(rgb: 0x3B, 0x8E, 0xA5),
+    Color(rgb: 0x2F, 0x6F, 0xB5), Color(rgb: 0xD0, 0x6A, 0x12), Color(rgb: 0x05, 0x4A, 0x3B),
+    Color(rgb: 0xB4, 0x60, 0x9A), Color(rgb: 0x75, 0x6D, 0x0D), Color(rgb: 0x44, 0x3B, 0x9D),
+    Color(rgb: 0x8A, 0x2F, 0x2F),
   ]
 
-  /// For dark backgrounds.
+  /// For dark backgrounds: sky, apricot, jade, rose, gold, violet, ice.
   package static let dark = [
-    Color(rgb: 0x6C, 0xB0, 0xF5), Color(rgb: 0xFF, 0xA1, 0x5C), Color(rgb: 0x5F, 0xD3, 0x9C),
-    Color(rgb: 0xE8, 0x8F, 0xC9), Color(rgb: 0xE3, 0xCB, 0x55), Color(rgb: 0xA8, 0x9B, 0xF2),
-    Color(rgb: 0x74, 0xCF, 0xE0),
+    Color(rgb: 0x6C, 0xB0, 0xF5), Color(rgb: 0xFB, 0x9D, 0x5D), Color(rgb: 0x35, 0x88, 0x6A),
+    Color(rgb: 0xFF, 0xC4, 0xDF), Color(rgb: 0xB7, 0x9E, 0x06), Color(rgb: 0x83, 0x73, 0xDD),
+    Color(rgb: 0xB8, 0xF5, 0xFD),
   ]
 
-  /// The pie colors of the IronLog app. Their smallest difference for color-blind readers is 3.6 (CIEDE2000), so they
-  /// never go without labels.
+  /// The greens and clays of the IronLog app, far enough from each other to be told apart without labels: sage, terracotta,
+  /// spruce, ochre, plum, moss, pine.
   package static let botanical = [
-    Color(rgb: 0x8C, 0x9A, 0x84), Color(rgb: 0x7F, 0x9B, 0x97), Color(rgb: 0xC2, 0x7B, 0x66),
-    Color(rgb: 0x6F, 0x8D, 0x73), Color(rgb: 0xAF, 0xBC, 0xAA), Color(rgb: 0x9F, 0xB2, 0x98),
-    Color(rgb: 0xD4, 0x9B, 0x87),
+    Color(rgb: 0x67, 0x8F, 0x7B), Color(rgb: 0x9F, 0x58, 0x42), Color(rgb: 0x2A, 0x55, 0x59),
+    Color(rgb: 0xB2, 0x88, 0x2E), Color(rgb: 0x77, 0x4E, 0x6B), Color(rgb: 0x81, 0x94, 0x62),
+    Color(rgb: 0x3D, 0x50, 0x32),
   ]
 
   /// A palette by its name; nil for other names.

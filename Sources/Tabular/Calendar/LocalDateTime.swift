@@ -52,18 +52,21 @@ extension LocalDateTime {
   ///
   /// The offset is left aside, as it is the time on the wall that counts. Nil for anything else.
   package init?(iso text: String) {
+    guard let time = Self.withOffset(iso: text)?.time else { return nil }
+    self = time
+  }
+
+  /// The same with the offset from UTC in seconds; nil where the text has none.
+  static func withOffset(iso text: String) -> (time: LocalDateTime, offset: Int?)? {
     var reader = DigitReader(text)
     guard let date = reader.readDate() else { return nil }
-    guard !reader.isAtEnd else {
-      self.init(date: date)
-      return
-    }
+    if reader.isAtEnd { return (LocalDateTime(date: date), nil) }
     guard reader.skip("T") || reader.skip("t") || reader.skipSpaces(), let second = reader.readTime() else {
       return nil
     }
-    reader.skipOffset()
+    let offset = reader.readOffset()
     guard reader.isAtEnd else { return nil }
-    self.init(date: date, secondOfDay: second)
+    return (LocalDateTime(date: date, secondOfDay: second), offset)
   }
 }
 
@@ -146,12 +149,15 @@ struct DigitReader {
     return hour * 3600 + minute * 60 + second
   }
 
-  mutating func skipOffset() {
+  /// An offset from UTC in seconds; nil where there is none.
+  mutating func readOffset() -> Int? {
     skipSpaces()
-    if skip("Z") || skip("z") { return }
-    guard skip("+") || skip("-") else { return }
-    _ = readNumber(digits: 2...2)
+    if skip("Z") || skip("z") { return 0 }
+    let isAhead = skip("+")
+    guard isAhead || skip("-") else { return nil }
+    let hours = readNumber(digits: 2...2) ?? 0
     _ = skip(":")
-    _ = readNumber(digits: 2...2)
+    let minutes = readNumber(digits: 2...2) ?? 0
+    return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)
   }
 }

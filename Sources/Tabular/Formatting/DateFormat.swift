@@ -131,7 +131,21 @@ extension FormatLocale {
   }
 }
 
+extension CalendarInterval {
+  /// Whether labels of its ticks name a month or a day without their year.
+  package var leavesOutYears: Bool { unit == .day || unit == .week || unit == .month }
+}
+
 extension DateFormat {
+  /// A label of a time axis with its year in one row, such as `Jan 2025` and `Jun 30, 2025`.
+  package static func stringWithYear(
+    forTick tick: LocalDateTime, every interval: CalendarInterval, locale: FormatLocale = .english
+  ) -> String {
+    guard interval.unit == .month else { return DateFormat.medium.string(tick, locale: locale) }
+    guard locale.language == .english else { return DateFormat.yearMonth.string(tick, locale: locale) }
+    return "\(DateFormat.month.string(tick)) \(DateFormat.year.string(tick))"
+  }
+
   /// The usual format of the ticks of a time axis, so that neighbors differ: years for a yearly axis, times for an
   /// hourly one.
   package static func forTicks(every interval: CalendarInterval) -> DateFormat {
@@ -144,7 +158,7 @@ extension DateFormat {
     }
   }
 
-  /// Labels of a time axis; the first tick of a year names the year where months alone are written.
+  /// Labels of a time axis, without years where it is finer than a year.
   package static func strings(
     forTicks ticks: [LocalDateTime], every interval: CalendarInterval, locale: FormatLocale = .english
   ) -> [String] {
@@ -153,7 +167,6 @@ extension DateFormat {
       let tick = ticks[index]
       let isMidnight = tick.secondOfDay == 0
       switch interval.unit {
-      case .month where tick.date.month == 1: return DateFormat.year.string(tick, locale: locale)
       case .hour where isMidnight, .minute where isMidnight:
         return DateFormat.monthDay.string(tick, locale: locale)
       default: return format.string(tick, locale: locale)

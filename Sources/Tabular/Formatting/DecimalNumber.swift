@@ -80,9 +80,9 @@ struct DecimalNumber: Sendable, Hashable {
   }
 
   /// The text, with commas between groups of three digits where they are wanted and at least `minimumFractionDigits`
-  /// after the point. A minus is U+002D, as CLDR has it in all three languages.
-  func text(grouped: Bool, minimumFractionDigits: Int = 0) -> String {
-    var output = isNegative ? "-" : ""
+  /// after the point. The minus is U+2212, which is as wide as the plus; `isPlain` has the one of ASCII, for programs.
+  func text(grouped: Bool, minimumFractionDigits: Int = 0, isPlain: Bool = false) -> String {
+    var output = isNegative ? (isPlain ? "-" : "\u{2212}") : ""
     let integerCount = max(0, pointPosition)
     if integerCount == 0 { output += "0" }
     for index in 0..<integerCount {
@@ -105,6 +105,7 @@ struct DecimalNumber: Sendable, Hashable {
     let exponent = pointPosition - 1
     scaled.shiftPoint(by: exponent)
     scaled.round(fractionDigits: fractionDigits)
-    return scaled.text(grouped: false) + (isZero ? "" : "E\(exponent)")
+    return scaled.text(grouped: false)
+      + (isZero ? "" : "E\(exponent < 0 ? "\u{2212}" : "")\(exponent.magnitude)")
   }
 }

@@ -1,7 +1,8 @@
 extension NumberFormat {
   /// Formats all ticks of an axis alike, so that no two of them read the same: below 10,000 with as many digits after the
-  /// point as they need to differ as they do; above each in its own unit of the locale (`800K`, `1M`, in Chinese `5,000`,
-  /// `1万`), and with all their digits where a unit would need more than three after the point.
+  /// point as they need to differ as they do; above all in one unit of the locale (`0.5M`, `1.0M`, in Chinese `0.5万`,
+  /// `1.0万`), the greatest that needs no more than two digits after the point, or three. Where none does they have all
+  /// their digits.
   package static func strings(forTicks ticks: [Double], locale: FormatLocale = .english) -> [String] {
     let finite = ticks.filter(\.isFinite)
     let greatest = finite.map(\.magnitude).max() ?? 0
@@ -11,8 +12,9 @@ extension NumberFormat {
         tick == 0 ? "0" : DecimalNumber(tick).scientificText(fractionDigits: digits)
       }
     }
-    let isShort = greatest >= 10_000 && finite.allSatisfy { unitDigits(of: $0, locale: locale) <= 3 }
-    guard !isShort else { return ticks.map { tickInItsUnit($0, locale: locale) } }
+    if greatest >= 10_000, let unit = commonUnit(of: finite, greatest: greatest, locale: locale) {
+      return ticks.map { $0.isFinite ? tick($0, in: unit.step, digits: unit.digits) : decimal.string($0) }
+    }
     let digits = min(20, finite.map(fractionDigits).max() ?? 0)
     let format = NumberFormat(minimumFractionDigits: digits, maximumFractionDigits: digits)
     return ticks.map { format.string($0, locale: locale) }
@@ -57,16 +59,22 @@ extension NumberFormat {
     return locale.compactSteps.last { position > $0.exponent }
   }
 
-  /// How many digits a number has after the point when it is written in its unit.
-  private static func unitDigits(of value: Double, locale: FormatLocale) -> Int {
-    scaled(value, by: unit(of: value, locale: locale)).fractionCount
+  /// The unit in which all ticks are written, with how many digits after the point.
+  private static func commonUnit(
+    of ticks: [Double], greatest: Double, locale: FormatLocale
+  ) -> (step: FormatLocale.CompactStep, digits: Int)? {
+    guard let largest = unit(of: greatest, locale: locale) else { return nil }
+    let units = locale.compactSteps.filter { $0.exponent <= largest.exponent }.reversed()
+    let choices = units.map { unit in
+      (step: unit, digits: ticks.map { scaled($0, by: unit).fractionCount }.max() ?? 0)
+    }
+    return choices.first { $0.digits <= 2 } ?? choices.first { $0.digits <= 3 }
   }
 
-  private static func tickInItsUnit(_ tick: Double, locale: FormatLocale) -> String {
-    guard tick.isFinite else { return compact.string(tick, locale: locale) }
-    let unit = unit(of: tick, locale: locale)
+  private static func tick(_ tick: Double, in unit: FormatLocale.CompactStep, digits: Int) -> String {
+    guard tick != 0 else { return "0" }
     let number = scaled(tick, by: unit)
-    return number.text(grouped: unit == nil || number.pointPosition > 4) + (unit?.suffix ?? "")
+    return number.text(grouped: number.pointPosition > 3, minimumFractionDigits: digits) + unit.suffix
   }
 
   static func scaled(_ value: Double, by unit: FormatLocale.CompactStep?) -> DecimalNumber {

@@ -33,7 +33,7 @@ package struct NumberFormat: Sendable, Hashable {
 
   /// The number as text; `NaN` and `∞` for what is not finite.
   package func string(_ value: Double, locale: FormatLocale = .english) -> String {
-    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-∞" : "∞" }
+    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "\u{2212}∞" : "∞" }
     switch style {
     case .decimal: return fixed(DecimalNumber(value), defaultMaximum: 3)
     case .percent:

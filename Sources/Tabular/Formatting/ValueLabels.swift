@@ -6,8 +6,9 @@ package struct ValueLabels: Sendable {
   private enum Rule {
     /// In a unit, with so many digits after the point.
     case fixed(FormatLocale.CompactStep?, digits: Int)
-    /// Each by itself: the values lie too far apart for one unit.
-    case each
+    /// Each in its own unit, as the values lie too far apart for one; those of one unit, by its exponent, with as many
+    /// digits after the point.
+    case each([Int: Int])
   }
 
   private let rule: Rule
@@ -18,10 +19,10 @@ package struct ValueLabels: Sendable {
 
   package init(of values: [Double], locale: FormatLocale) {
     self.locale = locale
-    let known = Array(Set(values.filter { $0.isFinite && $0 != 0 }))
+    let known = Array(Set(values.lazy.filter { $0.isFinite && $0 != 0 }.map(Self.withoutNoise)))
     let magnitudes = known.map(\.magnitude)
     guard let least = magnitudes.min(), let greatest = magnitudes.max() else {
-      rule = .each
+      rule = .each([:])
       return
     }
     let unit = greatest < 10_000 ? nil : NumberFormat.unit(of: least, locale: locale)
@@ -29,7 +30,7 @@ package struct ValueLabels: Sendable {
     let isWide = NumberFormat.scaled(greatest, by: unit).pointPosition > (unit == nil ? 5 : 7)
     let each = isWide ? Set(distinct.map { NumberFormat.label($0, locale: locale) }) : []
     guard !isWide || each.count < distinct.count, DecimalNumber(greatest).pointPosition >= -5 else {
-      rule = .each
+      rule = .each(Self.digitsByUnit(of: known, locale: locale))
       return
     }
     if let unit, let digits = Self.digits(of: known, in: unit, distinct: distinct, most: 3) {
@@ -39,6 +40,26 @@ package struct ValueLabels: Sendable {
     } else {
       rule = .fixed(nil, digits: max(0, min(6 - DecimalNumber(greatest).pointPosition, 12)))
     }
+  }
+
+  /// A number without the noise of sums of doubles, such as that of 0.1 + 0.2: twelve digits of it.
+  private static func withoutNoise(_ value: Double) -> Double {
+    var number = DecimalNumber(value)
+    guard number.digits.count > 14 else { return value }
+    number.round(fractionDigits: 12 - number.pointPosition)
+    return Double(number.text(grouped: false, isPlain: true)) ?? value
+  }
+
+  /// How many digits after the point the numbers of each unit need of three in all.
+  private static func digitsByUnit(of values: [Double], locale: FormatLocale) -> [Int: Int] {
+    var digits: [Int: Int] = [:]
+    for value in values {
+      guard let unit = NumberFormat.unit(of: value, locale: locale) else { continue }
+      var number = NumberFormat.scaled(value, by: unit)
+      number.round(fractionDigits: max(0, 3 - number.pointPosition))
+      digits[unit.exponent] = max(digits[unit.exponent] ?? 0, number.fractionCount)
+    }
+    return digits
   }
 
   /// The fewest digits after the point that tell the values apart; nil if the most do not.
@@ -62,14 +83,23 @@ package struct ValueLabels: Sendable {
   }
 
   package func string(_ value: Double) -> String {
-    guard case .fixed(let unit, let digits) = rule, value.isFinite, value != 0 else {
-      return NumberFormat.label(value, locale: locale)
-    }
+    guard value.isFinite, value != 0 else { return NumberFormat.label(value, locale: locale) }
+    guard case .fixed(let unit, let digits) = rule else { return inItsUnit(value) }
     var number = NumberFormat.scaled(value, by: unit)
     number.round(fractionDigits: digits)
     // What is not zero does not read so.
     guard !number.isZero else { return NumberFormat.label(value, locale: locale) }
     let isGrouped = unit == nil || number.pointPosition > 4
     return number.text(grouped: isGrouped, minimumFractionDigits: digits) + (unit?.suffix ?? "")
+  }
+
+  private func inItsUnit(_ value: Double) -> String {
+    let plain = NumberFormat.label(value, locale: locale)
+    guard case .each(let digitsByUnit) = rule, let unit = NumberFormat.unit(of: value, locale: locale),
+      let digits = digitsByUnit[unit.exponent], plain.hasSuffix(unit.suffix)
+    else { return plain }
+    var number = NumberFormat.scaled(value, by: unit)
+    number.round(fractionDigits: digits)
+    return number.text(grouped: number.pointPosition > 4, minimumFractionDigits: digits) + unit.suffix
   }
 }

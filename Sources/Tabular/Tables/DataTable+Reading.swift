@@ -8,19 +8,24 @@ extension DataTable {
   /// Reads UTF-8 text. Columns whose cells are all numbers, or all dates of ISO 8601, are of that type.
   ///
   /// In CSV an empty cell, `null`, `NA` and `NaN` are null, and numbers may have a decimal comma where semicolons divide the
-  /// cells, and thousands signs where the whole column is then one of numbers. JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
+  /// cells, and thousands signs, a percent sign or the sign of a currency where the whole column is then one of numbers.
+  /// JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
+  /// - Parameter isDayFirst: Whether `3/4/2025` is in April. Nil leaves such days texts, where no other of their column has
+  ///   but one reading.
   /// - Throws: what keeps the whole from being read. Rows that are bad alone become `issues`.
-  package init(reading bytes: [UInt8], as format: FileFormat) throws(TableError) {
+  package init(reading bytes: [UInt8], as format: FileFormat, isDayFirst: Bool? = nil) throws(TableError) {
     do {
-      self = try Self.table(bytes, format)
+      self = try Self.table(bytes, format, isDayFirst: isDayFirst)
     } catch {
       throw .malformed(line: error.position.line, column: error.position.column, message: error.message)
     }
   }
 
-  private static func table(_ bytes: [UInt8], _ format: FileFormat) throws(DataError) -> DataTable {
+  private static func table(
+    _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?
+  ) throws(DataError) -> DataTable {
     switch format {
-    case .csv: table(try CSVTable(parsing: bytes))
+    case .csv: table(try CSVTable(parsing: bytes), isDayFirst: isDayFirst)
     case .json: try table(try JSONDocument(parsing: bytes))
     case .ndjson: table(ofLines: bytes)
     }
@@ -33,12 +38,16 @@ extension DataTable {
     self = builder.table()
   }
 
-  private static func table(_ csv: CSVTable) -> DataTable {
+  private static func table(_ csv: CSVTable, isDayFirst: Bool?) -> DataTable {
     let hasDecimalComma = csv.delimiter == .semicolon
     var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let columns = csv.header.fields.enumerated().map { index, name in
-      let column = CellParser.column(
-        name: name, cells: csv.rows.map { $0[index] ?? "" }, hasDecimalComma: hasDecimalComma)
+      let cells = csv.rows.map { $0[index] ?? "" }
+      let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
+      if let note = reading.note {
+        issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name)\": \(note)"))
+      }
+      let column = Column(name: name, values: reading.values, unit: reading.unit)
       return withoutStrangeDates(column, of: csv, issues: &issues)
     }
     return DataTable(columns: columns, issues: issues)
@@ -53,7 +62,7 @@ extension DataTable {
     var outliers: [Int] = []
     let values = column.values.enumerated().map { place, value -> DataValue in
       guard let text = value.text else { return value }
-      if let date = LocalDateTime(iso: text) ?? LocalDateTime(basic: text) { return .date(date) }
+      if let date = DataValue.date(of: text) { return .date(date) }
       outliers.append(place)
       return .null
     }
@@ -147,69 +156,5 @@ extension DataValue {
       case .number(let number): .number(number.value)
       case .string(let text): .text(text)
       }
-  }
-}
-
-/// Tells what the texts of a column mean, all of them together.
-private enum CellParser {
-  static func column(name: String, cells: [String], hasDecimalComma: Bool) -> DataTable.Column {
-    if let numbers = values(cells, { number($0, hasDecimalComma: hasDecimalComma).map { .number($0) } }) {
-      return DataTable.Column(name: name, values: numbers)
-    }
-    if let numbers = groupedNumbers(cells, hasDecimalComma: hasDecimalComma) {
-      return DataTable.Column(name: name, values: numbers)
-    }
-    let texts = cells.map { isNull($0) ? DataValue.null : .text($0) }
-    return DataTable.Column(name: name, values: DataValue.recognizingDates(texts))
-  }
-
-  /// Numbers some of which have thousands signs: commas, where commas stand before fractions points.
-  private static func groupedNumbers(_ cells: [String], hasDecimalComma: Bool) -> [DataValue]? {
-    for isComma in hasDecimalComma ? [true, false] : [false] {
-      let grouped = values(cells) { cell in
-        let value =
-          GroupedNumber.value(of: cell, point: isComma ? "," : ".", separator: isComma ? "." : ",")
-          ?? number(cell, hasDecimalComma: isComma)
-        return value.map { .number($0) }
-      }
-      if let grouped { return grouped }
-    }
-    return nil
-  }
-
-  /// Nil as soon as a cell that is not null cannot be read.
-  private static func values(_ cells: [String], _ read: (String) -> DataValue?) -> [DataValue]? {
-    var values: [DataValue] = []
-    values.reserveCapacity(cells.count)
-    for cell in cells {
-      if isNull(cell) {
-        values.append(.null)
-      } else {
-        guard let value = read(cell) else { return nil }
-        values.append(value)
-      }
-    }
-    return values
-  }
-
-  private static func isNull(_ cell: String) -> Bool {
-    cell.isEmpty || cell == "null" || cell == "NA" || cell == "NaN" || cell == "nan"
-      || cell.utf8.allSatisfy { $0 == 0x20 }
-  }
-
-  /// A decimal number, with an exponent or without; no infinities and no other bases.
-  private static func number(_ cell: String, hasDecimalComma: Bool) -> Double? {
-    var bytes = Array(cell.utf8.drop { $0 == 0x20 })
-    while bytes.last == 0x20 { bytes.removeLast() }
-    if hasDecimalComma, let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {
-      bytes[comma] = UInt8(ascii: ".")
-    }
-    let isPlain = bytes.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
-    }
-    guard isPlain, let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
-      return nil
-    }
-    return value
   }
 }

@@ -9,10 +9,13 @@ package struct DataTable: Sendable, Hashable {
     /// Of all its values that are not null; a column of nulls alone is one of numbers.
     package let type: ColumnType
     package let values: [DataValue]
+    /// The unit that its numbers were written with, such as `%` or `€`; nil where there is none.
+    package let unit: String?
 
     /// A column whose type is found from its values. If they are of several types, all become texts; numbers that are
     /// not finite become null.
-    package init(name: String, values: [DataValue]) {
+    package init(name: String, values: [DataValue], unit: String? = nil) {
+      self.unit = unit
       let clean = values.map { value in
         if case .number(let number) = value, !number.isFinite { DataValue.null } else { value }
       }
@@ -53,7 +56,8 @@ package struct DataTable: Sendable, Hashable {
     self.columns = columns.filter { names.insert($0.name).inserted }.map { column in
       let missing = count - column.values.count
       guard missing > 0 else { return column }
-      return Column(name: column.name, values: column.values + Array(repeating: .null, count: missing))
+      return Column(
+        name: column.name, values: column.values + Array(repeating: .null, count: missing), unit: column.unit)
     }
     rowCount = count
     self.issues = issues
@@ -83,7 +87,9 @@ package struct DataTable: Sendable, Hashable {
   package func rows(_ places: [Int]) -> DataTable {
     let valid = places.filter { 0..<rowCount ~= $0 }
     return DataTable(
-      columns: columns.map { column in Column(name: column.name, values: valid.map { column.values[$0] }) },
+      columns: columns.map { column in
+        Column(name: column.name, values: valid.map { column.values[$0] }, unit: column.unit)
+      },
       issues: issues)
   }
 

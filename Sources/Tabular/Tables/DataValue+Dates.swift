@@ -5,7 +5,7 @@ extension DataValue {
     let sample = values.prefix(40)
     func count(_ values: some Sequence<DataValue>) -> Int {
       values.count { value in
-        value.date != nil || value.text.flatMap { LocalDateTime(iso: $0) ?? LocalDateTime(basic: $0) } != nil
+        value.date != nil || value.text.flatMap(date) != nil
       }
     }
     guard count(sample) * 2 >= sample.count else { return false }
@@ -15,16 +15,11 @@ extension DataValue {
 
   /// Texts that are all dates, as dates; else the values as they are.
   package static func recognizingDates(_ values: [DataValue]) -> [DataValue] {
-    var dates: [DataValue] = []
-    for value in values {
-      switch value {
-      case .null: dates.append(.null)
-      case .text(let text):
-        guard let date = LocalDateTime(iso: text) else { return values }
-        dates.append(.date(date))
-      case .number, .date: return values
-      }
-    }
-    return dates
+    WrittenDates(values, isDayFirst: nil).values
+  }
+
+  /// The date that a text is by itself: one of ISO 8601, or with points after the day and the month.
+  package static func date(of text: String) -> LocalDateTime? {
+    LocalDateTime(iso: text) ?? LocalDateTime(basic: text) ?? WrittenDay.dotted.date(of: text)
   }
 }

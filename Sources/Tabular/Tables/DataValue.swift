@@ -55,7 +55,10 @@ extension DataValue: CustomStringConvertible {
   package var description: String {
     switch self {
     case .null: return ""
-    case .number(let value): return NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(value)
+    case .number(let value):
+      var number = DecimalNumber(value)
+      number.round(fractionDigits: 15)
+      return number.text(grouped: false, isPlain: true)
     case .date(let time): return time.secondOfDay == 0 ? time.date.description : time.description
     case .text(let text): return text
     }

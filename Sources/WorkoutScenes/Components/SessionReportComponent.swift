@@ -55,14 +55,15 @@ private struct ShareCard {
     self.text = text
   }
 
-  private var isDark: Bool { input.theme.background.relativeLuminance < 0.2 }
-  var paper: Color { isDark ? input.theme.background : .white }
-  private var band: Color { isDark ? input.theme.card : Color(rgb: 0xFF, 0xFB, 0xEB) }
-  private var card: Color { isDark ? input.theme.card : Color(rgb: 0xF9, 0xFA, 0xFB) }
-  private var rule: Color { isDark ? input.theme.grid : Color(rgb: 0xE5, 0xE7, 0xEB) }
-  private var ink: Color { isDark ? input.theme.text : Color(rgb: 0x11, 0x18, 0x27) }
-  private var date: Color { isDark ? input.theme.secondaryText : Color(rgb: 0x6B, 0x72, 0x80) }
-  private var label: Color { isDark ? input.theme.secondaryText : Color(rgb: 0x9C, 0xA3, 0xAF) }
+  /// Whether the card has the colors of its theme; the light one has those of IronLog's canvas.
+  private var isThemed: Bool { input.theme != .light }
+  var paper: Color { isThemed ? input.theme.background : .white }
+  private var band: Color { isThemed ? input.theme.card : Color(rgb: 0xFF, 0xFB, 0xEB) }
+  private var card: Color { isThemed ? input.theme.card : Color(rgb: 0xF9, 0xFA, 0xFB) }
+  private var rule: Color { isThemed ? input.theme.grid : Color(rgb: 0xE5, 0xE7, 0xEB) }
+  private var ink: Color { isThemed ? input.theme.text : Color(rgb: 0x11, 0x18, 0x27) }
+  private var date: Color { isThemed ? input.theme.secondaryText : Color(rgb: 0x6B, 0x72, 0x80) }
+  private var label: Color { isThemed ? input.theme.secondaryText : Color(rgb: 0x9C, 0xA3, 0xAF) }
 
   func layers() throws(ComponentError) -> [Layer] {
     try headLayers() + cardLayers() + listLayers()

@@ -1,0 +1,119 @@
+import RenderTree
+import SceneModel
+import Tabular
+import VectorGraphics
+
+/// Measures the labels of an axis and chooses how they are set: the size of their type, in how many lines, with which
+/// years.
+struct AxisLabelSetting {
+  let style: TextStyle
+  let isVertical: Bool
+  /// The most that a label may take across the axis.
+  let room: Double
+  /// The category whose label is always shown.
+  let current: DataValue?
+  let text: ChartText
+
+  typealias Setting = (result: AxisLabelLayout.Result, forms: [[ChartText.Measured]])
+
+  /// The sizes that names may have, in parts of the usual one.
+  private static let typeSizes = [1.0, 0.88, 0.76]
+
+  func layout(_ ticks: AxisTicks) throws(ComponentError) -> Setting {
+    let layout = AxisLabelLayout(
+      policy: ticks.isOrdered ? .ordered : .nominal, fontSize: style.size,
+      current: current.flatMap { ticks.values.firstIndex(of: $0) }, isVertical: isVertical)
+    let forms = ticks.isOrdered ? try orderedForms(ticks) : try names(ticks, layout: layout)
+    let sizes = try forms.map { form throws(ComponentError) in try boxes(of: form, ticks) }
+    return (layout.layout(positions: ticks.positions, forms: sizes.map { .init(sizes: $0) }), forms)
+  }
+
+  private func orderedForms(_ ticks: AxisTicks) throws(ComponentError) -> [[ChartText.Measured]] {
+    guard isVertical, let dates = ticks.dates else {
+      return try ticks.forms.map { form throws(ComponentError) in try measured(form, style) }
+    }
+    // There is no row for years beside an upright axis: labels that turn the year have it behind them.
+    var previous: Int?
+    let labels = dates.values.enumerated().map { index, date -> String in
+      defer { previous = date.date.year }
+      guard date.date.year != previous else { return ticks.forms[0][index] }
+      return DateFormat.stringWithYear(forTick: date, every: dates.interval, locale: text.locale)
+    }
+    return [try measured(labels, style)]
+  }
+
+  private func measured(_ labels: [String], _ style: TextStyle) throws(ComponentError) -> [ChartText.Measured]
+  {
+    try labels.map { label throws(ComponentError) in try text.measured(label, style, width: room) }
+  }
+
+  /// What labels take up, the row of years included, as any of them may get one.
+  private func boxes(of form: [ChartText.Measured], _ ticks: AxisTicks) throws(ComponentError) -> [Size] {
+    guard !isVertical, let year = ticks.dates?.values.last else { return form.map(\.size) }
+    let row = try text.measured(DateFormat.year.string(year, locale: text.locale), style).size
+    return form.map { Size(width: max($0.size.width, row.width), height: $0.size.height) }
+  }
+
+  /// The year below the first label that is shown, and below each that is of another year than the one before it.
+  func years(of ticks: AxisTicks, shown: [Int]) throws(ComponentError) -> [ChartText.Measured?] {
+    guard !isVertical, let dates = ticks.dates else { return shown.map { _ in nil } }
+    var previous: Int?
+    return try shown.map { index throws(ComponentError) -> ChartText.Measured? in
+      let date = dates.values[index]
+      defer { previous = date.date.year }
+      guard date.date.year != previous else { return nil }
+      return try text.measured(DateFormat.year.string(date, locale: text.locale), style)
+    }
+  }
+
+  /// Names in the first setting in which all of them stand beside each other: in smaller type and on two lines. Where none
+  /// does, the forms that may be turned.
+  private func names(_ ticks: AxisTicks, layout: AxisLabelLayout) throws(ComponentError) -> [[ChartText
+    .Measured]]
+  {
+    let labels = ticks.forms[0]
+    let places = ticks.positions.filter(\.isFinite)
+    let step = zip(places, places.dropFirst()).map { abs($1 - $0) }.min() ?? .infinity
+    var plain: [[ChartText.Measured]] = []
+    var broken: [[ChartText.Measured]] = []
+    for size in Self.typeSizes {
+      var smaller = style
+      smaller.size *= size
+      let form =
+        isVertical ? try upright(labels, smaller, step: step) : try measured(labels, smaller)
+      if layout.fits(positions: ticks.positions, sizes: form.map(\.size)), isVertical || size > 0.8 {
+        return [form]
+      }
+      plain.append(form)
+      guard !isVertical, let lines = try twoLines(labels, smaller, width: step - style.size / 2) else {
+        continue
+      }
+      broken.append(lines)
+    }
+    return broken.first.map { [$0] } ?? plain
+  }
+
+  /// Names beside an upright axis: those that are wider than the room on two lines, where bands are high enough.
+  private func upright(
+    _ labels: [String], _ style: TextStyle, step: Double
+  ) throws(ComponentError) -> [ChartText.Measured] {
+    let line = try text.measured("x", style).size.height
+    let limit = 2 * line <= step ? 2 : 1
+    return try labels.map { label throws(ComponentError) in
+      try text.measured(label, style, width: room, lineLimit: limit)
+    }
+  }
+
+  /// Nil where a name needs more than two lines.
+  private func twoLines(
+    _ labels: [String], _ style: TextStyle, width: Double
+  ) throws(ComponentError) -> [ChartText.Measured]? {
+    guard width > 3 * style.size else { return nil }
+    var lines: [ChartText.Measured] = []
+    for label in labels {
+      guard let broken = try text.inTwoLines(label, style, width: width) else { return nil }
+      lines.append(broken)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,237 @@
+import SceneModel
+import Tabular
+
+/// Turns a table into the rows of a mark: filtered, typed, binned, aggregated, smoothed.
+struct MarkPreparation {
+  let table: DataTable
+  private(set) var warnings: [String] = []
+  /// Columns that a chart cannot do without and of which nothing could be read, as sentences.
+  private(set) var failures: [String] = []
+  /// The units of the columns of the mark in work.
+  private var units: [Channel: String] = [:]
+
+  init(table: DataTable) {
+    self.table = table
+  }
+
+  mutating func prepare(_ mark: MarkSpecification, path: [String]) throws(ComponentError) -> PreparedMark {
+    var mark = mark
+    countRows(in: &mark)
+    addUsualEncodings(to: &mark)
+    try checkColumns(of: mark, path: path)
+    do throws(TableError) {
+      let filtered = try table.applying(.filter(mark.filter))
+      let (columns, types) = try columns(of: mark, in: filtered)
+      let channels = try aggregated(columns, mark: mark, types: types)
+      var prepared = PreparedMark(
+        specification: mark, rows: rows(of: channels, mark: mark), types: types,
+        valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
+      prepared.units = units
+      prepared.nameSeries()
+      prepared.noteYears()
+      prepared.dodge()
+      noteMissingNumbers(in: prepared, of: filtered)
+      return prepared
+    } catch {
+      throw ComponentError(path: path, message: error.description)
+    }
+  }
+
+  /// - Throws: where an encoding names a column that there is not, with the place of the encoding.
+  private func checkColumns(of mark: MarkSpecification, path: [String]) throws(ComponentError) {
+    for channel in Channel.allCases {
+      guard let encoding = mark.encodings[channel], let field = encoding.field,
+        !table.columnNames.contains(field)
+      else { continue }
+      var message = TableError.unknownColumn(field, known: table.columnNames).description
+      if LocalDateTime(iso: field) != nil { message += "; a date is written {\"value\": \"\(field)\"}" }
+      if channel == .color { message += "; it is not a CSS color either" }
+      throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
+    }
+  }
+
+  /// Says that bars, lines and areas have a column of texts for their values, where nothing was said of it yet: of two
+  /// columns of texts that which has figures in most of its cells.
+  private mutating func noteMissingNumbers(in mark: PreparedMark, of table: DataTable) {
+    let encodings = mark.specification.encodings
+    guard mark.specification.traits.needsNumbers, mark.types[mark.valueChannel] != .time,
+      encodings[.xEnd] == nil, encodings[.yEnd] == nil, let channel = likelyValues(of: mark, in: table),
+      let field = encodings[channel]?.field,
+      let values = table.columns.first(where: { $0.name == field })?.values,
+      let place = values.firstIndex(where: { $0 != .null }),
+      !mark.rows.contains(where: { $0[mark.valueChannel].number != nil }),
+      !warnings.contains(where: { $0.hasPrefix("column \"\(field)\":") })
+    else { return }
+    let shown = values[place].description.prefix(40)
+    let message =
+      "column \"\(field)\": \(channel.rawValue) needs numbers and there are none, but \"\(shown)\" in row \(place + 1)"
+    warnings.append(message)
+    failures.append(message)
+  }
+
+  /// The axis whose column was meant for numbers.
+  private func likelyValues(of mark: PreparedMark, in table: DataTable) -> Channel? {
+    func figures(_ channel: Channel) -> Int {
+      guard mark.types[channel] == .category, let field = mark.specification.encodings[channel]?.field else {
+        return 0
+      }
+      let values = table.columns.first { $0.name == field }?.values.prefix(100)
+      return values?.count { $0.text?.utf8.contains { (0x30...0x39).contains($0) } ?? false } ?? 0
+    }
+    let other = mark.categoryChannel
+    let isOther = mark.specification.traits.isStacked && figures(other) > figures(mark.valueChannel)
+    return isOther ? other : mark.valueChannel
+  }
+
+  /// Notes a column with values of which none is of the type that its channel needs.
+  private mutating func noteFailure(of channel: Channel, column: DataTable.Column, values: [DataValue]) {
+    guard [Channel.x, .y, .xEnd, .yEnd, .angle].contains(channel), values.allSatisfy({ $0 == .null }),
+      let place = column.values.firstIndex(where: { $0 != .null })
+    else { return }
+    let shown = column.values[place].description.prefix(40)
+    let message =
+      "column \"\(column.name)\": nothing in it could be read, such as \"\(shown)\" in row \(place + 1)"
+    if !failures.contains(message) { failures.append(message) }
+  }
+
+  /// The column `count`, where there is none, is the number of rows.
+  private func countRows(in mark: inout MarkSpecification) {
+    guard !table.columnNames.contains("count") else { return }
+    for (channel, encoding) in mark.encodings where encoding.field == "count" && encoding.aggregate == nil {
+      mark.encodings[channel]?.field = nil
+      mark.encodings[channel]?.aggregate = .count
+    }
+  }
+
+  /// Bars of categories without a length are as long as their rows are many.
+  private func addUsualEncodings(to mark: inout MarkSpecification) {
+    guard mark.traits.countsRows, mark.filter.isEmpty else { return }
+    let count = Encoding(aggregate: .count)
+    if mark.encodings[.y] == nil, mark.encodings[.x] != nil, mark.encodings[.xEnd] == nil {
+      mark.encodings[.y] = count
+    } else if mark.encodings[.x] == nil, mark.encodings[.y] != nil, mark.encodings[.yEnd] == nil {
+      mark.encodings[.x] = count
+    }
+  }
+
+  /// A column for each channel that has a field, with the channel's name.
+  private mutating func columns(
+    of mark: MarkSpecification, in table: DataTable
+  ) throws(TableError) -> ([DataTable.Column], [Channel: FieldType]) {
+    var columns: [DataTable.Column] = []
+    var types: [Channel: FieldType] = [:]
+    units = [:]
+    for channel in Channel.allCases {
+      guard let encoding = mark.encodings[channel] else { continue }
+      guard let field = encoding.field else {
+        types[channel] = encoding.type ?? Self.type(of: encoding.constant) ?? .number
+        continue
+      }
+      let column = try table.column(field)
+      if encoding.title == nil, let unit = column.unit, encoding.aggregate != .count { units[channel] = unit }
+      let type = Self.type(of: encoding, channel: channel, column: column)
+      var typing = FieldTyping(type)
+      var values = typing.values(of: column)
+      for warning in typing.warnings where !warnings.contains(warning) { warnings.append(warning) }
+      if let bin = encoding.bin {
+        values = values.map { value in value.date.map { DataValue.date(bin.interval.floor($0)) } ?? .null }
+      }
+      columns.append(DataTable.Column(name: channel.rawValue, values: values))
+      types[channel] = encoding.aggregate == .count ? .number : type
+      noteFailure(of: channel, column: column, values: values)
+    }
+    return (columns, types)
+  }
+
+  private static func type(of encoding: Encoding, channel: Channel, column: DataTable.Column) -> FieldType {
+    if encoding.bin != nil { return .time }
+    if let aggregate = encoding.aggregate { return aggregate == .count ? .category : .number }
+    return encoding.type ?? (channel == .text ? .category : FieldTyping.type(of: column))
+  }
+
+  private static func type(of constant: DataValue?) -> FieldType? {
+    switch constant {
+    case .number: .number
+    case .date: .time
+    case .text(let text): LocalDateTime(iso: text) == nil ? .category : .time
+    case .null, nil: nil
+    }
+  }
+
+  /// Says that numbers are so large that their sum is none.
+  private mutating func noteOverflow(of steps: [Aggregation], in table: DataTable) {
+    for step in steps where step.operation == .sum || step.operation == .mean {
+      guard let column = table.columns.first(where: { $0.name == step.column }) else { continue }
+      let total = column.values.lazy.compactMap { $0.number?.magnitude }.reduce(0, +)
+      guard !total.isFinite else { continue }
+      warnings.append("\(step.name): the numbers are too large to be added up; what has no sum is left out")
+    }
+  }
+
+  private mutating func aggregated(
+    _ columns: [DataTable.Column], mark: MarkSpecification, types: [Channel: FieldType]
+  ) throws(TableError) -> DataTable {
+    var table = DataTable(columns: columns)
+    let aggregates = Channel.allCases.filter { mark.encodings[$0]?.aggregate != nil }
+    if columns.isEmpty, !aggregates.isEmpty {
+      table = DataTable(columns: [
+        .init(name: "", values: Array(repeating: .null, count: self.table.rowCount))
+      ])
+    }
+    if !aggregates.isEmpty {
+      let keys = columns.map(\.name).filter { name in !aggregates.contains { $0.rawValue == name } }
+      let steps = aggregates.compactMap { channel in
+        mark.encodings[channel].flatMap { encoding in
+          encoding.aggregate.map {
+            Aggregation($0, of: encoding.field.map { _ in channel.rawValue }, name: channel.rawValue)
+          }
+        }
+      }
+      let grouped = try table.applying(.aggregate(by: keys, steps))
+      noteOverflow(of: steps, in: table)
+      table = grouped
+    }
+    for (channel, along) in [(Channel.y, Channel.x), (.x, .y)] {
+      guard let window = mark.encodings[channel]?.rollingWindow else { continue }
+      let series = table.columnNames.filter { $0 == Channel.color.rawValue }
+      table = try table.applying([
+        .sort(by: along.rawValue, isDescending: false),
+        .rollingMean(column: channel.rawValue, window: window, by: series, name: channel.rawValue),
+      ])
+    }
+    return table
+  }
+
+  /// A mark of constants alone has one row.
+  private func rows(of table: DataTable, mark: MarkSpecification) -> [MarkRow] {
+    let constants = mark.encodings.compactMapValues { $0.field == nil ? $0.constant : nil }
+    if table.columns.isEmpty {
+      return constants.isEmpty ? [] : [MarkRow(values: constants)]
+    }
+    let columns = table.columns.compactMap { column in
+      Channel(rawValue: column.name).map { ($0, column.values) }
+    }
+    return (0..<table.rowCount).map { index in
+      var row = MarkRow(values: constants)
+      for (channel, values) in columns { row.values[channel] = values[index] }
+      return row
+    }
+  }
+
+  /// The axis of lengths: that of a second end, that of numbers where the other has none, else down the page.
+  private static func valueChannel(of mark: MarkSpecification, types: [Channel: FieldType]) -> Channel {
+    guard mark.traits.isStacked else { return .y }
+    if mark.encodings[.yEnd] != nil { return .y }
+    if mark.encodings[.xEnd] != nil { return .x }
+    let hasYears = [Channel.x, .y].map { Years.isYear(name: mark.encodings[$0]?.field ?? "") }
+    let isAcross =
+      types[.x] == .number && (types[.y] == .category || types[.y] == .time || hasYears[1] && !hasYears[0])
+    return isAcross || types[.y] == nil && types[.x] == .number ? .x : .y
+  }
+
+  private static func position(of mark: MarkSpecification) -> MarkPosition {
+    if let position = mark.position { return position }
+    let isRanged = mark.encodings[.yEnd] != nil || mark.encodings[.xEnd] != nil
+    return mark.traits.isStacked && !isRanged ? .stack : .overlay
+  }
+}

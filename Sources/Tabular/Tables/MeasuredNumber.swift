@@ -1,0 +1,75 @@
+/// Numbers with a unit on either side, such as `33.8%`, `$1,234.50` and `1.234,50 €`.
+package struct MeasuredNumber: Sendable, Hashable {
+  /// `%` or the sign of a currency; nil where there is none.
+  package let unit: String?
+  /// The number without its unit, as it is written.
+  let digits: String
+
+  /// Takes the unit off a text; what is left need not be a number.
+  package init(_ text: String) {
+    var body = Substring(text).trimmed
+    var unit: String?
+    let sign = body.first.flatMap { "-+−".contains($0) ? $0 : nil }
+    if sign != nil { body = body.dropFirst().trimmed }
+    if let mark = Self.units.first(where: { body.hasPrefix($0) && $0 != "%" }) {
+      (unit, body) = (mark, body.dropFirst(mark.count).trimmed)
+    } else if let mark = Self.units.first(where: { body.hasSuffix($0) }) {
+      (unit, body) = (mark, body.dropLast(mark.count).trimmed)
+    }
+    let hasInnerMinus = sign == nil && unit != nil && (body.first == "-" || body.first == "−")
+    if hasInnerMinus { body = body.dropFirst() }
+    let isNegative = hasInnerMinus || sign == "-" || sign == "−"
+    self.unit = unit
+    digits = (isNegative ? "-" : "") + body
+  }
+
+  /// The percent sign, and the currencies that are traded most, longer signs first.
+  private static let units = [
+    "US$", "A$", "C$", "HK$", "NT$", "R$", "kr", "zł", "Kč", "CHF", "USD", "EUR", "GBP", "JPY", "CNY", "%",
+    "$", "€", "£",
+    "¥", "￥", "₹", "₩", "₽", "₺", "₫", "฿", "₴", "₪", "₱", "元", "円", "원",
+  ]
+
+  /// The number of a text that stands alone, its fraction after a point where that can be; nil for one without a unit.
+  package var value: Double? {
+    unit == nil ? nil : value(hasDecimalComma: false) ?? value(hasDecimalComma: true)
+  }
+
+  /// The number by one of both ways to write decimals; nil where it is none.
+  func value(hasDecimalComma: Bool) -> Double? {
+    let (point, separator): (Character, Character) = hasDecimalComma ? (",", ".") : (".", ",")
+    if digits.contains(separator) {
+      return GroupedNumber.value(of: digits, point: point, separator: separator)
+    }
+    let plain = hasDecimalComma ? String(digits.map { $0 == "," ? "." : $0 }) : digits
+    let isPlain = plain.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+    }
+    guard isPlain, let value = Double(plain), value.isFinite else { return nil }
+    return value
+  }
+
+  /// The numbers of texts, all read one way, and their unit; nil where one is none or units differ. Some may
+  /// lack the unit of the others.
+  ///
+  /// Decimals have a point where that reads all of them, else a comma. Where both would read all, such as `1.234 €`, the
+  /// comma decides only if `prefersComma`.
+  static func numbers(_ texts: [String], prefersComma: Bool) -> (values: [Double], unit: String?)? {
+    let read = texts.map { MeasuredNumber($0) }
+    let units = Set(read.compactMap(\.unit))
+    guard units.count <= 1 else { return nil }
+    for hasComma in [prefersComma, !prefersComma] {
+      let values = read.compactMap { $0.value(hasDecimalComma: hasComma) }
+      if values.count == read.count { return (values, units.first) }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var body = drop { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
+    while let last = body.last, last == " " || last == "\u{A0}" || last == "\u{202F}" { body.removeLast() }
+    return body
+  }
+}

@@ -1,0 +1,49 @@
+/// Days that are written with numbers in the order of a country, such as `31.12.2025`, `31/12/2025` and `12/31/2025`.
+package enum WrittenDay: Sendable, Hashable {
+  /// `31.12.2025`: points always stand after the day and the month.
+  case dotted
+  /// `31/12/2025` or `31-12-2025`
+  case dayFirst
+  /// `12/31/2025` or `12-31-2025`
+  case monthFirst
+
+  /// Reads a day, alone or with a time as ISO 8601 has it; nil for anything else.
+  package func date(of text: String) -> LocalDateTime? {
+    var reader = DigitReader(text)
+    let separators: [Unicode.Scalar] = self == .dotted ? ["."] : ["/", "-"]
+    guard let first = reader.readNumber(digits: 1...2),
+      let separator = separators.first(where: { reader.skip($0) }),
+      let second = reader.readNumber(digits: 1...2), reader.skip(separator),
+      let year = reader.readNumber(digits: 4...4)
+    else { return nil }
+    let (day, month) = self == .monthFirst ? (second, first) : (first, second)
+    guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
+    if reader.isAtEnd { return LocalDateTime(date: date) }
+    _ = reader.skip(",")
+    guard reader.skip("T") || reader.skipSpaces(), let second = reader.readTime(), reader.isAtEnd else {
+      return nil
+    }
+    return LocalDateTime(date: date, secondOfDay: second)
+  }
+
+  /// How all of some texts are days: with points, or in the one order in which all of them are days.
+  ///
+  /// - Parameter isDayFirst: The order of days that may be read in both orders; nil reads none of those.
+  package static func form(of texts: some Collection<String>, isDayFirst: Bool?) -> WrittenDay? {
+    guard !texts.isEmpty else { return nil }
+    if texts.allSatisfy({ WrittenDay.dotted.date(of: $0) != nil }) { return .dotted }
+    let possible = [WrittenDay.dayFirst, .monthFirst].filter { form in
+      texts.allSatisfy { form.date(of: $0) != nil }
+    }
+    if possible.count < 2 { return possible.first }
+    return isDayFirst.map { $0 ? .dayFirst : .monthFirst }
+  }
+}
+
+extension FormatLocale {
+  /// Whether days with slashes have the day before the month (CLDR, short dates): everywhere but where the month or the
+  /// year comes first.
+  package var isDayFirst: Bool {
+    language == .english && !["US", "PH", "CA", "ZA"].contains(region)
+  }
+}
