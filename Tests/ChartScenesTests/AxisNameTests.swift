@@ -26,7 +26,7 @@ import VectorGraphics
 
   @Test("beside bars all names are written as long as their lines fit, in smaller type if need be")
   func upright() throws {
-    for (count, height) in [(12, 300.0), (20, 340), (30, 400)] {
+    for (count, height) in [(12, 300.0), (20, 340), (30, 460)] {
       let expansion = try expansion(.bar, [.x: "n", .y: "name"], names(count), height: height)
       #expect(texts(expansion.layers).count { $0.hasPrefix("name ") } == count)
       #expect(expansion.warnings.isEmpty)

@@ -1,8 +1,8 @@
 extension NumberFormat {
   /// Formats all ticks of an axis alike, so that no two of them read the same: below 10,000 with as many digits after the
   /// point as they need to differ as they do; above all in one unit of the locale (`0.5M`, `1.0M`, in Chinese `0.5万`,
-  /// `1.0万`), the greatest that needs no more than two digits after the point, or three. Where none does they have all
-  /// their digits.
+  /// `1.0万`): the greatest, where that needs no more than two digits after the point, else the next that needs none, else
+  /// the greatest with three. Where that does not do they have all their digits.
   package static func strings(forTicks ticks: [Double], locale: FormatLocale = .english) -> [String] {
     let finite = ticks.filter(\.isFinite)
     let greatest = finite.map(\.magnitude).max() ?? 0
@@ -68,7 +68,12 @@ extension NumberFormat {
     let choices = units.map { unit in
       (step: unit, digits: ticks.map { scaled($0, by: unit).fractionCount }.max() ?? 0)
     }
-    return choices.first { $0.digits <= 2 } ?? choices.first { $0.digits <= 3 }
+    // A smaller unit serves only whole numbers of few digits: 1,767,225.6K is not shorter than all digits.
+    let whole = choices.dropFirst().first {
+      $0.digits == 0 && scaled(greatest, by: $0.step).pointPosition <= 4
+    }
+    guard let first = choices.first, first.digits > 2 else { return choices.first }
+    return whole ?? (first.digits <= 3 ? first : nil)
   }
 
   private static func tick(_ tick: Double, in unit: FormatLocale.CompactStep, digits: Int) -> String {

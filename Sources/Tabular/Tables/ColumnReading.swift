@@ -35,7 +35,7 @@ struct ColumnReading {
     return nil
   }
 
-  /// Numbers with a unit, or with a decimal comma where semicolons do not say so.
+  /// Numbers with a unit, by which a decimal comma is known as one where semicolons do not say so.
   private static func measuredNumbers(
     _ cells: [String], prefersComma: Bool
   ) -> (values: [DataValue], unit: String?)? {

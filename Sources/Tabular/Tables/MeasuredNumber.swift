@@ -49,7 +49,7 @@ package struct MeasuredNumber: Sendable, Hashable {
     return value
   }
 
-  /// The numbers of texts, all read one way, and their unit; nil where one is none or units differ. Some may
+  /// The numbers of texts, all read one way, and their unit; nil where one is none, none has a unit or units differ. Some may
   /// lack the unit of the others.
   ///
   /// Decimals have a point where that reads all of them, else a comma. Where both would read all, such as `1.234 €`, the
@@ -57,7 +57,7 @@ package struct MeasuredNumber: Sendable, Hashable {
   static func numbers(_ texts: [String], prefersComma: Bool) -> (values: [Double], unit: String?)? {
     let read = texts.map { MeasuredNumber($0) }
     let units = Set(read.compactMap(\.unit))
-    guard units.count <= 1 else { return nil }
+    guard units.count == 1 else { return nil }
     for hasComma in [prefersComma, !prefersComma] {
       let values = read.compactMap { $0.value(hasDecimalComma: hasComma) }
       if values.count == read.count { return (values, units.first) }
