@@ -154,7 +154,7 @@ package struct ChartText {
         text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))
     }
     let origin = Point(x: place.x - width * anchor.x, y: place.y - text.size.height * anchor.y)
-    let alignment: TextParagraph.Alignment = anchor.x == 0 ? .start : anchor.x == 1 ? .end : .center
+    let alignment: TextAlignment = anchor.x == 0 ? .start : anchor.x == 1 ? .end : .center
     return layer(text, at: origin, alignment: alignment)
   }
 
