@@ -12,6 +12,8 @@ struct AxisLabelSetting {
   let room: Double
   /// The category whose label is always shown.
   let current: DataValue?
+  /// Whether the author says how labels are written.
+  let hasFormat: Bool
   let text: ChartText
 
   typealias Setting = (result: AxisLabelLayout.Result, forms: [[ChartText.Measured]])
@@ -29,7 +31,7 @@ struct AxisLabelSetting {
   }
 
   private func orderedForms(_ ticks: AxisTicks) throws(ComponentError) -> [[ChartText.Measured]] {
-    guard isVertical, let dates = ticks.dates else {
+    guard isVertical, let dates = ticks.dates, !hasFormat else {
       return try ticks.forms.map { form throws(ComponentError) in try measured(form, style) }
     }
     // There is no row for years beside an upright axis: labels that turn the year have it behind them.
@@ -49,9 +51,15 @@ struct AxisLabelSetting {
 
   /// What labels take up, the row of years included, as any of them may get one.
   private func boxes(of form: [ChartText.Measured], _ ticks: AxisTicks) throws(ComponentError) -> [Size] {
-    guard !isVertical, let year = ticks.dates?.values.last else { return form.map(\.size) }
+    guard !isVertical else { return form.map(\.size) }
+    guard let year = ticks.dates?.values.last else { return ticks.isOrdered ? form.map(\.size) : level(form) }
     let row = try text.measured(DateFormat.year.string(year, locale: text.locale), style).size
     return form.map { Size(width: max($0.size.width, row.width), height: $0.size.height) }
+  }
+
+  /// What names take up where they may stand level: those that are cut do not, as they have the room when turned.
+  private func level(_ form: [ChartText.Measured]) -> [Size] {
+    form.map { Size(width: $0.lineLimit == 1 ? .infinity : $0.size.width, height: $0.size.height) }
   }
 
   /// The year below the first label that is shown, and below each that is of another year than the one before it.
@@ -81,7 +89,8 @@ struct AxisLabelSetting {
       smaller.size *= size
       let form =
         isVertical ? try upright(labels, smaller, step: step) : try measured(labels, smaller)
-      if layout.fits(positions: ticks.positions, sizes: form.map(\.size)), isVertical || size > 0.8 {
+      let sizes = isVertical ? form.map(\.size) : level(form)
+      if layout.fits(positions: ticks.positions, sizes: sizes), isVertical || size > 0.8 {
         return [form]
       }
       plain.append(form)

@@ -60,7 +60,8 @@ struct AxisPicture {
     let all = AxisTicks(scale: scale, axis: axis, format: format, count: tickCount, locale: text.locale)
     var ticks = Self.limited(all, length: length, style: style, locale: text.locale)
     let setting = AxisLabelSetting(
-      style: style, isVertical: isVertical, room: room, current: axis.current, text: text)
+      style: style, isVertical: isVertical, room: room, current: axis.current,
+      hasFormat: (axis.format ?? format) != nil, text: text)
     var (result, forms) = try setting.layout(ticks)
     if ticks.isOrdered, case .band = scale, result.shown.count * 2 < ticks.values.count - 1 {
       let coarser = ticks.coarser(count: max(2, length / 90), locale: text.locale)

@@ -36,7 +36,7 @@ struct AxisTicks {
       let ticks = scale.ticks(count: count)
       let interval = scale.labelInterval(count: count)
       values = ticks.map { .date($0) }
-      if format == nil, scale.start != scale.stop { dates = Self.dates(ticks, every: interval) }
+      if scale.start != scale.stop { dates = Self.dates(ticks, every: interval, format: format) }
       let isOneInstant = scale.start == scale.stop
       forms = [
         format.map { format in ticks.map { format.string(.date($0), locale: locale) } }
@@ -51,17 +51,28 @@ struct AxisTicks {
       values = scale.domain
       forms = Self.forms(of: scale.domain, bin: bin, format: format, locale: locale)
       isOrdered = bin != nil || Self.areEvenNumbers(scale.domain)
-      if format == nil, let bin { dates = Self.dates(scale.domain.compactMap(\.date), every: bin.interval) }
+      let starts = scale.domain.compactMap(\.date)
+      if starts.count == values.count, bin != nil || format != nil {
+        dates = Self.dates(starts, every: bin?.interval ?? CalendarInterval(.day), format: format)
+      }
     }
     positions = values.map { scale.position(of: $0) ?? .nan }
     gridPositions = positions
     if case .log(let log) = scale { gridPositions = log.ticks(count: count).map { log.position(of: $0) } }
   }
 
+  /// Nil for labels that have a year, or that the author wants without one: of his formats those of months and days alone
+  /// have years below them.
   private static func dates(
-    _ values: [LocalDateTime], every interval: CalendarInterval
+    _ values: [LocalDateTime], every interval: CalendarInterval, format: LabelFormat? = nil
   ) -> ([LocalDateTime], CalendarInterval)? {
-    interval.leavesOutYears ? (values, interval) : nil
+    let leavesOutYears =
+      switch format {
+      case nil: interval.leavesOutYears
+      case .date(.month), .date(.monthDay), .date(.numericMonthDay): true
+      case .date, .number: false
+      }
+    return leavesOutYears ? (values, interval) : nil
   }
 
   /// Whether categories are numbers of even steps, between which a reader can count on.

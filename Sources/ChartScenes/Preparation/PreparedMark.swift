@@ -77,23 +77,16 @@ struct PreparedMark: Sendable {
     else { return }
     let kind = specification.kind
     let sharesPlaces = isStacked && placesByCategory().contains { $0.count > 1 }
-    if kind == .line || kind == .area || kind == .sector || sharesPlaces || hasFewWholeColors {
-      types[.color] = .category
-    }
+    let numbers = Set(rows.lazy.compactMap { $0[.color].number })
+    let areFewWholes = numbers.count <= Self.greatestFewCount && numbers.allSatisfy { $0 == $0.rounded() }
+    let areNames = kind == .line || kind == .area || kind == .sector || sharesPlaces
+    if areFewWholes || areNames && numbers.count <= Self.greatestSeriesCount { types[.color] = .category }
   }
 
   /// So many whole numbers are few.
   private static let greatestFewCount = 12
-
-  private var hasFewWholeColors: Bool {
-    var distinct: Set<Double> = []
-    for number in rows.lazy.compactMap({ $0[.color].number }) {
-      guard number == number.rounded() else { return false }
-      distinct.insert(number)
-      if distinct.count > Self.greatestFewCount { return false }
-    }
-    return true
-  }
+  /// More numbers than these are no names of series.
+  private static let greatestSeriesCount = 100
 
   /// Notes which channels of places and of series hold years.
   mutating func noteYears() {
