@@ -167,7 +167,8 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "AfterglowCLITests",
-      dependencies: ["AfterglowCLI", "DataFiles", "ImageDecoding", "PNGCoding", "VideoCoding"]),
+      dependencies: ["AfterglowCLI", "DataFiles", "ImageDecoding", "PNGCoding", "VideoCoding"],
+      exclude: ["Help.txt"]),
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [

@@ -43,7 +43,7 @@ enum FuzzTarget: String, CaseIterable {
   /// Draws a scene at two instants on a small canvas, if it can be read. Files beside it are not there.
   private func readScene(_ bytes: [UInt8], path: String = "/nowhere/scene.json") {
     guard let document = try? SceneDocument(bytes: bytes, path: path) else { return }
-    let options = RenderOptions(size: PictureSize(width: 32, height: 32, fit: .contain))
+    let options = RenderOptions(size: .pixels(width: 32, height: 32, fit: .contain))
     for time in [0, 0.7] { _ = try? document.bitmap(at: time, options) }
   }
 }
