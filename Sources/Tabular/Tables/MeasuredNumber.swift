@@ -7,6 +7,11 @@ package struct MeasuredNumber: Sendable, Hashable {
 
   /// Takes the unit off a text; what is left need not be a number.
   package init(_ text: String) {
+    // Most texts of a table are dates and plain numbers, which are known by their ends.
+    if let first = text.utf8.first, let last = text.utf8.last, Self.isDigit(first), Self.isDigit(last) {
+      (unit, digits) = (nil, text)
+      return
+    }
     var body = Substring(text).trimmed
     var unit: String?
     let sign = body.first.flatMap { "-+−".contains($0) ? $0 : nil }
@@ -22,6 +27,8 @@ package struct MeasuredNumber: Sendable, Hashable {
     self.unit = unit
     digits = (isNegative ? "-" : "") + body
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// The percent sign, and the currencies that are traded most, longer signs first.
   private static let units = [
@@ -55,6 +62,7 @@ package struct MeasuredNumber: Sendable, Hashable {
   /// Decimals have a point where that reads all of them, else a comma. Where both would read all, such as `1.234 €`, the
   /// comma decides only if `prefersComma`.
   static func numbers(_ texts: [String], prefersComma: Bool) -> (values: [Double], unit: String?)? {
+    guard texts.allSatisfy({ $0.utf8.contains(where: isDigit) }) else { return nil }
     let read = texts.map { MeasuredNumber($0) }
     let units = Set(read.compactMap(\.unit))
     guard units.count == 1 else { return nil }
