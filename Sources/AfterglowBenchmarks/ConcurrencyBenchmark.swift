@@ -35,7 +35,10 @@ struct ConcurrencyBenchmark {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for index in 0..<count {
         group.addTask {
-          let document = try template.document([ParameterSetting(name: "name", text: "Wearer \(index)")])
+          let document = try template.document([
+            ParameterSetting(name: "format", text: "portrait"),
+            ParameterSetting(name: "name", text: "Wearer \(index)"),
+          ])
           let options = RenderOptions(size: .pixels(width: 360, height: 450))
           return try document.pngData(at: 0, options).count
         }
