@@ -77,6 +77,8 @@ chromium-check: setup
 	Scripts/chromium-pairs.py out/chromium-pairs --count 1000 --seed $(SEED)
 	swift build $(TEST_FLAGS) --build-tests
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-pairs --seed $(SEED) --finer "$$(cat out/chromium-pairs/apart.txt)"
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 
 # Packages of their own, built with the modules that the tests have built already: 100 pictures show that they work.
 examples:

@@ -2,9 +2,12 @@
 """Draws random pages with Chromium, each with the scene that says the same.
 
   Scripts/chromium-pairs.py FOLDER [--count 162] [--seed 1]
+  Scripts/chromium-pairs.py FOLDER [--seed 1] --finer 7,41
 
-writes FOLDER/pairs.ndjson (one pair a line: feature, instant, scene, page) and sheets of 100 pictures each,
+The first writes FOLDER/pairs.ndjson (one pair a line: feature, instant, scene, page) and sheets of 100 pictures each,
 FOLDER/sheet-N-1x.png and FOLDER/sheet-N-4x.png: Chromium at one device pixel per CSS pixel, and at 16 averaged to one.
+The second draws some of the pairs of such a folder at 256 device pixels per CSS pixel, averaged to one, as
+FOLDER/finer-INDEX.png: there Chromium's own errors of placement and coverage are a quarter of those at 16.
 Needs chromium and python3-pil. Tests/AfterglowTests/ChromiumPairTests.swift compares them with what Afterglow draws.
 """
 
@@ -491,23 +494,27 @@ def screenshot(page, width, height, scale, target):
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def draw_sheet(makers, pairs, folder, number):
-    from PIL import Image
-
-    rows = (len(pairs) + COLUMNS - 1) // COLUMNS
-    width, height = COLUMNS * SIDE, rows * SIDE
+def page_of(makers, pairs, columns):
+    """The pages of pairs as tiles of one, with its size in CSS pixels."""
+    width, height = columns * SIDE, (len(pairs) + columns - 1) // columns * SIDE
     tiles = "".join(
-        f'<div class=tile style="left:{index % COLUMNS * SIDE}px;top:{index // COLUMNS * SIDE}px">{pair["page"]}</div>'
+        f'<div class=tile style="left:{index % columns * SIDE}px;top:{index // columns * SIDE}px">{pair["page"]}</div>'
         for index, pair in enumerate(pairs))
     animations = [animation for maker in makers for animation in maker.animations]
     tiles = tiles.replace('src="picture.png"', f'src="{picture_address()}"')
-    page = PAGE % (width, height, tiles, "const A=" + json.dumps(animations) + ";")
-    for scale in (1, 4):
-        target = os.path.abspath(os.path.join(folder, f"sheet-{number}-{scale}x.png"))
-        screenshot(page, width, height, scale, target)
-        picture = Image.open(target).convert("RGB")
-        assert picture.size == (width * scale, height * scale), picture.size
-        picture.reduce(scale).save(target, optimize=True)
+    return PAGE % (width, height, tiles, "const A=" + json.dumps(animations) + ";"), width, height
+
+
+def draw(makers, pairs, columns, scale, target):
+    from PIL import Image
+
+    page, width, height = page_of(makers, pairs, columns)
+    # Chromium's window is not smaller than this, and the page is cut where a smaller one is asked for.
+    window = max(width, 512), max(height, 256)
+    screenshot(page, *window, scale, target)
+    picture = Image.open(target).convert("RGB")
+    assert picture.size == (window[0] * scale, window[1] * scale), picture.size
+    picture.crop((0, 0, width * scale, height * scale)).reduce(scale).save(target, optimize=True)
 
 
 def main():
@@ -515,7 +522,13 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--count", type=int, default=162)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--finer", help="indices of pairs, separated by commas")
     arguments = parser.parse_args()
+    if arguments.finer is not None:
+        for index in map(int, filter(None, arguments.finer.split(","))):
+            maker = Maker(arguments.seed, index)
+            draw([maker], [maker.pair()], 1, 16, os.path.abspath(os.path.join(arguments.folder, f"finer-{index}.png")))
+        return
     os.makedirs(arguments.folder, exist_ok=True)
     with open(os.path.join(arguments.folder, "picture.png"), "wb") as file:
         file.write(picture())
@@ -525,7 +538,9 @@ def main():
         for pair in pairs:
             file.write(json.dumps(pair, ensure_ascii=False) + "\n")
     for number, start in enumerate(range(0, len(pairs), PER_SHEET)):
-        draw_sheet(makers[start:start + PER_SHEET], pairs[start:start + PER_SHEET], arguments.folder, number)
+        for scale in (1, 4):
+            target = os.path.abspath(os.path.join(arguments.folder, f"sheet-{number}-{scale}x.png"))
+            draw(makers[start:start + PER_SHEET], pairs[start:start + PER_SHEET], COLUMNS, scale, target)
 
 
 if __name__ == "__main__":

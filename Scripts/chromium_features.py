@@ -95,8 +95,9 @@ class MoreFeatures:
 
     def text_lines_feature(self):
         """Spans, wrapped lines, and their alignment."""
-        # Sizes whose descent Chromium does not round down, which would move a pixel of the ascent to it, and lines whose
-        # baselines are whole pixels apart, since Chromium moves them to whole pixels.
+        # Pages are drawn with geometricPrecision, where Chromium on Linux moves a pixel of the ascent to a descent that it
+        # rounded down; chromium-lines.py compares lines of all sizes without it. So these are sizes whose descent is rounded
+        # up, with baselines whole pixels apart, since Chromium moves lines to whole pixels.
         size, height = self.pick([(12, 1.5), (12, 1.75), (16, 1.25), (16, 1.5), (15, 1.2), (20, 1.2)])
         font, style = {"size": size, "weight": self.pick([400, 600])}, f"font-size:{size}px;"
         style += f"font-weight:{font['weight']};"

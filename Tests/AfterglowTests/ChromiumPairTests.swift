@@ -10,45 +10,45 @@ import Testing
 /// the nearer picture is at most 0.6/255.
 @Suite struct ChromiumPairTests {
   /// `make chromium-check` draws fresh pairs and names their folder.
-  private static let folder =
-    ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_PAIRS"].map { URL(fileURLWithPath: $0) }
-    ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "Cases/ChromiumPairs")
+  private static let fresh = ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_PAIRS"].map {
+    URL(fileURLWithPath: $0)
+  }
+  private static let recorded = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Cases/ChromiumPairs")
 
   @Test func `scenes agree with Chromium's pictures of their pages`() throws {
-    let pairs = try ChromiumPair.all(in: Self.folder)
+    let folder = Self.fresh ?? Self.recorded
+    let pairs = try ChromiumPair.all(in: folder)
     #expect(pairs.count >= 150)
-    let sheets = try ChromiumSheets(folder: Self.folder, count: pairs.count)
-    var agreeing: [String: (agree: Int, count: Int)] = [:]
-    var placedCount = 0
+    let sheets = try ChromiumSheets(folder: folder, count: pairs.count)
+    var counts: [String: (agree: Int, finer: Int, all: Int)] = [:]
+    var apart: [Int] = []
     for (index, pair) in pairs.enumerated() {
-      let drawn = try pair.drawn(in: Self.folder)
-      let agreement = sheets.agreement(of: drawn, index: index)
+      let agreement = sheets.agreement(of: try pair.drawn(in: folder), index: index)
       let agrees = agreement.holds(for: pair)
-      agreeing[pair.feature, default: (0, 0)].count += 1
-      agreeing[pair.feature, default: (0, 0)].agree += agrees ? 1 : 0
-      if !agrees { print("pair \(index), \(pair.feature): \(agreement)") }
-      if !agrees, agreement.isTextPlacement(in: pair) { placedCount += 1 }
-      if ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_PAIRS"] == nil {
-        #expect(
-          agrees || ChromiumPair.knownErrors[index] != nil, "pair \(index), \(pair.feature): \(agreement)")
-      }
+      let agreesFiner = try !agrees && FinerPicture(folder: folder, index: index)?.agrees(with: pair) == true
+      counts[pair.feature, default: (0, 0, 0)].all += 1
+      counts[pair.feature, default: (0, 0, 0)].agree += agrees ? 1 : 0
+      counts[pair.feature, default: (0, 0, 0)].finer += agreesFiner ? 1 : 0
+      if !agrees { apart.append(index) }
+      if !agrees, !agreesFiner { print("pair \(index), \(pair.feature): \(agreement)") }
+      if Self.fresh == nil { #expect(agrees || agreesFiner, "pair \(index), \(pair.feature): \(agreement)") }
     }
-    for (feature, counts) in agreeing.sorted(by: { $0.key < $1.key }) {
-      print("\(feature): \(counts.agree) of \(counts.count) agree")
+    for (feature, count) in counts.sorted(by: { $0.key < $1.key }) {
+      print(
+        "\(feature): \(count.agree) of \(count.all) agree, \(count.finer) more at 256 device pixels a pixel")
     }
-    let total = agreeing.values.reduce(0) { $0 + $1.agree }
-    print("all: \(total) of \(pairs.count) agree; \(placedCount) others are text that Chromium places twice")
+    let (agree, finer) = counts.values.reduce((0, 0)) { ($0.0 + $1.agree, $0.1 + $1.finer) }
+    print("all: \(agree) of \(pairs.count) agree, \(finer) more at 256 device pixels a pixel")
+    if Self.fresh != nil {
+      let list = apart.map(String.init).joined(separator: ",")
+      try Data(list.utf8).write(to: folder.appendingPathComponent("apart.txt"))
+    }
   }
 }
 
 struct ChromiumPair {
   static let side = 128
-
-  /// Recorded pairs on which Chromium errs, and how.
-  static let knownErrors: [Int: String] = [
-    96: "glyphs of small text stand up to 0.4 pixels from where they are at 4×, which is within 0.15 of ours"
-  ]
 
   var feature: String
   /// Seconds.
@@ -65,6 +65,26 @@ struct ChromiumPair {
         feature: try #require(object["feature"] as? String),
         instant: try #require((object["at"] as? NSNumber)?.doubleValue), scene: [UInt8](scene))
     }
+  }
+
+  var isText: Bool { feature.hasPrefix("text") }
+
+  /// The pair with the frames of its texts moved down, in pixels.
+  func moved(by offset: Double) throws -> ChromiumPair {
+    func moved(_ layer: [String: Any]) -> [String: Any] {
+      var layer = layer
+      if layer["type"] as? String == "text", var frame = layer["frame"] as? [String: Any] {
+        frame["top"] = ((frame["top"] as? NSNumber)?.doubleValue ?? 0) + offset
+        layer["frame"] = frame
+      }
+      layer["children"] = (layer["children"] as? [[String: Any]])?.map(moved)
+      return layer
+    }
+    var object = try #require(JSONSerialization.jsonObject(with: Data(scene)) as? [String: Any])
+    object["layers"] = (object["layers"] as? [[String: Any]])?.map(moved)
+    var pair = self
+    pair.scene = [UInt8](try JSONSerialization.data(withJSONObject: object))
+    return pair
   }
 
   /// The scene at its instant, with the picture of a folder: straight RGBA, 8 bits.
@@ -89,14 +109,8 @@ struct ChromiumAgreement: CustomStringConvertible {
   func holds(for pair: ChromiumPair) -> Bool {
     let text = String(decoding: pair.scene, as: UTF8.self)
     let isBlurred = text.contains("\"blur\"")
-    let limit = pair.feature.hasPrefix("text") ? 2.0 : isBlurred ? 1.0 : 0.6
+    let limit = pair.isText ? 2.0 : isBlurred ? 1.0 : 0.6
     return outside <= 3 && mean <= limit
-  }
-
-  /// Whether the difference is that of Chromium's two pictures of a text: it puts lines on whole device pixels and glyphs on
-  /// quarters of one, so that they may lie half a pixel apart, and their bracket does not hold what is between.
-  func isTextPlacement(in pair: ChromiumPair) -> Bool {
-    pair.feature.hasPrefix("text") && outside <= 12 && mean <= 2
   }
 
   var description: String { "\(outside) pixels outside, mean \((mean * 100).rounded() / 100)" }
@@ -128,29 +142,13 @@ struct ChromiumSheets {
   }
 
   func agreement(of drawn: [UInt8], index: Int) -> ChromiumAgreement {
-    let (one, other) = (tile(of: plain, index), tile(of: averaged, index))
-    let low = spread(zip(one, other).map { min($0, $1) }, min)
-    let high = spread(zip(one, other).map { max($0, $1) }, max)
-    var result = ChromiumAgreement()
-    var sum = 0
-    for pixel in 0..<side * side {
-      var isOutside = false
-      for channel in 0..<3 {
-        let own = Int(drawn[4 * pixel + channel])
-        let place = 3 * pixel + channel
-        isOutside = isOutside || own < low[place] - 6 || own > high[place] + 6
-        sum += min(abs(own - one[place]), abs(own - other[place]))
-      }
-      result.outside += isOutside ? 1 : 0
-    }
-    result.mean = Double(sum) / Double(3 * side * side)
-    return result
+    ChromiumAgreement(of: drawn, with: tile(of: plain, index), tile(of: averaged, index))
   }
 
   /// Red, green and blue of a picture, 8 bits each.
   private func tile(of sheets: [Sheet], _ index: Int) -> [Int] {
-    let (sheet, place) = (sheets[index / Self.perSheet], index % Self.perSheet)
-    let (left, top) = (place % Self.columns * side, place / Self.columns * side)
+    let (sheet, tile) = (sheets[index / Self.perSheet], index % Self.perSheet)
+    let (left, top) = (tile % Self.columns * side, tile / Self.columns * side)
     var values: [Int] = []
     values.reserveCapacity(3 * side * side)
     for y in top..<top + side {
@@ -161,8 +159,58 @@ struct ChromiumSheets {
     return values
   }
 
+  private var side: Int { ChromiumPair.side }
+}
+
+/// A page drawn by Chromium at 256 device pixels per CSS pixel, averaged to one: what its two other pictures err from.
+///
+/// Glyphs stand on quarters of a device pixel, and strokes are covered by 16 samples a device pixel: at 16 times the density
+/// both errors are below 1/64 of a CSS pixel. Lines of text stand on whole device pixels there, up to 3/4 of a CSS pixel from
+/// where they are at a density of 1, which `"metrics": "browser"` follows; so a text may be moved down or up by that.
+struct FinerPicture {
+  var folder: URL
+  var samples: [Int]
+
+  /// The picture of a pair; nil if none was drawn.
+  init?(folder: URL, index: Int) throws {
+    let file = folder.appendingPathComponent("finer-\(index).png")
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let decoded = try PNGDecoder().decode([UInt8](try Data(contentsOf: file)))
+    self.folder = folder
+    samples = decoded.samples.indices.filter { $0 % 4 != 3 }.map { Int(decoded.samples[$0] >> 8) }
+  }
+
+  func agrees(with pair: ChromiumPair) throws -> Bool {
+    let offsets = pair.isText ? (-12...12).map { Double($0) / 16 } : [0]
+    return try offsets.contains { offset in
+      let drawn = try pair.moved(by: offset).drawn(in: folder)
+      return ChromiumAgreement(of: drawn, with: samples, samples).holds(for: pair)
+    }
+  }
+}
+
+extension ChromiumAgreement {
+  /// Compares straight RGBA, 8 bits, with two pictures of red, green and blue.
+  init(of drawn: [UInt8], with one: [Int], _ other: [Int]) {
+    let low = Self.spread(zip(one, other).map { min($0, $1) }, min)
+    let high = Self.spread(zip(one, other).map { max($0, $1) }, max)
+    var sum = 0
+    for pixel in 0..<drawn.count / 4 {
+      var isOutside = false
+      for channel in 0..<3 {
+        let own = Int(drawn[4 * pixel + channel])
+        let index = 3 * pixel + channel
+        isOutside = isOutside || own < low[index] - 6 || own > high[index] + 6
+        sum += min(abs(own - one[index]), abs(own - other[index]))
+      }
+      outside += isOutside ? 1 : 0
+    }
+    mean = Double(sum) / Double(one.count)
+  }
+
   /// The least or greatest values over 3×3 pixels.
-  private func spread(_ values: [Int], _ pick: (Int, Int) -> Int) -> [Int] {
+  private static func spread(_ values: [Int], _ pick: (Int, Int) -> Int) -> [Int] {
+    let side = ChromiumPair.side
     var across = values
     for index in values.indices {
       let x = index / 3 % side
@@ -177,6 +225,4 @@ struct ChromiumSheets {
     }
     return result
   }
-
-  private var side: Int { ChromiumPair.side }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RenderTree
 import Testing
 import VectorGraphics
@@ -53,17 +54,40 @@ import VectorGraphics
     #expect(isClose(lines[1].x, alignment == .start ? 0 : alignment == .center ? rest / 2 : rest))
   }
 
-  @Test func `browsers round ascent and descent, and the half leading down`() throws {
-    for size in [13.0, 17, 24, 31] {
-      var text = paragraph("x", size: size)
-      let exact = try #require(engine.metrics(of: text).lines.first)
+  /// Chromium computes lines in 64ths of a pixel.
+  @Test func `lines with browser metrics stand where Chromium puts them`() throws {
+    let rows = try JSONDecoder().decode(
+      [MeasuredLines].self, from: Data(contentsOf: URL(fileURLWithPath: caseFile("chromium-lines.json"))))
+    #expect(rows.count == 270)
+    for row in rows {
+      var text = paragraph("Hx\nHx", families: [row.family], size: row.size, lineHeight: row.lineHeight)
       text.metrics = .browser
       let metrics = try engine.metrics(of: text)
-      #expect(metrics.lines[0].baseline == exact.ascent.rounded())
-      #expect(metrics.size.height == exact.ascent.rounded() + exact.descent.rounded())
-      text.lineHeight = 1.5
-      let above = ((1.5 * size - exact.ascent.rounded() - exact.descent.rounded()) / 2).rounded(.down)
-      #expect(try engine.metrics(of: text).lines[0].baseline == above + exact.ascent.rounded())
+      let found = metrics.lines.map(\.baseline) + [metrics.size.height]
+      let expected = row.baselines + [row.height]
+      #expect(
+        zip(found, expected).allSatisfy { isClose($0, $1, within: 1 / 32) },
+        "\(row): \(found)")
     }
+  }
+}
+
+/// A row of Cases/chromium-lines.json, in pixels.
+private struct MeasuredLines: Decodable {
+  var family: String
+  var size: Double
+  /// Of the size; nil for `normal`.
+  var lineHeight: Double?
+  var baselines: [Double]
+  /// Of both lines.
+  var height: Double
+
+  init(from decoder: any Decoder) throws {
+    var row = try decoder.unkeyedContainer()
+    family = try row.decode(String.self)
+    size = try row.decode(Double.self)
+    lineHeight = try row.decode(Double?.self)
+    baselines = [try row.decode(Double.self), try row.decode(Double.self)]
+    height = try row.decode(Double.self)
   }
 }
