@@ -39,7 +39,8 @@ struct LayerResolver {
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
       shadows: layer.resolvedShadows(in: box.size),
-      content: content)
+      content: content
+    ).withMaskEdgesBeyondContent
   }
 
   private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)

@@ -1,0 +1,66 @@
+import RenderTree
+import VectorGraphics
+
+// Edges that a mask and what it masks have in common.
+extension ResolvedLayer {
+  /// The layer with a mask that has no edge where the content has one.
+  ///
+  /// Coverage multiplies: where a mask of one shape ends along the content, as a gradient over the layer's box does, a pixel
+  /// that is half covered would count for a quarter. A mask that ends farther out leaves the edge to the content. If the mask
+  /// has the outline of the content, no outer shadow is seen; without this its fringe would be.
+  var withMaskEdgesBeyondContent: ResolvedLayer {
+    guard let mask, mask.layers.count == 1, filters.allSatisfy(\.keepsEdges),
+      let outline = mask.layers[0].outline, let own = contentOutline,
+      shadows.allSatisfy({ $0.boxPath == own })
+    else { return self }
+    let hasOuterShadows = shadows.contains { !$0.isInner }
+    let isSame = outline == own
+    guard isSame || !hasOuterShadows && outline.isRectangle(containing: own) else { return self }
+    var layer = self
+    layer.shadows.removeAll { !$0.isInner }
+    layer.mask?.layers[0].content = mask.layers[0].filled(beyond: own.controlBox)
+    return layer
+  }
+
+  /// The outline of a layer that is nothing but a filled shape, not moved, effects aside that keep the outline.
+  private var outline: BezierPath? {
+    guard transform == .identity, blendMode == .normal, clip == nil, mask == nil, shadows.isEmpty,
+      filters.allSatisfy(\.keepsEdges), case .shape(let shape) = content, shape.stroke == nil,
+      shape.fill != nil
+    else { return nil }
+    return shape.path
+  }
+
+  /// The outline of what the layer paints beside its shadows; nil if that is not one shape or image.
+  private var contentOutline: BezierPath? {
+    switch content {
+    case .shape(let shape): shape.stroke == nil && shape.fill != nil ? shape.path : nil
+    case .image: content.paintedBox.isEmpty ? nil : .rectangle(content.paintedBox)
+    case .group, .text: nil
+    }
+  }
+
+  /// The fill of a shape over all of a box and far around it.
+  private func filled(beyond box: Rect) -> Content {
+    guard case .shape(var shape) = content else { return content }
+    let margin = 16 * (1 + max(box.width, box.height))
+    shape.path = .rectangle(box.insetBy(dx: -margin, dy: -margin))
+    return .shape(shape)
+  }
+}
+
+extension ResolvedFilter {
+  /// Whether a pixel depends on itself alone.
+  fileprivate var keepsEdges: Bool {
+    switch self {
+    case .blur, .dropShadow: false
+    case .brightness, .contrast, .saturate, .hueRotate, .grayscale, .sepia, .invert, .opacity: true
+    }
+  }
+}
+
+extension BezierPath {
+  fileprivate func isRectangle(containing other: BezierPath) -> Bool {
+    self == .rectangle(controlBox) && controlBox.union(other.controlBox) == controlBox
+  }
+}
