@@ -62,6 +62,22 @@ struct ValueInterpolationTests {
     }
   }
 
+  /// What Chromium 156 computes.
+  @Test func `a legacy keyframe that mixes with a modern one is summed in OKLab too`() throws {
+    let animation = Animation(
+      property: .fill(.whole),
+      keyframes: try ["oklch(0.53 0.01 119)", "#bd5f3c"].map { Keyframe(value: .color(try Color(css: $0))) },
+      timing: try Timing(duration: 1), composite: .add)
+    let value = animation.value(
+      progress: 0.782_85, over: .color(try Color(css: "#9f80cd")), in: box)
+    guard case .color(let color) = value else {
+      Issue.record("\(value) is no color")
+      return
+    }
+    let components = [color.oklab.lightness, color.oklab.a, color.oklab.b]
+    #expect(zip(components, [1, 0.137942, -0.030093]).allSatisfy { abs($0 - $1) < 2e-3 }, "\(components)")
+  }
+
   @Test("transform lists of like functions mix function by function")
   func likeTransforms() {
     let from: [TransformOperation] = [.translate(LengthPoint(x: .points(10), y: .zero)), .rotate(degrees: 0)]

@@ -29,6 +29,27 @@ public enum AnimatableValue: Sendable, Hashable {
 }
 
 extension AnimatableValue {
+  /// Whether this is a color that mixes in OKLab; setting it does nothing to other values.
+  var isModernColor: Bool {
+    get {
+      switch self {
+      case .color(let color), .paint(.color(let color)): !color.isLegacy
+      default: false
+      }
+    }
+    set {
+      switch self {
+      case .color(var color):
+        color.isLegacy = !newValue
+        self = .color(color)
+      case .paint(.color(var color)):
+        color.isLegacy = !newValue
+        self = .paint(.color(color))
+      default: break
+      }
+    }
+  }
+
   /// The value between this one and another; values that cannot be mixed change at fraction 0.5.
   ///
   /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are resolved.

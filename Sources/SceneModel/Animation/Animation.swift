@@ -76,11 +76,14 @@ public struct Animation: Sendable, Hashable {
       frames.lastIndex { $0.offset <= progress && $0.offset != 1 }
       ?? frames.lastIndex { $0.offset == 0 } ?? 0
     guard startIndex + 1 < frames.count else { return composed(frames[startIndex]) }
-    let start = frames[startIndex]
-    let end = frames[startIndex + 1]
+    var (start, end) = (frames[startIndex], frames[startIndex + 1])
     guard end.offset > start.offset else { return composed(end) }
     let distance = (progress - start.offset) / (end.offset - start.offset)
     let easing = start.easing ?? keyframeEasing
+    // Both sums take place in the space that their mixture does.
+    if start.value.isModernColor || end.value.isModernColor {
+      (start.value.isModernColor, end.value.isModernColor) = (true, true)
+    }
     return composed(start).interpolated(
       to: composed(end), fraction: easing(distance, before: beforeFlag), in: size)
   }
