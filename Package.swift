@@ -125,8 +125,7 @@ let package = Package(
       dependencies: [
         "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "ImageEncoding", "PixelKernels",
         "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
-        "CProcessCleanup",
-        "CMemoryExhaustion",
+        "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
 
@@ -190,7 +189,10 @@ let package = Package(
       dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "FrameExportTests",
-      dependencies: ["Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VideoCoding", "TestSupport"]),
+      dependencies: [
+        "Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VectorGraphics", "VideoCoding",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(

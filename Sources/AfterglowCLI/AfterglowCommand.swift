@@ -31,7 +31,8 @@ struct AfterglowCommand: AsyncParsableCommand {
     version: AfterglowVersion.current,
     subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
       + [
-        ConvertCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
+        ConvertCommand.self, SheetCommand.self, DiffCommand.self, InspectCommand.self, ValidateCommand.self,
+        SchemaCommand.self,
         FormatsCommand.self, GoldenCommand.self,
       ])
 
@@ -39,11 +40,12 @@ struct AfterglowCommand: AsyncParsableCommand {
     Interruption.ignoreFailedWrites()
     Interruption.install()
     process_handle_faults()
+    var command: any ParsableCommand = AfterglowCommand()
     do {
       if Set(arguments) == ["--version", "--json"] {
         return try StandardOutput.write(AfterglowVersion.json)
       }
-      var command = try parseAsRoot(arguments)
+      command = try parseAsRoot(arguments)
       if var asynchronous = command as? AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -59,7 +61,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       StandardError.write(error.reportLines)
       exit(withError: ExitCode(error.exitCode))
     } catch {
-      exit(withError: error)
+      UsageError.report(error, of: type(of: command), in: Self.self)
     }
   }
 

@@ -53,6 +53,16 @@ struct DocumentationTests {
     #expect(try program.files() == ["exercises.png", "heat.png", "log.csv", "volume.png", "weight.png"])
   }
 
+  @Test func `review a scene as the page of reviews says`() throws {
+    let moving = #"{"property": "opacity", "duration": 2, "keyframes": [{"value": 0}, {"value": 1}]}"#
+    try program.write(
+      #"{"size": [40, 30], "duration": 2, "layers": [{"type": "ellipse", "fill": "red", "animations": [\#(moving)]}]}"#,
+      to: "scene.json")
+    let all = try blocks("docs/review.md", "sh").flatMap { commands($0, names: ["sheet", "diff"]) }
+    #expect(all.count == 5)
+    try run(all)
+  }
+
   @Test("draw the scene of the page of charts")
   func scene() throws {
     let scene = try #require(try blocks("docs/charts.md", "json").first)
@@ -83,7 +93,7 @@ struct DocumentationTests {
       at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)
     let lines = try blocks("README.md", "sh").flatMap { $0.split(separator: "\n").map(String.init) }
       .filter { $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ") }
-    #expect(lines.count == 11)
+    #expect(lines.count == 13)
     for line in lines {
       let outcome = try program.runInShell(line)
       #expect(outcome.exitCode == 0, "\(line): \(outcome.errors)")
@@ -91,7 +101,7 @@ struct DocumentationTests {
     #expect(
       try program.files() == [
         "Scenes", "charts", "frames", "heart.png", "log.csv", "lyrics.png", "out",
-        "scene.schema.json", "share.png", "volume.png", "workouts.png",
+        "scene.schema.json", "share.png", "sheet.png", "volume.png", "workouts.png",
       ])
   }
 }

@@ -1,0 +1,178 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import PixelKernels
+import SceneModel
+import VectorGraphics
+
+/// `afterglow sheet`: frames of a scene side by side.
+struct SheetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Draw a contact sheet: frames of a scene side by side, with their times.",
+    discussion: """
+        afterglow sheet scene.json -o sheet.png --frames 12
+        afterglow sheet scene.json -o sheet.png --changes
+        afterglow sheet scene.json -o layers.png --layers --frames 5
+      """)
+
+  @OptionGroup var input: SceneOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: "Output file: \(OutputFormat.stillExtensions), or - for a PNG on standard output.",
+    completion: .file())
+  var output: String
+
+  @Option(help: "Number of frames.")
+  var frames = 12
+
+  @Option(help: "Frames in a row (default: as fit a sheet 4 wide and 3 high; with --layers all).")
+  var columns: Int?
+
+  @Option(help: "Width of the sheet in pixels.")
+  var width = 1600
+
+  @Flag(help: "Choose frames by how much changes between them, instead of evenly in time.")
+  var changes = false
+
+  @Flag(help: "Draw a row for each layer of the scene, alone.")
+  var layers = false
+
+  @Option(help: "Start, in seconds of scene time.")
+  var from = 0.0
+
+  @Option(help: "End, in seconds of scene time (default: the scene's duration).")
+  var to: Double?
+
+  @OptionGroup var formatting: FormatOptions
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(help: "Render the scene's variant for viewers who prefer reduced motion.")
+  var reducedMotion = false
+
+  func validate() throws {
+    guard (1...1000).contains(frames) else {
+      throw ValidationError("--frames is within 1…1000, not \(frames)")
+    }
+    guard (64...16384).contains(width) else {
+      throw ValidationError("--width is within 64…16384, not \(width)")
+    }
+    if let columns, !(1...1000).contains(columns) {
+      throw ValidationError("--columns is within 1…1000, not \(columns)")
+    }
+    if layers, columns != nil { throw ValidationError("give --layers or --columns, not both") }
+    guard from.isFinite, to?.isFinite ?? true else {
+      throw ValidationError("--from and --to are finite numbers of seconds")
+    }
+  }
+
+  func run() async throws {
+    guard case .still(let format) = try OutputKind(output) else {
+      throw ValidationError("a sheet is a still: \(OutputFormat.stillExtensions)")
+    }
+    let document = try input.document(format: formatting.format)
+    do {
+      let plan = try plan(for: document.scene)
+      let chosen = try chosenFrames(of: plan, in: document)
+      let rows = layers ? LayerRow.rows(of: document.scene) : [LayerRow(name: nil, index: nil)]
+      let columns =
+        layers
+        ? chosen.count
+        : columns ?? ContactSheet.columns(count: chosen.count, of: document.scene.size)
+      let source = try source(
+        document, width: ContactSheet.pictureWidth(columns: columns, sheetWidth: width))
+      let requests = rows.flatMap { row in chosen.map { (row: row, time: plan.time(ofFrame: $0)) } }
+      Interruption.beGraceful()
+      let cells = try await Workers.map(
+        requests, jobs: workers.count, cancellation: Interruption.cancellation
+      ) { (request) throws(ExportError) in
+        let source = request.row.drawn(of: source)
+        return ContactSheet.Cell(
+          picture: try source.canvas(at: request.time, by: source.renderer()).finished(),
+          caption: request.row.caption(at: request.time))
+      }
+      guard let cells else { throw ExportError.interrupted }
+      var sheet = ContactSheet(cells: cells, columns: columns).source(resources: source.resources)
+      sheet.inputs = source.inputs
+      let export = StillExport(source: sheet, settings: StillSettings(), codec: format.stillCodec ?? .png)
+      try StillOutput(path: output, isQuiet: false).write(export, at: 0)
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  private func plan(for scene: Scene) throws -> FramePlan {
+    guard let end = to ?? scene.duration else {
+      guard scene.layers.isStill else {
+        throw ValidationError("the scene has no duration: give --to")
+      }
+      return try FramePlan(or: 1, start: from, duration: 1)
+    }
+    guard end > from else { throw ValidationError("--to is greater than --from") }
+    return try FramePlan(or: scene.frameRate ?? 30, start: from, duration: end - from)
+  }
+
+  /// Few pixels show where a picture moves; most frames of a long video are like their neighbors.
+  private func chosenFrames(of plan: FramePlan, in document: SceneDocument) throws -> [Int] {
+    guard changes else { return FrameChoice.spread(frames, over: plan) }
+    let sampled = FrameChoice.spread(max(240, 4 * frames), over: plan)
+    let changes = try FrameChoice.changes(
+      sampled, of: plan, drawnBy: try source(document, width: 120), cancellation: Interruption.cancellation)
+    return FrameChoice.byChange(frames, of: sampled, changes: changes)
+  }
+
+  /// Frames of a width in pixels; never more than the scene has points.
+  private func source(_ document: SceneDocument, width: Int) throws -> FrameSource {
+    var options = RenderOptions()
+    options.size = PictureSize(.scale(min(1, Double(width) / document.scene.size.width)))
+    options.reducesMotion = reducedMotion
+    return try document.frames(options)
+  }
+}
+
+/// What a row of a sheet shows.
+private struct LayerRow: Sendable {
+  /// Nil is the whole scene.
+  var name: String?
+  var index: Int?
+
+  static func rows(of scene: Scene) -> [LayerRow] {
+    [LayerRow(name: "scene", index: nil)]
+      + scene.layers.enumerated().filter { !$0.element.isHidden }.map { index, layer in
+        // The caption's font has Latin letters for sure.
+        let id = layer.id.flatMap { $0.allSatisfy(\.isASCII) ? $0 : nil }
+        return LayerRow(name: id ?? "layers[\(index)]", index: index)
+      }
+  }
+
+  func drawn(of source: FrameSource) -> FrameSource {
+    guard let index else { return source }
+    var scene = source.scene
+    scene.layers = [scene.layers[index]]
+    scene.background = nil
+    var result = FrameSource(
+      scene: scene, context: source.context, resources: source.resources, settings: source.settings)
+    result.inputs = source.inputs
+    return result
+  }
+
+  func caption(at time: Double) -> String {
+    let milliseconds = Int((time * 1000).rounded())
+    let (whole, rest) = (milliseconds / 1000, abs(milliseconds % 1000))
+    let fraction = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
+    let seconds = "\(time < 0 && whole == 0 ? "-" : "")\(whole).\(fraction) s"
+    return name.map { "\($0) · \(seconds)" } ?? seconds
+  }
+}
+
+extension [Layer] {
+  /// Whether nothing in them is animated.
+  fileprivate var isStill: Bool {
+    allSatisfy { layer in
+      guard layer.animations.isEmpty else { return false }
+      if case .group(let children) = layer.content { return children.isStill }
+      return true
+    }
+  }
+}

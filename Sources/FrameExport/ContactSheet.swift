@@ -1,0 +1,108 @@
+import PixelKernels
+import RenderTree
+import SceneModel
+import SceneRenderer
+import VectorGraphics
+
+/// Pictures in rows, each with a caption beneath; transparent ones lie on a checkerboard.
+package struct ContactSheet: Sendable {
+  /// One picture, drawn at the size in pixels that it has on the sheet.
+  package struct Cell: Sendable {
+    package var picture: Bitmap
+    package var caption: String
+
+    package init(picture: Bitmap, caption: String) {
+      self.picture = picture
+      self.caption = caption
+    }
+  }
+
+  /// Row by row; all pictures have one size.
+  package var cells: [Cell]
+  /// The cells of a row.
+  package var columns: Int
+
+  package init(cells: [Cell], columns: Int) {
+    self.cells = cells
+    self.columns = max(1, columns)
+  }
+
+  // In pixels.
+  private static let gap = 16.0
+  private static let captionHeight = 22.0
+  private static let square = 8.0
+
+  /// The width in pixels of each picture on a sheet of a width, at least 1.
+  package static func pictureWidth(columns: Int, sheetWidth: Int) -> Int {
+    max(1, Int((Double(sheetWidth) - gap) / Double(max(1, columns)) - gap))
+  }
+
+  /// A number of columns with which a sheet of pictures of a size is about 4 wide and 3 high, and its last row about full.
+  package static func columns(count: Int, of size: Size) -> Int {
+    guard count > 1, size.width > 0, size.height > 0 else { return 1 }
+    let best = (Double(count) * size.height / size.width * 4 / 3).squareRoot()
+    let nearest = min(count, max(1, Int(min(best, 1e6).rounded())))
+    func emptyCells(_ columns: Int) -> Int { (columns - count % columns) % columns }
+    func cost(_ columns: Int) -> Double { Double(emptyCells(columns)) + (Double(columns) - best).magnitude }
+    return (max(1, nearest - 1)...min(count, nearest + 1)).min { cost($0) < cost($1) } ?? nearest
+  }
+
+  /// The sheet as a scene of one point for each pixel; the resources' text engine sets the captions.
+  package func source(resources: RenderResources) -> FrameSource {
+    let (width, height) = (
+      Double(cells.first?.picture.width ?? 1), Double(cells.first?.picture.height ?? 1)
+    )
+    let rows = (cells.count + columns - 1) / columns
+    let size = Size(
+      width: Self.gap + Double(min(columns, cells.count)) * (width + Self.gap),
+      height: Self.gap + Double(rows) * (height + Self.captionHeight + Self.gap))
+    var images: [String: Bitmap] = [:]
+    var layers: [Layer] = []
+    for (index, cell) in cells.enumerated() {
+      let box = Rect(
+        x: Self.gap + Double(index % columns) * (width + Self.gap),
+        y: Self.gap + Double(index / columns) * (height + Self.captionHeight + Self.gap), width: width,
+        height: height)
+      let name = "cell \(index)"
+      images[name] = cell.picture
+      if !cell.picture.isOpaque { layers += Self.checkerboard(in: box) }
+      layers.append(
+        Layer(frame: LayerFrame(box), content: .image(ImageContent(source: name, sampling: .pixelated))))
+      layers.append(Self.caption(cell.caption, beneath: box))
+    }
+    let scene = Scene(size: size, background: .white, layers: layers)
+    let context = ResolutionContext(
+      text: resources.text,
+      imageSizes: images.mapValues { Size(width: Double($0.width), height: Double($0.height)) })
+    return FrameSource(
+      scene: scene, context: context, resources: RenderResources(text: resources.text, images: images),
+      settings: RenderSettings(width: Int(size.width), height: Int(size.height), transform: .identity))
+  }
+
+  private static func caption(_ text: String, beneath box: Rect) -> Layer {
+    let frame = Rect(x: box.minX, y: box.maxY + 6, width: box.width, height: captionHeight - 6)
+    let content = TextContent(
+      text, font: Font(size: 13), wraps: true, lineLimit: 1, features: ["tnum"])
+    return Layer(
+      frame: LayerFrame(frame), fill: .color(Color(red: 0.33, green: 0.33, blue: 0.36)),
+      content: .text(content))
+  }
+
+  private static func checkerboard(in box: Rect) -> [Layer] {
+    var squares = BezierPath()
+    for (row, y) in stride(from: 0, to: box.height, by: square).enumerated() {
+      for x in stride(from: row.isMultiple(of: 2) ? 0 : square, to: box.width, by: 2 * square) {
+        squares.append(
+          .rectangle(
+            Rect(x: x, y: y, width: min(square, box.width - x), height: min(square, box.height - y))))
+      }
+    }
+    let light = Layer(
+      frame: LayerFrame(box), fill: .color(Color(red: 0.97, green: 0.97, blue: 0.97)),
+      content: .rectangle(cornerRadii: .zero))
+    let dark = Layer(
+      frame: LayerFrame(box), fill: .color(Color(red: 0.88, green: 0.88, blue: 0.88)),
+      content: .path(squares, fillRule: .nonzero))
+    return [light, dark]
+  }
+}

@@ -1,0 +1,45 @@
+import PixelKernels
+
+/// Two pictures of one size beside each other.
+package struct PictureComparison: Sendable {
+  package let numbers: PictureNumbers
+  /// The smallest rectangle that holds every pixel that differs; nil if none does.
+  package let region: PixelRect?
+  /// The shift that explains the difference, if one does.
+  package let shift: PictureShift?
+
+  /// Nil if the sizes differ.
+  package init?(reference: Bitmap, actual: Bitmap) {
+    guard let difference = BitmapDifference(reference: reference, actual: actual) else { return nil }
+    numbers = PictureNumbers(difference, reference: reference, actual: actual)
+    region = difference.picture.visibleRegion
+    shift = difference.differingPixels == 0 ? nil : PictureShift(reference: reference, actual: actual)
+  }
+
+  package var isEqual: Bool { numbers.differingPixels == 0 }
+
+  /// `12 of 6144 pixels differ, by at most 3 of 255; …; all within 4×3 pixels from (10, 20)`
+  package var description: String {
+    guard let region else { return "equal" }
+    let place = "all within \(region.width)×\(region.height) pixels from (\(region.x), \(region.y))"
+    let moved = shift.map { "; the second lies \($0.description) of the first" } ?? ""
+    return "\(numbers.description); \(place)\(moved)"
+  }
+}
+
+extension Bitmap {
+  /// The smallest rectangle that holds every pixel whose color is not black; nil if all are.
+  fileprivate var visibleRegion: PixelRect? {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in 0..<height {
+      for x in 0..<width {
+        let sample = self[x, y]
+        guard sample.x | sample.y | sample.z != 0 else { continue }
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    guard right >= 0 else { return nil }
+    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}

@@ -1,0 +1,126 @@
+import DataFiles
+import Foundation
+import ImageDecoding
+import PNGCoding
+import Testing
+
+@Suite("Contact sheets and differences")
+struct ComparisonTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try write(scene(offset: 10), to: "moving.json")
+  }
+
+  /// A square that stands still for 3 seconds, and then moves for one.
+  private func scene(offset: Int, width: Int = 40, opaque: Bool = true) -> String {
+    """
+    {"size": [\(width), 30], "duration": 4, "frameRate": 10, \(opaque ? #""background": "white","# : "")
+     "layers": [{"id": "square", "type": "rectangle", "frame": {"left": \(offset), "top": 5, "width": 8, "height": 8},
+       "fill": "red", "animations": [{"property": "translate", "duration": 1, "delay": 3, "fill": "both",
+         "keyframes": [{"value": [0, 0]}, {"value": [20, 0]}]}]}]}
+    """
+  }
+
+  private func write(_ scene: String, to name: String) throws { try program.write(scene, to: name) }
+
+  private func sheet(_ arguments: String...) throws -> DecodedPNG {
+    let outcome = try program.start(["sheet", "moving.json", "-o", "sheet.png"] + arguments).finish()
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    return try PNGDecoder().decode([UInt8](program.contents(of: "sheet.png")))
+  }
+
+  @Test func `a sheet holds the frames as render draws them`() throws {
+    let sheet = try sheet("--frames", "3", "--columns", "3", "--width", "184")
+    #expect(sheet.header.width == 16 + 3 * (40 + 16) && sheet.header.height == 16 + 30 + 22 + 16)
+    let last = try program.run("render", "moving.json", "-o", "last.png", "--at", "3.9")
+    #expect(last.exitCode == 0)
+    let frame = try PNGDecoder().decode([UInt8](program.contents(of: "last.png")))
+    for y in 0..<30 {
+      for x in 0..<40 {
+        let (one, other) = (4 * ((16 + y) * sheet.header.width + 16 + 2 * 56 + x), 4 * (y * 40 + x))
+        // Both are dithered, each at its own place.
+        for channel in 0..<4 {
+          let difference = Int(sheet.samples[one + channel]) - Int(frame.samples[other + channel])
+          #expect(abs(difference) <= 257)
+        }
+      }
+    }
+  }
+
+  @Test func `a row for each layer shows it alone, over a checkerboard`() throws {
+    let sheet = try sheet("--layers", "--frames", "2", "--width", "128")
+    #expect(sheet.header.height == 16 + 2 * (30 + 22 + 16))
+    func gray(_ x: Int, _ y: Int) -> Int { Int(sheet.samples[4 * (y * sheet.header.width + x) + 1] >> 8) }
+    #expect(gray(17, 17) == 255, "the scene has a background")
+    let colors = [gray(17, 16 + 68 + 1), gray(17 + 8, 16 + 68 + 1)]
+    #expect(colors.max() == 247 && abs((colors.min() ?? 0) - 224) <= 1, "dithered")
+  }
+
+  @Test func `frames chosen by change are where the scene moves`() throws {
+    _ = try sheet("--changes", "--frames", "4", "--columns", "4")
+    let outcome = try program.run(
+      "sheet", "moving.json", "-o", "sheet.jpg", "--changes", "--from", "1", "--to", "2")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (["--frames", "0"], "--frames is within 1…1000, not 0"),
+    (["--layers", "--columns", "3"], "give --layers or --columns, not both"),
+    (["--to=-1"], "--to is greater than --from"),
+  ])
+  func `a sheet that cannot be is refused`(arguments: [String], message: String) throws {
+    let outcome = try program.start(["sheet", "moving.json", "-o", "x.png"] + arguments).finish()
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.errors.hasPrefix("error: \(message)\nUsage: afterglow sheet "), "\(outcome.errors)")
+    #expect(try program.files() == ["moving.json"])
+  }
+
+  @Test func `a scene is equal to the picture that render draws of it`() throws {
+    #expect(
+      try program.run("render", "moving.json", "-o", "still.png", "--at", "3.5", "--scale", "2").exitCode == 0
+    )
+    let outcome = try program.run("diff", "still.png", "moving.json", "--at", "3.5")
+    #expect(outcome.exitCode == 0 && outcome.output == "equal\n", "\(outcome.errors)")
+  }
+
+  @Test func `a difference is measured, located and drawn`() throws {
+    try write(scene(offset: 12), to: "other.json")
+    let outcome = try program.run("diff", "moving.json", "other.json", "-o", "difference.png")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.hasPrefix("at 0.0 s: 32 of 1200 pixels differ, by at most 255 of 255"),
+      "\(outcome.output)")
+    #expect(outcome.output.contains("all within 10×8 pixels from (10, 5)"))
+    #expect(outcome.output.contains("lies 2 pixels to the right of the first"))
+    let sheet = try PNGDecoder().decode([UInt8](program.contents(of: "difference.png")))
+    #expect(sheet.header.width == 16 + 3 * (40 + 16))
+  }
+
+  @Test func `differences over time are listed as JSON`() throws {
+    try write(scene(offset: 10).replacingOccurrences(of: "[20, 0]", with: "[21, 0]"), to: "other.json")
+    let outcome = try program.run("diff", "moving.json", "other.json", "--frames", "8", "--json")
+    #expect(outcome.exitCode == 1)
+    let frames = try #require(try JSONDocument(parsing: outcome.output).root["frames"]?.array)
+    #expect(frames.map { $0["differingPixels"]?.double == 0 } == Array(repeating: true, count: 7) + [false])
+    let allowed = try program.run("diff", "moving.json", "other.json", "--frames", "8", "--tolerance", "255")
+    #expect(allowed.exitCode == 0)
+  }
+
+  @Test func `pictures of unlike sizes differ`() throws {
+    try write(scene(offset: 10, width: 41), to: "wide.json")
+    let outcome = try program.run("diff", "moving.json", "wide.json")
+    #expect(outcome.exitCode == 1 && outcome.output == "the sizes differ: 40×30 and 41×30 pixels\n")
+  }
+
+  @Test func `what cannot be compared is an error with its own code`() throws {
+    try write("no picture", to: "bad.png")
+    let missing = try program.run("diff", "moving.json", "absent.png")
+    #expect(missing.exitCode == 66 && missing.errors == "error: absent.png: No such file or directory\n")
+    let damaged = try program.run("diff", "bad.png", "moving.json")
+    #expect(damaged.exitCode == 65 && damaged.errors.contains("bad.png: this is no PNG"))
+    let overwriting = try program.run("diff", "moving.json", "moving.json", "-o", "moving.json")
+    #expect(overwriting.exitCode == 64)
+  }
+}
