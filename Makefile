@@ -12,7 +12,7 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
-	determinism bench batch-check bands-check golden-check golden-record images arm64-check kill-check fuzz sanitize install uninstall dist clean
+	determinism bench batch-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check fuzz sanitize install uninstall dist clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -32,6 +32,7 @@ help:
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make images         draws the images of the documentation anew"
+	@echo "make contact-sheet  draws every scene on one sheet, and lists them in docs/pictures.md"
 	@echo "make arm64-check    shows that the kernels write the same bits on arm64, under qemu"
 	@echo "make schema         writes the JSON Schema and the tables of docs/scene-format.md from the format"
 	@echo "make schema-check   lets an independent validator judge 12,000 scenes, and records its verdicts"
@@ -144,6 +145,9 @@ golden-record: build
 # The images of the documentation are goldens of their own.
 images: build
 	$(AFTERGLOW) golden record --folder docs/images
+
+contact-sheet: build
+	Scripts/contact-sheet $(AFTERGLOW)
 
 arm64-check:
 	Scripts/check-arm64

@@ -4,7 +4,7 @@ import RenderTree
 ///
 /// The table spares every start the reading of some forty files, of which one or two are used.
 enum DeclaredFonts {
-  static let faces: [FontFace] = inter + notoCJK + notoColorEmoji + dejaVu
+  static let faces: [FontFace] = inter + notoCJK + notoColorEmoji + dejaVu + notoScripts
 
   static let emojiFamily = "Noto Color Emoji"
   static let symbolFamily = "DejaVu Sans"
@@ -45,6 +45,18 @@ enum DeclaredFonts {
       family: emojiFamily, style: .normal, weights: 400...400,
       path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", package: "fonts-noto-color-emoji")
   ]
+
+  /// Scripts that none of the other fonts has, and Arabic, which DejaVu Sans has in a plainer form.
+  static let scriptFamilies = ["Devanagari", "Bengali", "Thai", "Arabic"].map { "Noto Sans \($0)" }
+
+  private static let notoScripts: [FontFace] = scriptFamilies.flatMap { family in
+    [("Regular", 400), ("Bold", 700)].map { suffix, weight in
+      FontFace(
+        family: family, style: .normal, weights: weight...weight,
+        path: "/usr/share/fonts/truetype/noto/\(family.filter { $0 != " " })-\(suffix).ttf",
+        package: "fonts-noto-core")
+    }
+  }
 
   private static let dejaVu: [FontFace] = ["Sans", "Sans Mono", "Serif"].flatMap { kind in
     [("", 400), ("-Bold", 700)].map { suffix, weight in

@@ -57,12 +57,14 @@ struct FontCatalog: Sendable {
   }
 
   /// The faces that a request is set from, in the order in which they are asked for a character: its own
-  /// families, Noto CJK of the region, the symbols of DejaVu, and color emoji (first of all where the
-  /// character asks for an emoji's look), and last what else there is.
+  /// families, Noto CJK of the region, the symbols of DejaVu, color emoji (first of all where the
+  /// character asks for an emoji's look), other scripts of Noto, and last what else there is.
   func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
     let own = request.families.compactMap { family(named: $0, region: request.region) }
     let kind = own.first.map { $0.name.contains("Serif") } ?? false ? "Serif" : "Sans"
-    let fallback = ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
+    let fallback =
+      ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
+      + DeclaredFonts.scriptFamilies
     var candidates = own + fallback.compactMap { family(named: $0, region: request.region) }
     if isEmoji, let emoji = family(named: DeclaredFonts.emojiFamily, region: request.region) {
       candidates.insert(emoji, at: 0)

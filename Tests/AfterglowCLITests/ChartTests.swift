@@ -58,6 +58,25 @@ struct ChartTests {
       ["--mark", "line", "--x", "date", "--y", "volume", "--interpolation", "monotone"],
       ["--mark", "line", "--x", "date", "--y", "volume", "--interpolation", "step", "--labels"],
       ["--mark", "area", "--x", "date", "--y", "volume"],
+      ["--mark", "bar", "--x", "volume:bin"],
+      ["--mark", "bar", "--x", "volume:bin", "--bins", "step=250"],
+      ["--mark", "bar", "--x", "volume:bin", "--bins", "0,1000,3000"],
+      ["--mark", "box", "--x", "exercise", "--y", "volume"],
+      ["--mark", "band", "--x", "exercise", "--y", "volume", "--extent", "range"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--cumulative"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--trend", "3"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--rule", "y=2000 the goal"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--rule", "y=mean"],
+      ["--mark", "line", "--x", "date", "--y", "volume", "--note", "x=2026-03-10 y=1350 a note"],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--facet", "exercise"],
+      ["--mark", "point", "--x", "hour", "--y", "volume", "--point-size", "volume"],
+      ["--mark", "point", "--x", "hour", "--y", "volume", "--x-scale", "log", "--color", "exercise"],
+      [
+        "--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--series", "exercise", "--palette",
+        "diverging",
+      ],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--locale", "de"],
+      ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--locale", "ar"],
       ["--mark", "point", "--x", "hour", "--y", "volume", "--y-scale", "log"],
       ["--mark", "sector", "--y", "volume:sum", "--series", "exercise"],
       ["--mark", "rectangle", "--x", "hour:category", "--y", "exercise", "--series", "volume:sum"],
@@ -165,8 +184,14 @@ struct ChartTests {
       (["log.csv", "--mark", "pie"], 64, "'pie'"),
       (["log.csv", "--mark", "rule", "--x", "date"], 64, "--mark rule is for scenes"),
       (["log.csv", "--mark", "line", "--x", "date"], 64, "--mark line needs --x and --y"),
-      (["log.csv", "--x", "exercise", "--locale", "fr"], 64, "fr"),
+      (["log.csv", "--x", "exercise", "--locale", "nl"], 64, "nl"),
       (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort is ascending"),
+      (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins is a number of intervals"),
+      (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "goal"], 64, "--rule"),
+      (
+        ["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=mean"], 64, "give the number itself"
+      ),
+      (["log.csv", "--x", "exercise", "--facet", "exercize"], 65, "did you mean \"exercise\"?"),
     ] as [([String], Int32, String)])
   func wrong(arguments: [String], exitCode: Int32, message: String) throws {
     try program.write("[{\"a\": 1},\n", to: "broken.json")

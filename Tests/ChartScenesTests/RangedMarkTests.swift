@@ -17,7 +17,7 @@ import VectorGraphics
     try PlottedChart(.bare(kind, columns), of: DataTable(reading: Array(csv.utf8), as: .csv), size: Self.size)
   }
 
-  @Test("bars between two dates lie on an axis of time that holds both ends")
+  @Test("bars between two dates lie on an axis of time that holds both ends and ends with a tick")
   func dates() throws {
     let chart = try chart(.bar, [.x: "from", .xEnd: "to", .y: "task"], Self.plan)
     let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars
@@ -26,7 +26,7 @@ import VectorGraphics
       Issue.record("the axis is none of time")
       return
     }
-    #expect(scale.stop == LocalDateTime(iso: "2026-04-20"))
+    #expect(scale.stop == LocalDateTime(iso: "2026-05-01"))
     let end = try #require(chart.plot.x.position(of: .text("2026-02-10")))
     #expect(abs(bars[0].box.maxX - end) < 1e-9 && bars[0].box.minX < bars[1].box.minX)
     #expect(bars[0].box.maxY <= bars[1].box.minY)

@@ -84,7 +84,9 @@ import VectorGraphics
   func colors(count: Int) throws {
     let rows = (0..<count).map { "s\($0),1" }.joined(separator: "\n")
     for palette in [nil, ChartPalette.okabeIto] {
-      let chart = try chart(.bar, [.x: "n", .y: "v", .color: "n"], "n,v\n\(rows)\n") { $0.palette = palette }
+      let chart = try chart(.bar, [.x: "n", .y: "v", .color: "n"], "n,v\n\(rows)\n") {
+        $0.palette = palette.map { .list($0) }
+      }
       let colors = (0..<count).map(chart.plot.colors.color(ofSeries:))
       #expect(zip(colors, colors.dropFirst() + [colors[0]]).allSatisfy { $0 != $1 })
       if palette == nil, count <= 14 { #expect(Set(colors).count == count) }
@@ -132,5 +134,42 @@ import VectorGraphics
     #expect(days.map(\.date.day) == [5, 6, 7] && days.allSatisfy { $0.secondOfDay == 0 })
     let times = try ticks(.line, x: "d", days: ["2026-01-05 00:00", "2026-01-07 12:00"])
     #expect(times.count > 3)
+  }
+}
+
+/// What several series look like over and beside each other.
+@Suite struct SharedPlaceTests {
+  private func chart(
+    _ kind: MarkKind, _ columns: [Channel: String], position: MarkPosition, _ csv: String
+  ) throws -> PlottedChart {
+    var specification = ChartSpecification.bare(kind, columns)
+    specification.marks[0].position = position
+    specification.marks[0].showsLabels = true
+    return try PlottedChart(
+      specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Size(width: 400, height: 300))
+  }
+
+  @Test("areas over each other are translucent below the edges of all of them; one alone is not")
+  func overlaidAreas() throws {
+    let csv = "d,s,v\n1,A,3\n2,A,5\n1,B,4\n2,B,1\n1,C,2\n2,C,2\n"
+    let chart = try chart(.area, [.x: "d", .y: "v", .color: "s"], position: .overlay, csv)
+    let layers = LinePicture(mark: chart.marks[0], plot: chart.plot).layers
+    try #require(layers.count == 6)
+    #expect(layers.prefix(3).allSatisfy { $0.fill != nil && $0.opacity < 0.5 })
+    #expect(layers.suffix(3).allSatisfy { $0.stroke != nil && $0.fill == nil && $0.opacity == 1 })
+    let alone = try self.chart(.area, [.x: "d", .y: "v"], position: .overlay, "d,v\n1,3\n2,5\n")
+    #expect(LinePicture(mark: alone.marks[0], plot: alone.plot).layers.map(\.opacity) == [1])
+  }
+
+  @Test("the parts of level stacks are labeled where they have the room, those of upright ones too")
+  func levelStacks() throws {
+    let csv = "g,s,v\na,A,60\na,B,38\na,C,2\nb,A,10\nb,B,90\n"
+    for columns in [[Channel.x: "v", .y: "g", .color: "s"], [.x: "g", .y: "v", .color: "s"]] {
+      let chart = try chart(.bar, columns, position: .stack, csv)
+      let labels = try BarPicture(mark: chart.marks[0], plot: chart.plot).placedLabels()
+      #expect(labels.compactMap(\.value).sorted() == [10, 38, 60, 90], "\(columns)")
+      let texts = Set(texts(labels.map(\.layer)))
+      #expect(texts == ["10", "38", "60", "90"])
+    }
   }
 }

@@ -73,3 +73,14 @@ import Testing
     #expect(scale.niced(count: 5).stop.date.year == 9999)
   }
 }
+
+@Suite struct LoneTickTests {
+  @Test("a few days on a narrow axis have more than one tick")
+  func days() throws {
+    let first = try #require(LocalDateTime(iso: "2026-01-01"))
+    let last = try #require(LocalDateTime(iso: "2026-01-09"))
+    let scale = TimeScale(from: first, to: last, range: ScaleDomain(0, 200), hasClockTimes: false)
+    let ticks = scale.ticks(count: 2)
+    #expect(ticks.count > 1 && ticks.allSatisfy { scale.labelInterval(count: 2).floor($0) == $0 })
+  }
+}

@@ -37,15 +37,15 @@ struct ReportTests {
     #expect(!GoldenRun(results: [], findings: [.init("x", "y")]).passes)
   }
 
-  @Test("The text tells the environment first, names the goldens with text, and then the worst first")
+  @Test("The text tells what fails first, the worst before the others, and then what may be the cause")
   func text() throws {
     let lines = TextReport(try run()).text.split(separator: "\n")
-    #expect(lines[0] == "! environment: pango is 2; the references were recorded with 1")
-    #expect(lines[1] == "! 1 contain text and may differ for that: <bad> & \"worse\"")
-    #expect(lines[2].hasPrefix("! 2 contain no text"))
-    #expect(lines[3] == "✗ old.png: an orphan")
-    #expect(lines[4].hasPrefix("✗ <bad> & \"worse\" [text]:"))
-    #expect(lines[5].hasPrefix("✗ slight: 1 of 384 pixels differ"))
+    #expect(lines[0] == "✗ old.png: an orphan")
+    #expect(lines[1].hasPrefix("✗ <bad> & \"worse\" [text]:"))
+    #expect(lines[2].hasPrefix("✗ slight: 1 of 384 pixels differ"))
+    #expect(lines[3] == "! environment: pango is 2; the references were recorded with 1")
+    #expect(lines[4] == "! 1 contain text and may differ for that: <bad> & \"worse\"")
+    #expect(lines[5].hasPrefix("! 2 contain no text"))
     #expect(lines[6].hasPrefix("1 of 3 goldens pass, 1 wrong in the folder"))
   }
 

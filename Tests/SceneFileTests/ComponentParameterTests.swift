@@ -14,7 +14,7 @@ struct ComponentParameterTests {
     let text = scene(
       layers: #"""
         {"type": "component", "component": "chart", "parameters": {
-          "data": [{"day": 1}, 4], "x": "day", "padding": -3, "locale": "fr", "xAxis": {"domain": [1, 1]},
+          "data": [{"day": 1}, 4], "x": "day", "padding": -3, "locale": "nl", "xAxis": {"domain": [1, 1]},
           "marks": [{"mark": "line", "y": "v", "color": "#12"}, {"mark": "bar", "y": {"aggregate": "sum"}}],
           "transforms": [{"bin": "week"}, {"filter": [{"field": "v", "valid": false}]}]}},
         {"type": "component", "component": "lyrics", "parameters": {

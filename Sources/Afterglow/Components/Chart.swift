@@ -19,11 +19,13 @@ public struct Chart: SingleLayerContent {
   ///   - title: The title above the chart.
   ///   - subtitle: A line below the title.
   ///   - caption: A line below the chart, for sources and remarks.
-  ///   - legend: Where the legend stands; automatic shows it above where there is more than one entry.
+  ///   - legend: Where the legend stands; automatic is at the ends of up to six lines, else above.
+  ///   - facet: The column that splits the chart into small ones with the same axes.
   ///   - centerText: A value and a word for the hole of a ring.
   ///   - theme: The colors and measures.
-  ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
-  ///   - palette: Colors of series in place of the theme's: a list, or a name.
+  ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
+  ///   - palette: Colors of series in place of the theme's: a list, or a name; diverging for ordered
+  ///     answers.
   ///   - background: Whether the theme's background is painted.
   ///   - padding: Points around everything.
   ///   - fontSize: The type of axes, in points.
@@ -41,6 +43,7 @@ public struct Chart: SingleLayerContent {
     subtitle: String? = nil,
     caption: String? = nil,
     legend: Legend = .automatic,
+    facet: ParameterValue? = nil,
     centerText: [String]? = nil,
     theme: Theme = .light,
     locale: String = "en",
@@ -65,6 +68,7 @@ public struct Chart: SingleLayerContent {
         "subtitle": subtitle,
         "caption": caption,
         "legend": legend,
+        "facet": facet,
         "centerText": centerText,
         "theme": theme,
         "locale": locale,
@@ -230,7 +234,7 @@ public struct Chart: SingleLayerContent {
     ///   - lineWidth: Of lines and rules, in points.
     ///   - dashes: Dashes and gaps, in points.
     ///   - cornerRadius: Of bars, cells and slices, in points.
-    ///   - size: The diameter of points; absent 7, less for very many.
+    ///   - size: The diameter of points (absent 7, less for very many), or a column that gives their area.
     ///   - symbol: The shape of points.
     ///   - labels: Whether marks are labeled with their values.
     ///   - placement: Where a text is put relative to its point (default: on its middle; for rules,
@@ -240,6 +244,7 @@ public struct Chart: SingleLayerContent {
     ///   - angularInset: Points between slices.
     ///   - other: Slices below this share, 0…1, are taken together as one; 0 keeps all.
     ///   - bandPadding: The empty part of a band.
+    ///   - extent: How far an error band reaches from the mean.
     ///   - filter: Conditions that rows must meet.
     public init(
       mark: Kind,
@@ -257,7 +262,7 @@ public struct Chart: SingleLayerContent {
       lineWidth: Double? = nil,
       dashes: [Double]? = nil,
       cornerRadius: Double? = nil,
-      size: Double? = nil,
+      size: ParameterValue? = nil,
       symbol: Symbol = .circle,
       labels: Bool = false,
       placement: Placement? = nil,
@@ -266,6 +271,7 @@ public struct Chart: SingleLayerContent {
       angularInset: Double = 2.0,
       other: Double = 0.03,
       bandPadding: Double? = nil,
+      extent: Extent = .deviation,
       filter: [Filter]? = nil
     ) {
       parameterValue = .record(
@@ -294,6 +300,7 @@ public struct Chart: SingleLayerContent {
           "angularInset": angularInset,
           "other": other,
           "bandPadding": bandPadding,
+          "extent": extent,
           "filter": filter,
         ])
     }
@@ -316,6 +323,10 @@ public struct Chart: SingleLayerContent {
       case rectangle
       /// `text`.
       case text
+      /// `band`.
+      case band
+      /// `box`.
+      case box
     }
 
     /// How a line goes from point to point.
@@ -360,6 +371,18 @@ public struct Chart: SingleLayerContent {
       case left
       /// `right`.
       case right
+    }
+
+    /// How far an error band reaches from the mean.
+    public enum Extent: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+      /// `deviation`.
+      case deviation
+      /// `error`.
+      case error
+      /// `quartiles`.
+      case quartiles
+      /// `range`.
+      case range
     }
 
     /// Conditions that rows must meet.
@@ -480,6 +503,8 @@ public struct Chart: SingleLayerContent {
       case day
       /// `yearMonth`.
       case yearMonth
+      /// `yearShortMonth`.
+      case yearShortMonth
       /// `month`.
       case month
       /// `year`.
@@ -503,7 +528,7 @@ public struct Chart: SingleLayerContent {
     }
   }
 
-  /// Where the legend stands; automatic shows it above where there is more than one entry.
+  /// Where the legend stands; automatic is at the ends of up to six lines, else above.
   public enum Legend: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `automatic`.
     case automatic
@@ -511,6 +536,8 @@ public struct Chart: SingleLayerContent {
     case top
     /// `bottom`.
     case bottom
+    /// `end`.
+    case end
     /// `none`.
     case none
   }

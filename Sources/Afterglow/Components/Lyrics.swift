@@ -17,7 +17,7 @@ public struct Lyrics: SingleLayerContent {
   ///   - showsTranslations: Whether translations are shown.
   ///   - translationSize: The em of translations in points (default: three quarters of the words').
   ///   - translationLanguage: The language of translations (BCP 47), such as "zh-Hans".
-  ///   - translationColor: Instead of the theme's color of translations, #007aff or #0a84ff.
+  ///   - translationColor: Instead of the theme's color of translations.
   ///   - lineSpacing: Points between lines (default: 12 for words of 20 points, in proportion).
   ///   - title: The title above the lines, where these are at rest.
   ///   - subtitle: A smaller line under the title.
@@ -72,7 +72,7 @@ public struct Lyrics: SingleLayerContent {
     title: String? = nil,
     subtitle: String? = nil,
     current: Int? = nil,
-    dimmedOpacity: Double = 0.3,
+    dimmedOpacity: Double = 0.55,
     timing: ParameterValue? = nil,
     tolerance: Tolerance = .repairing,
     focus: Double = 0.4,

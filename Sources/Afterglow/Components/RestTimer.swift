@@ -11,7 +11,7 @@ public struct RestTimer: SingleLayerContent {
   ///   - seconds: How long the rest is.
   ///   - title: A word above the time.
   ///   - theme: The colors and measures.
-  ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
+  ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
   ///   - background: Whether the theme's background is painted.
   public init(
     seconds: Int = 90,

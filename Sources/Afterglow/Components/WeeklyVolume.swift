@@ -13,7 +13,7 @@ public struct WeeklyVolume: SingleLayerContent {
   ///   - units: The unit weights are shown in.
   ///   - logUnits: The unit of weights where the export does not say it.
   ///   - theme: The colors and measures.
-  ///   - locale: The language of numbers and dates: en, zh-Hans, ja.
+  ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
   ///   - background: Whether the theme's background is painted.
   ///   - animation: How the chart comes into being; none is a still chart.
   public init(

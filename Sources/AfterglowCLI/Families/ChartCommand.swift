@@ -27,7 +27,7 @@ struct LocaleName: ExpressibleByArgument {
   let locale: FormatLocale
   static let english = LocaleName(locale: .english)
 
-  var defaultValueDescription: String { locale.language.rawValue }
+  var defaultValueDescription: String { locale.identifier }
 
   init(locale: FormatLocale) {
     self.locale = locale
@@ -81,8 +81,9 @@ struct ChartCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Locale of numbers and dates: en, zh-Hans, ja. It also decides how days such as 3/4/2025 are read: the day first in \
-      en-GB, the month first in en.
+      Locale of numbers and dates: en, zh-Hans, zh-Hant, hi, es, fr, ar, bn, pt, ru, ur, id, de, ja, tr, vi, ko, it, th, \
+      pl or uk, with a region if wanted. It also decides how days such as 3/4/2025 are read: the day first in en-GB and \
+      de, the month first in en.
       """)
   var locale = LocaleName.english
 

@@ -5,21 +5,61 @@ import VectorGraphics
 
 /// Which marks a chart has, and from which columns.
 struct ChartMarkOptions: ParsableArguments {
-  @Option(help: "bar, line, area, point, sector or rectangle (a heat map).")
+  @Option(
+    help: ArgumentHelp(
+      "bar, line, area, point, sector, rectangle (a heat map), box (a box plot) or band (a line with an error band)."
+    ))
   var mark = MarkKind.bar
 
-  @Option(help: "Column of the x axis, such as date:week.")
+  @Option(help: "Column of the x axis, such as date:week, or age:bin for a histogram.")
   var x: String?
 
   @Option(help: "Column of values, such as volume:sum.")
   var y: String?
 
   @Option(
+    name: [.long, .customLong("color")],
     help: """
       Column that determines the color: the series, or the cell values of a heat map. Up to twelve whole numbers, such as \
       years, are names of series, and so are numbers of lines and of bars that share a place.
       """)
   var series: String?
+
+  @Option(help: "Column that determines the area of points.")
+  var pointSize: String?
+
+  @Option(help: "Column whose values each get a small chart of their own, with the same axes.")
+  var facet: String?
+
+  @Option(
+    help: """
+      Intervals of a histogram: about how many (20), their width (step=5), or their ends (0,18,65,120).
+      """)
+  var bins: String?
+
+  @Flag(help: "Add values up along the x axis.")
+  var cumulative = false
+
+  @Option(help: ArgumentHelp("Line through the means of so many values up to each.", valueName: "count"))
+  var trend: Int?
+
+  @Option(help: "Error band: deviation, error (of the mean), quartiles or range.")
+  var extent = BandExtent.deviation
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Line across the plot with a text: "y=5000 the goal", "x=2025-03-01 new coach"; y=mean, median, min and max are those \
+      of the column. May be repeated.
+      """, valueName: "place text"))
+  var rule: [RuleOption] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Text at a point: \"x=2025-03-01 y=5000 new record\". May be repeated.", valueName: "place text"))
+  var note: [NoteOption] = []
 
   @Option(help: "How series are combined: stack, dodge, normalize, center or overlay.")
   var position: MarkPosition?
@@ -38,10 +78,16 @@ struct ChartMarkOptions: ParsableArguments {
     help: "Order of categories or slices, on either axis: ascending, descending, value or -value.")
   var sort: String?
 
+  @Option(help: "Scale of the x axis: linear, log, time or band.")
+  var xScale: ScaleKind?
+
   @Option(help: "Scale of the value axis: linear or log.")
   var yScale: ScaleKind?
 
-  @Option(help: "Series colors, such as \"#2f6fb5,#d06a12\", or the name okabe-ito.")
+  @Option(
+    help: """
+      Series colors, such as "#2f6fb5,#d06a12", or a name: okabe-ito, or diverging for answers with an order.
+      """)
   var palette: String?
 
   func specification() throws -> ChartSpecification {
@@ -58,10 +104,15 @@ struct ChartMarkOptions: ParsableArguments {
     // An axis of numbers or dates has its own order, so that this is the one of the categories.
     let sorted: [Channel] = self.mark == .sector ? [.color] : self.mark == .rectangle ? [.x] : [.x, .y]
     for channel in sorted { mark.encodings[channel]?.order = try order() }
+    mark.encodings[.size] = pointSize.map { Encoding(shorthand: $0) }
+    mark.extent = extent
+    try gather(&mark)
     try check(mark)
-    var marks = [mark]
-    if self.mark == .line { marks.append(contentsOf: points(like: mark)) }
+    var marks = companions(of: mark)
+    marks += try rule.map { try $0.mark(beside: mark) } + note.flatMap(\.marks)
     var specification = ChartSpecification(marks: marks)
+    specification.facet = facet.map { Encoding(shorthand: $0) }
+    specification.xAxis.scale = xScale
     specification.yAxis.scale = yScale
     specification.palette = try colors()
     return specification
@@ -73,14 +124,6 @@ struct ChartMarkOptions: ParsableArguments {
     mark.encodings[.x] = nil
     mark.encodings[.angle] = mark.encodings[.angle] ?? Encoding(aggregate: .count)
     mark.otherThreshold = 0.03
-  }
-
-  /// Points that stand alone between gaps would not be seen in a line.
-  private func points(like line: MarkSpecification) -> [MarkSpecification] {
-    guard labels else { return [] }
-    var points = line
-    points.kind = .point
-    return [points]
   }
 
   private func check(_ mark: MarkSpecification) throws {
@@ -118,11 +161,11 @@ struct ChartMarkOptions: ParsableArguments {
     }
   }
 
-  private func colors() throws -> [Color]? {
+  private func colors() throws -> SeriesColors? {
     guard let palette else { return nil }
-    if let named = ChartPalette.named(palette) { return named }
+    if let named = SeriesColors(name: palette) { return named }
     do {
-      return try palette.split(separator: ",").map { try Color(css: String($0)) }
+      return .list(try palette.split(separator: ",").map { try Color(css: String($0)) })
     } catch {
       throw ValidationError("--palette: \(error)")
     }

@@ -13,9 +13,10 @@ extension ChartSpecification {
       "The colors and measures.")
     Key(
       "locale", \.locale, .locale, default: usual.locale,
-      "The language of numbers and dates: en, zh-Hans, ja.")
+      "The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.")
     Key(
-      "palette", \.palette, .palette, "Colors of series in place of the theme's: a list, or a name.")
+      "palette", \.palette, .palette,
+      "Colors of series in place of the theme's: a list, or a name; diverging for ordered answers.")
     Key(
       "background", \.hasBackground, .boolean, default: usual.hasBackground,
       "Whether the theme's background is painted.")
@@ -40,7 +41,10 @@ extension ChartSpecification {
     Key("caption", \.caption, .text, "A line below the chart, for sources and remarks.")
     Key(
       "legend", \.legend, .choice, default: usual.legend,
-      "Where the legend stands; automatic shows it above where there is more than one entry.")
+      "Where the legend stands; automatic is at the ends of up to six lines, else above.")
+    Key(
+      "facet", \.facet, Encoding.codec, "The column that splits the chart into small ones with the same axes."
+    )
     Key(
       "centerText", \.centerText, .list(of: .text), default: [], "A value and a word for the hole of a ring.")
   }

@@ -53,23 +53,80 @@ extension Codec where Value == FormatLocale {
     Codec<String>.text.map { identifier, node in
       let locale = FormatLocale(identifier: identifier)
       if locale == nil {
-        node.fail("\"\(identifier)\" is not a language of charts; expected en, zh-Hans or ja")
+        let known = LocaleFormats.tags.joined(separator: ", ")
+        node.fail("\"\(identifier)\" is not a language of charts; expected one of \(known)")
       }
       return locale
-    } back: { locale in
-      let isUsual = locale == FormatLocale(locale.language)
-      return isUsual ? locale.languageTag : "\(locale.languageTag)-\(locale.region)"
+    } back: {
+      $0.identifier
     }
   }
 }
 
-extension Codec where Value == [Color] {
+extension Codec where Value == SeriesColors {
   /// Colors of series: a list, or the name of one.
   static var palette: Codec {
-    let names = ["light", "dark", "botanical", "okabe-ito"]
-    return oneOf(
-      Alternative(.list(of: .color), { $0 }, { $0 }),
+    oneOf(
       Alternative(
-        .choice(names.compactMap { name in ChartPalette.named(name).map { (name, $0) } }), { $0 }, { $0 }))
+        .list(of: .color), { .list($0) }, { if case .list(let colors) = $0 { colors } else { nil } }),
+      Alternative(
+        .choice(SeriesColors.names.compactMap { name in SeriesColors(name: name).map { (name, $0) } }),
+        { $0 },
+        { $0 }))
+  }
+}
+
+/// What the values of a channel are gathered in.
+enum Binning: Sendable, Hashable {
+  case nothing
+  case time(TimeBin)
+  case number(NumberBin)
+}
+
+extension Codec where Value == Binning {
+  /// A stretch of time, `true`, or how intervals of numbers are found.
+  static var binning: Codec {
+    oneOf(
+      Alternative(.choice, { .time($0) }, { if case .time(let bin) = $0 { bin } else { nil } }),
+      Alternative(
+        .boolean, { $0 ? .number(.automatic) : .nothing }, { $0 == .number(.automatic) ? true : nil }),
+      Alternative(
+        NumberBinDraft.format.codec, { $0.bin.map { .number($0) } ?? .nothing },
+        { if case .number(let bin) = $0 { NumberBinDraft(bin) } else { nil } }))
+  }
+}
+
+/// Intervals of numbers while their keys are read.
+private struct NumberBinDraft: Sendable {
+  var count: Int?
+  var step: Double?
+  var edges: [Double]?
+
+  static let format = ObjectFormat<NumberBinDraft>(
+    "number bins", "Intervals of numbers.", initial: NumberBinDraft(), acceptsNull: true,
+    rules: [.exactlyOne(["count", "step", "edges"])]
+  ) {
+    Key("count", \.count, .integer(1...1000), "About how many; their ends are round.")
+    Key("step", \.step, .number(NumberRange(minimum: 0, excludesMinimum: true)), "The width of each.")
+    Key(
+      "edges", \.edges, .list(of: .number, minimumCount: 2, orFail: "intervals need at least two ends"),
+      "The ends of all of them.")
+  }
+
+  init() {}
+
+  init(_ bin: NumberBin) {
+    switch bin {
+    case .automatic: break
+    case .count(let count): self.count = count
+    case .step(let step): self.step = step
+    case .edges(let edges): self.edges = edges
+    }
+  }
+
+  var bin: NumberBin? {
+    if let count { return .count(count) }
+    if let step { return .step(step) }
+    return edges.map { .edges($0) }
   }
 }

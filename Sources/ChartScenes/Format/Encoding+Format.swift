@@ -19,10 +19,13 @@ extension Encoding {
     Key("type", \.type, .choice, "The type of the values (default: inferred from the data).")
     Key(
       "aggregate", \.aggregate, .choice, "One number for all rows that are equal in the other channels.")
-    Key("bin", \.bin, .choice, "The stretch of time that dates are gathered in.")
+    Key(
+      "bin", \.binning, .binning,
+      "What values are gathered in: a stretch of time, or intervals of numbers (true for round ones).")
     Key(
       "rolling", \.rollingWindow, .integer(1...10_000),
       "The mean of so many values up to each takes its place.")
+    Key("cumulative", \.isCumulative, .boolean, default: false, "Whether values are added up along the axis.")
     Key("title", \.title, .text, "The title of the axis.")
     Key(
       "sort", \.givenOrder, .orderOrValue, "The order of categories (default: as in the data).")
@@ -37,6 +40,19 @@ extension Encoding {
     guard !hasValues, reading.isWhole else { return hasValues }
     reading.node.fail("an encoding needs \"field\", \"value\", or the aggregate \"count\"")
     return false
+  }
+
+  /// Either kind of bins.
+  private var binning: Binning? {
+    get { bin.map { .time($0) } ?? numberBin.map { .number($0) } }
+    set {
+      (bin, numberBin) = (nil, nil)
+      switch newValue {
+      case .time(let time): bin = time
+      case .number(let number): numberBin = number
+      case .nothing, nil: break
+      }
+    }
   }
 
   /// The column by whose values patterns or places are given.
@@ -90,10 +106,10 @@ extension Codec where Value == ChannelSetting<Color> {
 }
 
 extension Codec where Value == ChannelSetting<Double> {
-  /// 0…1, a column, or an encoding.
-  static var opacity: Codec {
+  /// A number within a range, a column, or an encoding.
+  static func number(_ range: ClosedRange<Double>) -> Codec {
     oneOf(
-      Alternative(.number(0...1), { .constant($0) }, { $0.constant }),
+      Alternative(.number(range), { .constant($0) }, { $0.constant }),
       Alternative(.text, { .encoding(Encoding(shorthand: $0)) }, { $0.encoding == Encoding() ? "" : nil }),
       Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
   }

@@ -29,7 +29,7 @@ extension MarkSpecification {
 
   @KeyBuilder<MarkSpecification> private static var looks: [Key<MarkSpecification>] {
     Key("color", \.givenColor, .color, "A CSS color, a column, or an encoding.")
-    Key("opacity", \.givenOpacity, .opacity, "0…1, or a column.")
+    Key("opacity", \.givenOpacity, .number(0...1), "0…1, or a column.")
     Key(KeyShape("text", Encoding.codec.shape, "What a text or a label says.")) { node, _, mark in
       mark.encodings[.text] = mark.text(at: node)
       return mark.encodings[.text] != nil
@@ -58,7 +58,8 @@ extension MarkSpecification {
   @KeyBuilder<MarkSpecification> private static var parts: [Key<MarkSpecification>] {
     Key("cornerRadius", \.cornerRadius, .number(0...1000), "Of bars, cells and slices, in points.")
     Key(
-      "size", \.pointSize, .number(0...500), "The diameter of points; absent 7, less for very many.")
+      "size", \.givenSize, .number(0...500),
+      "The diameter of points (absent 7, less for very many), or a column that gives their area.")
     Key("symbol", \.symbol, .choice, default: usual.symbol, "The shape of points.")
     Key("labels", \.showsLabels, .boolean, default: false, "Whether marks are labeled with their values.")
     Key(
@@ -72,6 +73,7 @@ extension MarkSpecification {
       "other", \.otherThreshold, .number(0...1), default: usual.otherThreshold,
       "Slices below this share, 0…1, are taken together as one; 0 keeps all.")
     Key("bandPadding", \.bandPadding, .number(0...0.95), "The empty part of a band.")
+    Key("extent", \.extent, .choice, default: usual.extent, "How far an error band reaches from the mean.")
   }
 
   /// What a text says: several words are a constant, one is a column.
@@ -90,6 +92,11 @@ extension MarkSpecification {
   private var givenOpacity: ChannelSetting<Double>? {
     get { setting(.opacity, opacity == Self.usual.opacity ? nil : opacity) }
     set { set(newValue, .opacity) { $0.opacity = $1 ?? Self.usual.opacity } }
+  }
+
+  private var givenSize: ChannelSetting<Double>? {
+    get { setting(.size, pointSize) }
+    set { set(newValue, .size) { $0.pointSize = $1 } }
   }
 
   private var givenPattern: ChannelSetting<PatternChoice>? {

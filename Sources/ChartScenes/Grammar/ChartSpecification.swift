@@ -31,7 +31,10 @@ package struct AxisSpecification: Sendable, Hashable {
 package enum LegendPlacement: String, Sendable, Hashable, CaseIterable {
   /// Above the plot where there is more than one entry.
   case automatic
-  case top, bottom, none
+  case top, bottom
+  /// Names at the ends of lines, where all series are lines; else as `automatic`.
+  case end
+  case none
 }
 
 /// How a chart comes into being.
@@ -74,7 +77,9 @@ package struct ChartSpecification: Sendable, Hashable {
   package var theme = ChartTheme.light
   package var locale = FormatLocale.english
   /// Colors of series in place of the theme's.
-  package var palette: [Color]?
+  package var palette: SeriesColors?
+  /// The column by which the chart is split into small ones with the same axes.
+  package var facet: Encoding?
   package var animation: ChartAnimation?
   /// Between the edges of the box and everything in it, in points.
   package var padding = 24.0

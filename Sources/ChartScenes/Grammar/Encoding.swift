@@ -9,10 +9,14 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
   /// The share of a slice.
   case angle
   case color, opacity, text
+  /// The area of a point.
+  case size
   /// Which pattern lies over a fill.
   case pattern
   /// Beside which others bars of one place stand (`position(by:)` in Swift Charts).
   case position
+  /// Which of several small charts a row is in.
+  case facet
 }
 
 /// What the values of a field are.
@@ -51,8 +55,12 @@ package struct Encoding: Sendable, Hashable {
   package var type: FieldType?
   package var aggregate: Aggregation.Operation?
   package var bin: TimeBin?
+  /// The intervals that numbers are gathered in; nil for none.
+  package var numberBin: NumberBin?
   /// The rows of the rolling mean that takes the place of the value; nil for none.
   package var rollingWindow: Int?
+  /// Whether each value is added to those before it along the other axis, in each series.
+  package var isCumulative = false
   package var title: String?
   package var order: CategoryOrder
   package var format: LabelFormat?
@@ -85,9 +93,9 @@ package struct Encoding: Sendable, Hashable {
     return encoding
   }
 
-  /// Reads `volume`, `volume:sum`, `date:week`, `year:category`, `date:week:time`, `count`.
+  /// Reads `volume`, `volume:sum`, `date:week`, `age:bin`, `year:category`, `date:week:time`, `count`.
   ///
-  /// The words after the name are aggregates, time bins and types; what is none of them belongs to the name.
+  /// The words after the name are aggregates, bins and types; what is none of them belongs to the name.
   /// `:count` counts rows, and so does `count` where no column has that name.
   package init(shorthand text: String) {
     self.init()
@@ -102,6 +110,8 @@ package struct Encoding: Sendable, Hashable {
       aggregate = operation
     } else if let value = TimeBin(rawValue: word), bin == nil {
       bin = value
+    } else if word == "bin", numberBin == nil {
+      numberBin = .automatic
     } else if let value = FieldType(rawValue: word), type == nil {
       type = value
     } else {
@@ -113,13 +123,9 @@ package struct Encoding: Sendable, Hashable {
   /// The title that an axis or a legend has where none is given: `Sum of volume`, `volume`, `Count`.
   func derivedTitle(locale: FormatLocale) -> String? {
     guard let aggregate else { return field }
-    let name = aggregate.name(in: locale.language)
-    guard let field else { return aggregate == .count ? name : nil }
-    switch locale.language {
-    case .english: return "\(name) of \(field)"
-    case .chinese: return "\(field)（\(name)）"
-    case .japanese: return "\(field)の\(name)"
-    }
+    let words = ChartWords(locale)
+    guard let field else { return aggregate == .count ? words.name(of: aggregate) : nil }
+    return words.name(of: aggregate, of: field)
   }
 }
 
@@ -164,25 +170,6 @@ package enum LabelFormat: Sendable, Hashable {
     case (.number(let format), .number(let number)): format.string(number, locale: locale)
     case (.date(let format), .date(let date)): format.string(date, locale: locale)
     default: value.description
-    }
-  }
-}
-
-extension Aggregation.Operation {
-  fileprivate func name(in language: Language) -> String {
-    let names: (english: String, chinese: String, japanese: String) =
-      switch self {
-      case .sum: ("Sum", "总和", "合計")
-      case .mean: ("Mean", "平均值", "平均")
-      case .count: ("Count", "计数", "件数")
-      case .max: ("Maximum", "最大值", "最大値")
-      case .min: ("Minimum", "最小值", "最小値")
-      case .median: ("Median", "中位数", "中央値")
-      }
-    switch language {
-    case .english: return names.english
-    case .chinese: return names.chinese
-    case .japanese: return names.japanese
     }
   }
 }

@@ -4,6 +4,22 @@ import VectorGraphics
 /// The kinds of marks, named as in Swift Charts: `bar` is its `BarMark`, `rectangle` its `RectangleMark`.
 package enum MarkKind: String, Sendable, Hashable, CaseIterable {
   case bar, line, area, point, rule, sector, rectangle, text
+  /// An area about the mean of the values of each place (Vega-Lite, `errorband`).
+  case band
+  /// A box from the lower to the upper quartile of the values of each place, with a line at their median, and whiskers (Tukey).
+  case box
+}
+
+/// How far an error band reaches to both sides of the mean, or of the median.
+package enum BandExtent: String, Sendable, Hashable, CaseIterable {
+  /// One standard deviation of the sample.
+  case deviation
+  /// One standard error of the mean.
+  case error
+  /// From the lower to the upper quartile.
+  case quartiles
+  /// From the least to the greatest value.
+  case range
 }
 
 /// How marks of several series share a place.
@@ -59,7 +75,8 @@ package struct MarkSpecification: Sendable, Hashable {
   package var dashes: [Double]
   /// In points; nil is the theme's.
   package var cornerRadius: Double?
-  /// The diameter of points; nil is 7, and less where there are very many.
+  /// The diameter of points; nil is 7, and less where there are very many. Of points whose area is encoded it is that of the
+  /// largest.
   package var pointSize: Double?
   package var symbol: PointSymbol
   /// Where a text stands; nil is its middle, or above a rule.
@@ -77,6 +94,7 @@ package struct MarkSpecification: Sendable, Hashable {
   package var angularInset: Double
   /// The part of a band that stays empty, 0…1; nil is the mark's usual.
   package var bandPadding: Double?
+  package var extent = BandExtent.deviation
   /// Rows that the mark leaves out.
   package var filter: [RowCondition]
 

@@ -44,6 +44,8 @@ package struct MarkTraits: Sendable {
   var inheritance = Inheritance.all
   /// Whether it is drawn in the theme's color of emphasis where nothing colors it.
   var isEmphasized = false
+  /// Whether it shows how the values of a place are spread, and not each of them.
+  var isSummary = false
   /// Whether it is made for charts of whole tables, and not only beside other marks.
   package var isForTables = true
 }
@@ -61,6 +63,10 @@ extension MarkKind {
     case .sector: MarkTraits(needs: .angle, isPolar: true, inheritance: .colorOnly)
     case .rectangle: MarkTraits(isCell: true, bands: .onBothAxes)
     case .text: MarkTraits(inheritance: .otherAxis, isForTables: false)
+    case .band: MarkTraits(needs: .bothAxes, isStacked: true, needsNumbers: true, isSummary: true)
+    case .box:
+      MarkTraits(
+        needs: .bothAxes, isStacked: true, needsNumbers: true, bands: .onCategoryAxis, isSummary: true)
     }
   }
 }

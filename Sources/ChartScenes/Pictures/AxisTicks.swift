@@ -89,7 +89,7 @@ struct AxisTicks {
     if let format { return [domain.map { format.string($0, locale: locale) }] }
     guard let bin else {
       let numbers = domain.compactMap(\.number)
-      if numbers.count == domain.count { return [numbers.map { Self.plain($0) }] }
+      if numbers.count == domain.count { return [numbers.map { Self.plain($0, locale: locale) }] }
       return [domain.map(\.description)]
     }
     let dates = domain.compactMap(\.date)
@@ -99,8 +99,8 @@ struct AxisTicks {
   }
 
   /// Numbers that stand for categories, such as years, are not grouped.
-  private static func plain(_ number: Double) -> String {
-    NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(number)
+  private static func plain(_ number: Double, locale: FormatLocale) -> String {
+    NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(number, locale: locale)
   }
 
   /// The bins at which a coarser stretch of the calendar begins, for axes with more bins than labels have room.

@@ -117,6 +117,9 @@ struct BarPicture {
   /// Where a bar lies on the category axis, and how wide it is.
   private func extent(of row: MarkRow, of places: [Int]) -> (start: Double, width: Double)? {
     let scale = plot.scale(mark.categoryChannel)
+    if let interval = mark.interval(of: row, on: mark.categoryChannel) {
+      return plot.stretch(of: interval, on: mark.categoryChannel).map { Self.withoutSeam($0) }
+    }
     guard let band = scale.band(of: row[mark.categoryChannel]) else {
       guard mark.specification.encodings[mark.categoryChannel] != nil else {
         let length = isVertical ? plot.size.width : plot.size.height
@@ -132,6 +135,13 @@ struct BarPicture {
     guard mark.position == .dodge, plot.colors.domain.count > 1 else { return band }
     let inner = BandScale(domain: 0..<plot.colors.domain.count, range: range, paddingInner: 0.08)
     return inner.start(of: row.series).map { ($0, inner.bandwidth) }
+  }
+
+  /// The place of an interval less a little at both ends, by which neighbors are told apart.
+  private static func withoutSeam(_ stretch: (start: Double, width: Double)) -> (start: Double, width: Double)
+  {
+    let seam = min(stackGap / 2, stretch.width / 8)
+    return (stretch.start + seam, stretch.width - 2 * seam)
   }
 
   /// The width of bars on a continuous axis: most of the room that all of them share, a point at least.
@@ -201,7 +211,8 @@ struct BarPicture {
   /// nor more than the length.
   private func radii(of bar: Bar) -> CornerLengths {
     let width = isVertical ? bar.box.width : bar.box.height
-    let wanted = mark.specification.cornerRadius ?? plot.theme.barCornerRadius
+    let isBinned = mark.edges[mark.categoryChannel] != nil
+    let wanted = mark.specification.cornerRadius ?? (isBinned ? 0 : plot.theme.barCornerRadius)
     let radius = bar.isOutermost ? max(0, min(wanted, width / 2, isRanged ? bar.length / 2 : bar.length)) : 0
     let round = LengthPoint(x: .points(radius), y: .points(radius))
     if isRanged { return CornerLengths(all: .points(radius)) }

@@ -21,7 +21,9 @@ struct CategoryNames {
 
   func string(_ value: DataValue) -> String {
     switch value {
-    case .number(let number): NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(number)
+    case .number(let number):
+      NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(
+        number, locale: locale)
     case .date(let date): format.string(date, locale: locale)
     case .text, .null: value.description
     }

@@ -104,7 +104,8 @@ struct ChartAxes {
       picture, plan, axis -> [Layer] in
       guard let plan else { return [] }
       let isOther = !picture.isVertical && yPlan?.isQuantitative == true
-      guard axis.hasGrid ?? (plan.isQuantitative && !isOther) else { return [] }
+      let isUsual = (plan.isQuantitative || plan.holdsSpans) && !isOther
+      guard axis.hasGrid ?? isUsual else { return [] }
       return picture.gridLines(in: plot.size, color: theme.grid, dashes: theme.gridDashes)
     }
   }
@@ -114,9 +115,13 @@ struct ChartAxes {
     let theme = specification.theme
     var layers: [Layer] = []
     for (scale, plan, isVertical) in [(x, xPlan, true), (y, yPlan, false)] {
-      guard let plan, plan.isQuantitative, !plan.isCentered, case .linear(let linear) = scale,
-        !specification.axis(isVertical ? .x : .y).isHidden
-      else { continue }
+      guard let plan, !specification.axis(isVertical ? .x : .y).isHidden else { continue }
+      if isVertical, plan.holdsSpans {
+        let box = Rect(x: 0, y: 0, width: 1, height: plot.height)
+        layers.append(
+          Layer(frame: LayerFrame(box), fill: .color(theme.axis), content: .rectangle(cornerRadii: .zero)))
+      }
+      guard plan.isQuantitative, !plan.isCentered, case .linear(let linear) = scale else { continue }
       let holdsZero = linear.domain.lowerBound <= 0 && linear.domain.upperBound >= 0
       if holdsZero {
         guard !(isVertical && yPlan?.isQuantitative == true) else { continue }

@@ -41,15 +41,21 @@ struct ChartFrame {
       let measured = try text.measured(string, style, width: rest.width, lineLimit: lines)
       if !isFirst { takeTop(base * 0.25) }
       isFirst = false
-      layers.append(text.layer(measured, at: rest.origin))
+      layers.append(line(measured, at: rest.minY))
       takeTop(measured.size.height)
     }
     if !isFirst { takeTop(base) }
     guard let caption = specification.caption, !caption.isEmpty else { return }
     let style = TextStyle(size: base * 0.9, color: theme.secondaryText)
     let measured = try text.measured(caption, style, width: rest.width, lineLimit: 3)
-    layers.append(text.layer(measured, at: Point(x: rest.minX, y: rest.maxY - measured.size.height)))
+    layers.append(line(measured, at: rest.maxY - measured.size.height))
     rest.height = max(0, rest.height - measured.size.height - base * 0.75)
+  }
+
+  /// A text where lines begin: at the left, or at the right in languages that run from there.
+  private func line(_ measured: ChartText.Measured, at top: Double) -> Layer {
+    guard text.locale.isRightToLeft else { return text.layer(measured, at: Point(x: rest.minX, y: top)) }
+    return text.layer(measured, at: Point(x: rest.maxX, y: top), anchor: Point(x: 1, y: 0))
   }
 
   /// Places the legend above or below the plot.
@@ -83,12 +89,7 @@ struct ChartFrame {
 
   /// Says in the middle of what is left that there is nothing to show.
   mutating func writeEmptyNote() throws(ComponentError) {
-    let note =
-      switch text.locale.language {
-      case .english: "No data"
-      case .chinese: "暂无数据"
-      case .japanese: "データなし"
-      }
+    let note = ChartWords(text.locale).noData
     let style = TextStyle(size: specification.fontSize * 1.25, weight: 500, color: theme.secondaryText)
     let measured = try text.measured(note, style, width: rest.width)
     layers.append(text.layer(measured, at: rest.center, anchor: Point(x: 0.5, y: 0.5)))

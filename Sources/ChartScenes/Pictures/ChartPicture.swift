@@ -43,34 +43,38 @@ package struct ChartPicture {
     } catch {
       throw ComponentError(path: ["transforms"], message: error.description)
     }
-    var (marks, warnings) = try prepared(changed, of: table)
-    let colors = ColorScale(marks: marks, specification: specification)
-    for place in marks.indices {
-      for index in marks[place].rows.indices {
-        marks[place].rows[index].series = colors.series(of: marks[place].rows[index])
-      }
-    }
-    let dropped =
-      DroppedValues(marks: marks, specification: specification).warnings
-      + marks.compactMap { logarithmicLengths(of: $0) }
-    for place in marks.indices { marks[place].stack() }
-    var drawing = try drawing(of: marks, colors: colors)
+    var (panels, warnings) = try prepared(changed, of: table)
+    let colors = ColorScale(marks: panels.flatMap(\.marks), specification: specification)
+    for panel in panels.indices { panels[panel].giveSeries(by: colors) }
+    let dropped = notesOnScales(of: panels.flatMap(\.marks))
+    for panel in panels.indices { panels[panel].stack() }
+    var drawing = try drawing(of: panels, colors: colors)
     for thrift in FallbackLevel.allCases.dropFirst() where !drawing.hasRoom {
       let smaller = ChartPicture(
         thrift.applied(to: specification, size: size), size: size, text: text.measuring)
-      for place in marks.indices {
-        marks[place].specification.showsLabels = smaller.showsLabels(marks[place])
+      for panel in panels.indices {
+        for place in panels[panel].marks.indices {
+          panels[panel].marks[place].specification.showsLabels = smaller.showsLabels(
+            panels[panel].marks[place])
+        }
       }
-      drawing = try smaller.drawing(of: marks, colors: colors)
+      drawing = try smaller.drawing(of: panels, colors: colors)
     }
     let background =
       specification.hasBackground
       ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
     warnings += dropped
     if tellsWhyEmpty, drawing.isEmpty, warnings.isEmpty {
-      warnings.append(EmptyChart(marks: marks, rowCounts: (table.rowCount, changed.rowCount)).reason)
+      warnings.append(
+        EmptyChart(marks: panels.flatMap(\.marks), rowCounts: (table.rowCount, changed.rowCount)).reason)
     }
     return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.notes)
+  }
+
+  /// What has no place on the scales, and lengths that do not compare.
+  private func notesOnScales(of marks: [PreparedMark]) -> [String] {
+    let lengths = marks.lazy.compactMap { logarithmicLengths(of: $0) }.first
+    return DroppedValues(marks: marks, specification: specification).warnings + (lengths.map { [$0] } ?? [])
   }
 
   /// Says that lengths from the foot of a logarithmic axis, which has no zero, do not compare.
@@ -108,7 +112,7 @@ package struct ChartPicture {
   }
 
   /// What a chart became in its box.
-  private struct Drawing {
+  struct Drawing {
     var layers: [Layer]
     /// Warnings of colors and of names.
     var notes: [String] = []
@@ -119,27 +123,28 @@ package struct ChartPicture {
 
   private func prepared(
     _ changed: DataTable, of table: DataTable
-  ) throws(ComponentError) -> ([PreparedMark], [String]) {
+  ) throws(ComponentError) -> ([ChartPanel], [String]) {
     guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
     var preparation = MarkPreparation(table: changed)
     var marks: [PreparedMark] = []
-    var merged: [String] = []
     for (index, mark) in specification.marks.enumerated() {
-      var prepared = try preparation.prepare(colored(mark, at: index), path: ["marks", "[\(index)]"])
-      prepared.sortSlices()
-      let merging = prepared.mergeSmallSlices(locale: specification.locale)
-      marks.append(prepared)
-      if let merging { merged.append(merging) }
+      var mark = colored(mark, at: index)
+      mark.split(by: specification.facet)
+      marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
     }
+    var (panels, merged) = ChartPanel.panels(of: marks, facet: specification.facet)
+    for panel in panels.indices { merged += panels[panel].arrangeSlices(locale: specification.locale) }
     let warnings = table.issues.map { "data: \($0.description)" } + preparation.warnings
     try check(preparation.failures, table.issues.map(\.description) + preparation.warnings)
-    return (marks, warnings + merged)
+    return (panels, warnings + merged)
   }
 
   /// - Parameter namesSlices: Whether a ring has a legend though its slices are labeled.
   private func drawing(
-    of marks: [PreparedMark], colors: ColorScale, namesSlices: Bool = false
+    of panels: [ChartPanel], colors: ColorScale, namesSlices: Bool = false
   ) throws(ComponentError) -> Drawing {
+    if specification.facet != nil { return try smallMultiples(of: panels, colors: colors) }
+    let marks = panels.first?.marks ?? []
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let hasSectors = marks.contains { $0.specification.traits.isPolar }
@@ -150,20 +155,32 @@ package struct ChartPicture {
       return Drawing(layers: frame.layers, isEmpty: true)
     }
     let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
-    if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames) {
+    let ends =
+      hasSectors
+      ? nil
+      : try LineEndNames(
+        marks: marks, colors: colors, specification: specification, room: frame.rest.size, text: text)
+    if let legend = try legend(
+      of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames || ends != nil)
+    {
       frame.write(legend)
     }
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
+    var box = frame.rest
+    box.width -= ends?.width ?? 0
+    // Names at the ends of lines stand near them.
     let axes = try ChartAxes(
-      x: x, y: y, formats: formats(of: marks), headroom: headroom(for: marks), in: frame.rest,
+      x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: marks),
+      headroom: headroom(for: marks), in: box,
       specification: specification, style: frame.labelStyle, text: text)
     let plot = Plot(
       size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
       motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
     if hasNames, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
-      return try drawing(of: marks, colors: colors, namesSlices: true)
+      return try drawing(of: panels, colors: colors, namesSlices: true)
     }
-    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
+    let names = ends?.layers(of: marks, plot: plot) ?? []
+    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
@@ -188,12 +205,12 @@ package struct ChartPicture {
     return false
   }
 
-  private func plan(_ channel: Channel, _ marks: [PreparedMark]) -> ScalePlan? {
+  func plan(_ channel: Channel, _ marks: [PreparedMark]) -> ScalePlan? {
     ScalePlan(of: channel, marks: marks, axis: specification.axis(channel))
   }
 
   /// Whether there is anything that a mark could be drawn for.
-  private func hasSomething(_ marks: [PreparedMark], x: ScalePlan?, y: ScalePlan?) -> Bool {
+  func hasSomething(_ marks: [PreparedMark], x: ScalePlan?, y: ScalePlan?) -> Bool {
     marks.contains { mark in
       if mark.specification.traits.isPolar {
         return mark.rows.contains { ($0[.angle].number ?? 0) > 0 }
@@ -202,85 +219,5 @@ package struct ChartPicture {
       let hasY = mark.types[.y] == nil || y != nil
       return hasX && hasY && (x != nil || y != nil) && !mark.rows.isEmpty
     }
-  }
-
-  /// The title of an axis: what is given, or what its encoding is called, for numbers only.
-  private func title(_ channel: Channel, _ plan: ScalePlan?, _ marks: [PreparedMark]) -> String? {
-    guard let plan, !specification.axis(channel).isHidden else { return nil }
-    if let title = specification.axis(channel).title { return title }
-    let encodings = marks.compactMap { $0.specification.encodings[channel] }
-    if let title = encodings.compactMap(\.title).first { return title }
-    guard plan.isQuantitative else { return nil }
-    return derivedTitle(channel, marks)
-  }
-
-  /// The name of the values of an axis: shares of a whole, what marks of one value are called, or the ends of others.
-  private func derivedTitle(_ channel: Channel, _ marks: [PreparedMark]) -> String? {
-    let used = marks.filter { $0.specification.encodings[channel] != nil }
-    let measured = used.filter { $0.isStacked && $0.valueChannel == channel }
-    if !measured.isEmpty, measured.allSatisfy({ $0.position == .normalize }) {
-      return switch specification.locale.language {
-      case .english: "Share"
-      case .chinese: "占比"
-      case .japanese: "割合"
-      }
-    }
-    let end: Channel = channel == .x ? .xEnd : .yEnd
-    let titles = used.compactMap { mark -> (text: String, isEnd: Bool)? in
-      guard let title = mark.specification.encodings[channel]?.derivedTitle(locale: specification.locale)
-      else {
-        return nil
-      }
-      let unit = mark.units[channel].map { " (\($0))" } ?? ""
-      guard let other = mark.specification.encodings[end] else { return (title + unit, false) }
-      return (other.derivedTitle(locale: specification.locale).map { "\(title) – \($0)" } ?? title, true)
-    }
-    return (titles.first { !$0.isEnd } ?? titles.first)?.text
-  }
-
-  private func formats(of marks: [PreparedMark]) -> [Channel: LabelFormat] {
-    var formats: [Channel: LabelFormat] = [:]
-    for mark in marks {
-      for channel in [Channel.x, .y] where formats[channel] == nil {
-        formats[channel] =
-          channel == mark.valueChannel ? mark.valueFormat : mark.specification.encodings[channel]?.format
-        if mark.years.contains(channel) { formats[channel] = formats[channel] ?? .number(.year) }
-      }
-    }
-    return formats
-  }
-
-  /// What labels above the highest bars and points need.
-  private func headroom(for marks: [PreparedMark]) -> Double {
-    marks.contains { $0.specification.showsLabels && !$0.specification.traits.isCell }
-      ? specification.fontSize * 1.6 : 0
-  }
-
-  private func legend(
-    of marks: [PreparedMark], colors: ColorScale, width: Double, hasNames: Bool
-  ) throws(ComponentError) -> LegendPicture? {
-    guard specification.legend != .none else { return nil }
-    let style = TextStyle(size: specification.fontSize, color: specification.theme.secondaryText)
-    if let ramp = colors.ramp,
-      marks.contains(where: { $0.specification.encodings[.color]?.hasLegend == true })
-    {
-      let encodings = marks.compactMap { $0.specification.encodings[.color] }
-      let format = encodings.compactMap(\.format).first
-      let labels = ValueLabels(of: [ramp.low, ramp.high], locale: specification.locale)
-      let ends = [ramp.low, ramp.high].map { end in
-        format?.string(.number(end), locale: specification.locale) ?? labels.string(end)
-      }
-      let title = encodings.compactMap { $0.title ?? $0.derivedTitle(locale: specification.locale) }.first
-      return try LegendPicture(
-        ramp: ramp.stops, title: title ?? "", low: ends[0], high: ends[1], width: width, style: style,
-        text: text)
-    }
-    guard !hasNames || specification.legend != .automatic else { return nil }
-    let entries = LegendEntries(marks: marks, colors: colors, locale: specification.locale).entries
-    guard
-      entries.count > 1 || specification.legend != .automatic
-        || marks.contains(where: { $0.specification.name != nil })
-    else { return nil }
-    return try LegendPicture(entries: entries, width: width, style: style, text: text)
   }
 }

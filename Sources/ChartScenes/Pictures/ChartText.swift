@@ -117,9 +117,13 @@ package struct ChartText {
     }
   }
 
+  /// In Arabic and Urdu before the plainer forms of DejaVu Sans.
+  private static let arabicFamily = "Noto Sans Arabic"
+
   private func font(_ style: TextStyle) -> Font {
-    Font(
-      families: style.isTitle ? theme.titleFonts : theme.textFonts, weight: style.weight,
+    let families = style.isTitle ? theme.titleFonts : theme.textFonts
+    return Font(
+      families: locale.isRightToLeft ? families + [Self.arabicFamily] : families, weight: style.weight,
       size: Double(Float(style.size)))
   }
 

@@ -6,6 +6,8 @@ struct LegendPicture {
   struct Entry {
     enum Swatch: Hashable {
       case area, line(dashes: [Double]), point(PointSymbol)
+      /// A point of a part of the largest diameter, and that diameter where the author gives it.
+      case size(fraction: Double, largest: Double?)
     }
 
     var name: String
@@ -20,6 +22,8 @@ struct LegendPicture {
   private var ramp: Ramp?
   private static let swatchWidth = 12.0
   private static let rampWidth = 140.0
+  /// The greatest point in a legend: sizes are shown in proportion to each other.
+  private static let swatchLimit = 22.0
 
   /// The most entries that are shown; what has more series has no use for a legend.
   private static let greatestCount = 24
@@ -71,7 +75,11 @@ struct LegendPicture {
   }
 
   private static func swatchExtent(of entry: Entry) -> Double {
-    if case .line = entry.swatch { 18 } else { swatchWidth }
+    switch entry.swatch {
+    case .line: 18
+    case .size(let fraction, let largest): max(4, fraction * min(swatchLimit, largest ?? swatchLimit))
+    case .area, .point: swatchWidth
+    }
   }
 
   func layers(at origin: Point, text: ChartText) -> [Layer] {
@@ -99,6 +107,10 @@ struct LegendPicture {
     case .point(let symbol):
       return SymbolArtwork(symbol: symbol, diameter: 9).layers(
         at: [Point(x: place.x + swatchWidth / 2, y: place.y)], color: entry.color)
+    case .size:
+      let diameter = swatchExtent(of: entry)
+      return SymbolArtwork(symbol: .circle, diameter: diameter).layers(
+        at: [Point(x: place.x + diameter / 2, y: place.y)], color: entry.color, opacity: 0.72)
     case .area:
       let box = Rect(x: place.x, y: place.y - swatchWidth / 2, width: swatchWidth, height: swatchWidth)
       return [

@@ -12,8 +12,9 @@ struct MarkLayers {
     var labels: [Layer] = []
     // Texts are the author's own and stay; labels of values give way to them and to those before.
     var texts: [PlacedLabel] = []
-    for mark in marks where mark.specification.kind == .text {
-      texts += try PointPicture(mark: mark, plot: plot).placedTexts()
+    for mark in marks where mark.specification.kind == .text || mark.specification.kind == .rule {
+      let picture = PointPicture(mark: mark, plot: plot)
+      texts += try mark.specification.kind == .text ? picture.placedTexts() : picture.ruleTexts()
     }
     var taken = texts.map(\.box)
     // The base line lies over what stands on it, and under lines and points.
@@ -42,8 +43,9 @@ struct MarkLayers {
     let sharesOutlines =
       switch mark.specification.kind {
       case .bar: plot.motion == nil
-      case .line, .area, .point: true
-      case .rule, .rectangle, .sector, .text: false
+      case .line, .area, .band: true
+      case .point: mark.greatestSize == nil
+      case .rule, .rectangle, .sector, .text, .box: false
       }
     guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
     throw ComponentError(
@@ -56,7 +58,8 @@ struct MarkLayers {
   private func layers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {
     switch mark.specification.kind {
     case .bar: return BarPicture(mark: mark, plot: plot).layers
-    case .line, .area: return LinePicture(mark: mark, plot: plot).layers
+    case .line, .area, .band: return LinePicture(mark: mark, plot: plot).layers
+    case .box: return BoxPicture(mark: mark, plot: plot).layers
     case .point: return PointPicture(mark: mark, plot: plot).layers
     case .rule: return PointPicture(mark: mark, plot: plot).ruleLayers
     case .rectangle: return RectanglePicture(mark: mark, plot: plot).layers
@@ -80,7 +83,7 @@ struct MarkLayers {
     case .point, .line:
       return LabelSelection().selected(
         try PointPicture(mark: mark, plot: plot).placedLabels(), beside: taken)
-    case .area, .rule, .sector, .text: return []
+    case .area, .rule, .sector, .text, .band, .box: return []
     }
   }
 
@@ -100,7 +103,32 @@ struct LegendEntries {
   let colors: ColorScale
   let locale: FormatLocale
 
-  var entries: [LegendPicture.Entry] { series + patterned + named }
+  var entries: [LegendPicture.Entry] { series + othersThanSeries }
+
+  /// What is listed even where the series are named elsewhere.
+  var othersThanSeries: [LegendPicture.Entry] { patterned + named + sizes }
+
+  /// Round sizes of points: about the greatest, a half and a tenth of it.
+  private var sizes: [LegendPicture.Entry] {
+    guard let mark = marks.first(where: { $0.greatestSize ?? 0 > 0 }), let greatest = mark.greatestSize,
+      let encoding = mark.specification.encodings[.size], encoding.hasLegend
+    else { return [] }
+    var shown: [Double] = []
+    for value in [0.1, 0.4, 1].compactMap({ Ticks.values(from: 0, to: greatest * $0, count: 2).last })
+    where value > 0 && !shown.contains(value) {
+      shown.append(value)
+    }
+    let title = encoding.title ?? encoding.derivedTitle(locale: locale) ?? ""
+    let labels = encoding.format == nil ? ValueLabels(of: shown, locale: locale) : nil
+    return shown.enumerated().map { index, value in
+      let number =
+        labels?.string(value) ?? encoding.format?.string(.number(value), locale: locale) ?? ""
+      return LegendPicture.Entry(
+        name: index == 0 && !title.isEmpty ? "\(title) \(number)" : number,
+        color: colors.theme.axis,
+        swatch: .size(fraction: (value / greatest).squareRoot(), largest: mark.specification.pointSize))
+    }
+  }
 
   private var series: [LegendPicture.Entry] {
     let colored = marks.filter { $0.specification.encodings[.color]?.field != nil && !$0.isColoredByNumber }
@@ -133,8 +161,11 @@ struct LegendEntries {
   }
 
   private var named: [LegendPicture.Entry] {
-    marks.compactMap { mark in
-      guard let name = mark.specification.name, let row = mark.rows.first else { return nil }
+    var seen: Set<String> = []
+    return marks.compactMap { mark in
+      guard let name = mark.specification.name, let row = mark.rows.first, seen.insert(name).inserted else {
+        return nil
+      }
       return LegendPicture.Entry(
         name: name, color: colors.color(of: row, in: mark), swatch: Self.swatch(of: mark.specification),
         pattern: Self.pattern(of: row[.color], series: 0, in: mark))
@@ -185,7 +216,10 @@ struct ChartContrast {
 
   private var graphics: [ContrastWarning] {
     var pairs: [(name: String, color: Color)] = []
-    for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text {
+    // Bands have a line in them, and values under their own trend are pale on purpose.
+    let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
+    for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text && !mark.isSummary {
+      if hasTrend, mark.specification.opacity < 1 { continue }
       for row in mark.rows {
         let base = colors.color(of: row, in: mark)
         let color = base.withAlpha(base.alpha * mark.specification.opacity)

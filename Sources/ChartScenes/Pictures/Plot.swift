@@ -25,6 +25,19 @@ struct Plot {
     return Point(x: across, y: down)
   }
 
+  /// Where an interval of numbers lies on an axis, from its lower place; nil where it has none.
+  func stretch(of interval: ScaleDomain, on channel: Channel) -> (start: Double, width: Double)? {
+    guard let first = scale(channel).position(of: .number(interval.start)),
+      let last = scale(channel).position(of: .number(interval.stop))
+    else { return nil }
+    return (min(first, last), abs(last - first))
+  }
+
+  /// The diameter of the largest of the points whose area is encoded.
+  func greatestDiameter(of mark: PreparedMark) -> Double {
+    mark.specification.pointSize ?? min(44, max(12, min(size.width, size.height) / 8))
+  }
+
   /// The pattern over a row's fill; `order` stands for the series of rows that have none.
   func pattern(of row: MarkRow, in mark: PreparedMark, order: Int? = nil) -> PatternKind? {
     if let places = mark.patternPlaces { return places[row[.pattern]].map(PatternKind.ofSeries) }

@@ -8,6 +8,7 @@ struct PointPicture {
 
   /// One outline for each color, or each point for itself where opacities differ.
   var layers: [Layer] {
+    if mark.greatestSize != nil { return sizedLayers }
     let density = density
     let artwork = SymbolArtwork(
       symbol: mark.specification.symbol, diameter: density.size,
@@ -35,6 +36,34 @@ struct PointPicture {
         }
       }
     }
+  }
+
+  /// Points by the size of their values, the largest first, so that none hides a smaller one.
+  private var sizedLayers: [Layer] {
+    let placed = mark.rows.compactMap { row in plot.point(of: row).map { (row: row, place: $0) } }
+    let sorted = placed.enumerated().sorted {
+      let (first, second) = (diameter(of: $0.element.row), diameter(of: $1.element.row))
+      return first == second ? $0.offset < $1.offset : first > second
+    }
+    return sorted.enumerated().flatMap { order, item -> [Layer] in
+      let (row, place) = item.element
+      let artwork = SymbolArtwork(
+        symbol: mark.specification.symbol, diameter: diameter(of: row),
+        ground: plot.specification.hasBackground ? plot.theme.background : nil)
+      guard artwork.diameter > 0 else { return [] }
+      let color = plot.colors.color(of: row, in: mark)
+      let isTranslucent = mark.specification.opacity == 1 && mark.opacityExtent == nil
+      let opacity = isTranslucent ? 0.72 : plot.opacity(of: row, in: mark)
+      return artwork.layers(at: [place], color: color, opacity: opacity).map { animated($0, order: order) }
+    }
+  }
+
+  /// The diameter of a row's point: its area is in proportion to its value where one is encoded. Points without a value have
+  /// none.
+  func diameter(of row: MarkRow) -> Double {
+    guard let greatest = mark.greatestSize else { return density.size }
+    guard greatest > 0, let value = row[.size].number else { return 0 }
+    return plot.greatestDiameter(of: mark) * (value.magnitude / greatest).squareRoot()
   }
 
   /// How points are drawn: very many are smaller and let each other shine through, where the author says neither size nor
@@ -84,7 +113,7 @@ struct PointPicture {
         let label = plot.label(of: row, in: mark, value: value, labels: labels)
       else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
-      let above = Point(x: place.x, y: place.y - density.size / 2 - 4)
+      let above = Point(x: place.x, y: place.y - diameter(of: row) / 2 - 4)
       var found = plot.placedLabel(text, at: above, anchor: Point(x: 0.5, y: 1), row: row)
       found.value = value
       found.layer = animated(found.layer, order: order)

@@ -37,6 +37,7 @@ struct RectanglePicture {
       }
       return (min(from, to), abs(to - from))
     }
+    if let interval = mark.interval(of: row, on: channel) { return plot.stretch(of: interval, on: channel) }
     if encodings[channel] == nil { return (0, channel == .x ? plot.size.width : plot.size.height) }
     return scale.band(of: row[channel])
   }

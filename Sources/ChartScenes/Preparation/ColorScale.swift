@@ -13,29 +13,37 @@ struct ColorScale: Sendable {
 
   init(marks: [PreparedMark], specification: ChartSpecification) {
     theme = specification.theme
-    var palette = specification.palette ?? specification.theme.shadedPalette
-    if palette.isEmpty { palette = [specification.theme.accent] }
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
     let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
     domain = (order ?? .appearance).ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } })
     places = Dictionary(uniqueKeysWithValues: domain.enumerated().map { ($0.element, $0.offset) })
     let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
+    var palette =
+      specification.palette?.colors(count: domain.count, theme: theme) ?? theme.shadedPalette
+    if palette.isEmpty { palette = [theme.accent] }
     let own = range ?? palette
     var colors = domain.indices.map { own[$0 % own.count] }
     // In a ring the last slice stands beside the first.
-    if colors.count > 1, own.count > 2, colors.last == colors.first {
+    if colors.count > 1, own.count > 2, colors.last == colors.first, specification.palette != .diverging {
       colors[colors.count - 1] = own[own.count / 2]
     }
     self.colors = colors
-    ramp = Self.ramp(of: marks.filter(\.isColoredByNumber), theme: theme)
+    ramp = Self.ramp(
+      of: marks.filter(\.isColoredByNumber), theme: theme, isDiverging: specification.palette == .diverging)
   }
 
   private static func ramp(
-    of marks: [PreparedMark], theme: ChartTheme
+    of marks: [PreparedMark], theme: ChartTheme, isDiverging: Bool
   ) -> (low: Double, high: Double, stops: [Color])? {
     let numbers = marks.flatMap { mark in mark.rows.compactMap { $0[.color].number } }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
     let range = marks.compactMap { $0.specification.encodings[.color]?.range }.first { $0.count > 1 }
+    // Of numbers on both sides of zero the gray in the middle is zero.
+    if isDiverging, range == nil {
+      let reach = max(abs(extent.start), abs(extent.stop))
+      let ends = extent.start < 0 && extent.stop > 0 ? (-reach, reach) : (extent.start, extent.stop)
+      return (ends.0, ends.1, theme.divergingRamp)
+    }
     let low = extent.start > 0 && extent.start < 0.5 * extent.stop ? 0 : extent.start
     return (low, extent.stop, range ?? theme.ramp)
   }

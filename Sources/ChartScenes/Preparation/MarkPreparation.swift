@@ -4,11 +4,13 @@ import Tabular
 /// Turns a table into the rows of a mark: filtered, typed, binned, aggregated, smoothed.
 struct MarkPreparation {
   let table: DataTable
-  private(set) var warnings: [String] = []
+  var warnings: [String] = []
   /// Columns that a chart cannot do without and of which nothing could be read, as sentences.
   private(set) var failures: [String] = []
   /// The units of the columns of the mark in work.
   private var units: [Channel: String] = [:]
+  /// The ends of the intervals that its numbers are gathered in.
+  var edges: [Channel: [Double]] = [:]
 
   init(table: DataTable) {
     self.table = table
@@ -18,15 +20,31 @@ struct MarkPreparation {
     var mark = mark
     countRows(in: &mark)
     addUsualEncodings(to: &mark)
+    takeWordsOfRule(in: &mark)
     try checkColumns(of: mark, path: path)
     do throws(TableError) {
       let filtered = try table.applying(.filter(mark.filter))
-      let (columns, types) = try columns(of: mark, in: filtered)
-      let channels = try aggregated(columns, mark: mark, types: types)
+      var types: [Channel: FieldType]
+      let columns: [DataTable.Column]
+      (columns, types) = try self.columns(of: mark, in: filtered)
+      let valueChannel = Self.valueChannel(of: mark, types: types)
+      var summaries: [[DataValue]: ValueSummary] = [:]
+      let channels: DataTable
+      let isSummary = mark.traits.isSummary
+      if isSummary {
+        let summarized = summarized(columns, mark: mark, valueChannel: valueChannel)
+        (channels, summaries) = (summarized.table, summarized.summaries)
+        Self.giveBothEnds(to: &mark, &types, valueChannel)
+      } else {
+        channels = try aggregated(columns, mark: mark, types: types)
+      }
       var prepared = PreparedMark(
         specification: mark, rows: rows(of: channels, mark: mark), types: types,
-        valueChannel: Self.valueChannel(of: mark, types: types), position: Self.position(of: mark))
+        valueChannel: valueChannel, position: Self.position(of: mark))
       prepared.units = units
+      prepared.edges = edges
+      prepared.summaries = summaries
+      prepared.isSummary = isSummary
       prepared.nameSeries()
       prepared.noteYears()
       prepared.dodge()
@@ -35,6 +53,22 @@ struct MarkPreparation {
     } catch {
       throw ComponentError(path: path, message: error.description)
     }
+  }
+
+  /// That of error bands where the author says none: lines show through.
+  private static let bandOpacity = 0.22
+
+  /// Makes a box or a band a mark between two values.
+  private static func giveBothEnds(
+    to mark: inout MarkSpecification, _ types: inout [Channel: FieldType], _ valueChannel: Channel
+  ) {
+    let end: Channel = valueChannel == .x ? .xEnd : .yEnd
+    mark.encodings[valueChannel]?.aggregate = nil
+    mark.encodings[end] = Encoding()
+    types[end] = .number
+    guard mark.kind == .band else { return }
+    mark.kind = .area
+    if mark.opacity == 1 { mark.opacity = bandOpacity }
   }
 
   /// - Throws: where an encoding names a column that there is not, with the place of the encoding.
@@ -94,6 +128,14 @@ struct MarkPreparation {
     if !failures.contains(message) { failures.append(message) }
   }
 
+  /// The text of a rule at one place, if it is no column.
+  private func takeWordsOfRule(in mark: inout MarkSpecification) {
+    guard mark.kind == .rule, let words = mark.encodings[.text]?.field, !table.columnNames.contains(words),
+      [Channel.x, .y].allSatisfy({ mark.encodings[$0]?.field == nil || mark.encodings[$0]?.aggregate != nil })
+    else { return }
+    mark.encodings[.text] = Encoding(constant: .text(words), type: .category)
+  }
+
   /// The column `count`, where there is none, is the number of rows.
   private func countRows(in mark: inout MarkSpecification) {
     guard !table.columnNames.contains("count") else { return }
@@ -121,6 +163,7 @@ struct MarkPreparation {
     var columns: [DataTable.Column] = []
     var types: [Channel: FieldType] = [:]
     units = [:]
+    edges = [:]
     for channel in Channel.allCases {
       guard let encoding = mark.encodings[channel] else { continue }
       guard let field = encoding.field else {
@@ -136,6 +179,7 @@ struct MarkPreparation {
       if let bin = encoding.bin {
         values = values.map { value in value.date.map { DataValue.date(bin.interval.floor($0)) } ?? .null }
       }
+      if let bin = encoding.numberBin { values = binned(values, bin, channel: channel, column: field) }
       columns.append(DataTable.Column(name: channel.rawValue, values: values))
       types[channel] = encoding.aggregate == .count ? .number : type
       noteFailure(of: channel, column: column, values: values)
@@ -192,8 +236,11 @@ struct MarkPreparation {
       table = grouped
     }
     for (channel, along) in [(Channel.y, Channel.x), (.x, .y)] {
+      if mark.encodings[channel]?.isCumulative == true {
+        table = try accumulated(channel, along: along, in: table, bin: mark.encodings[along]?.bin)
+      }
       guard let window = mark.encodings[channel]?.rollingWindow else { continue }
-      let series = table.columnNames.filter { $0 == Channel.color.rawValue }
+      let series = table.columnNames.filter { [Channel.color, .facet].map(\.rawValue).contains($0) }
       table = try table.applying([
         .sort(by: along.rawValue, isDescending: false),
         .rollingMean(column: channel.rawValue, window: window, by: series, name: channel.rawValue),
@@ -223,6 +270,9 @@ struct MarkPreparation {
     guard mark.traits.isStacked else { return .y }
     if mark.encodings[.yEnd] != nil { return .y }
     if mark.encodings[.xEnd] != nil { return .x }
+    if let bins = [Channel.x, .y].first(where: { mark.encodings[$0]?.numberBin != nil }) {
+      return bins == .x ? .y : .x
+    }
     let hasYears = [Channel.x, .y].map { Years.isYear(name: mark.encodings[$0]?.field ?? "") }
     let isAcross =
       types[.x] == .number && (types[.y] == .category || types[.y] == .time || hasYears[1] && !hasYears[0])
@@ -232,6 +282,11 @@ struct MarkPreparation {
   private static func position(of mark: MarkSpecification) -> MarkPosition {
     if let position = mark.position { return position }
     let isRanged = mark.encodings[.yEnd] != nil || mark.encodings[.xEnd] != nil
+    if mark.kind == .box, let series = mark.encodings[.color]?.field,
+      ![Channel.x, .y].contains(where: { mark.encodings[$0]?.field == series })
+    {
+      return .dodge
+    }
     return mark.traits.isStacked && !isRanged ? .stack : .overlay
   }
 }

@@ -64,7 +64,7 @@ extension PreparedMark {
     var groups: [[Int]] = []
     var indices: [[DataValue]: Int] = [:]
     for place in rows.indices {
-      let key = [rows[place][categoryChannel], rows[place][.position]]
+      let key = [rows[place][categoryChannel], rows[place][.position], rows[place][.facet]]
       if let index = indices[key] {
         groups[index].append(place)
       } else {

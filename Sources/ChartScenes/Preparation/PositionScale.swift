@@ -64,7 +64,7 @@ struct ScalePlan: Sendable {
   enum Domain: Sendable {
     case linear(ScaleDomain, isNice: Bool)
     case log(ScaleDomain, isNice: Bool)
-    case time(LocalDateTime, LocalDateTime)
+    case time(LocalDateTime, LocalDateTime, isNice: Bool)
     case band([DataValue], bin: TimeBin?)
   }
 
@@ -92,6 +92,18 @@ struct ScalePlan: Sendable {
     case .linear, .log: true
     case .time, .band: false
     }
+  }
+
+  /// The plan whose axis of numbers ends where the data do.
+  var withoutRoundEnds: ScalePlan {
+    var plan = self
+    if case .linear(let domain, _) = domain { plan.domain = .linear(domain, isNice: false) }
+    return plan
+  }
+
+  /// Whether bars have their length along an axis of time, which has a grid then, too.
+  var holdsSpans: Bool {
+    if case .time(_, _, isNice: true) = domain { true } else { false }
   }
 
   var holdsNegatives: Bool {
@@ -124,9 +136,10 @@ struct ScalePlan: Sendable {
         return .linear(LinearScale(domain: domain, range: range))
       }
       return .log(isNice ? scale.niced() : scale)
-    case .time(let first, let last):
-      return .time(
-        TimeScale(from: first, to: last, range: range, hasClockTimes: hasClockTimes, rhythm: rhythm))
+    case .time(let first, let last, let isNice):
+      let scale = TimeScale(
+        from: first, to: last, range: range, hasClockTimes: hasClockTimes, rhythm: rhythm)
+      return .time(isNice && first != last ? scale.niced(count: tickCount) : scale)
     case .band(let values, let bin):
       let scale = BandScale(
         domain: values, range: ScaleDomain(start, stop), paddingInner: bandPadding,

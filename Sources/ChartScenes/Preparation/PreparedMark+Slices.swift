@@ -53,10 +53,7 @@ extension PreparedMark {
 
   /// What the rest is called, and what beside a slice that has this name.
   private static func namesOfRest(_ locale: FormatLocale) -> (usual: String, besideUsual: String) {
-    switch locale.language {
-    case .english: ("Other", "All smaller")
-    case .chinese: ("其他", "其余合计")
-    case .japanese: ("その他", "少数の合計")
-    }
+    let words = ChartWords(locale)
+    return (words.other, words.allSmaller)
   }
 }

@@ -23,8 +23,16 @@ struct PreparedMark: Sendable {
   var units: [Channel: String] = [:]
   /// The channels whose numbers are years: never that of the values.
   var years: Set<Channel> = []
+  /// The ends of the intervals that numbers are gathered in, ascending; its rows have their middles.
+  var edges: [Channel: [Double]] = [:]
+  /// Whether it shows how values are spread, so that its axis need not hold zero.
+  var isSummary = false
+  /// How the values of each row of a box were spread.
+  var summaries: [[DataValue]: ValueSummary] = [:]
   /// How rows of several series share a place.
   var position: MarkPosition
+  /// The greatest magnitude of the size channel; nil if nothing encodes it.
+  let greatestSize: Double?
   /// The numbers of the opacity channel; nil if nothing encodes it.
   let opacityExtent: ScaleDomain?
   /// The values of the pattern channel in the order of their patterns; nil if nothing encodes it.
@@ -41,6 +49,9 @@ struct PreparedMark: Sendable {
     self.types = types
     self.valueChannel = valueChannel
     self.position = position
+    greatestSize =
+      specification.encodings[.size]?.field == nil
+      ? nil : rows.lazy.compactMap { $0[.size].number?.magnitude }.max()
     opacityExtent =
       specification.encodings[.opacity] == nil
       ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
@@ -50,6 +61,12 @@ struct PreparedMark: Sendable {
     }
     positionDomain =
       specification.encodings[.position].map { $0.order.ordered(rows.map { $0[.position] }) } ?? []
+  }
+
+  /// The interval of a binned axis that a row stands for; nil on other axes.
+  func interval(of row: MarkRow, on channel: Channel) -> ScaleDomain? {
+    guard let edges = edges[channel], let middle = row[channel].number else { return nil }
+    return NumberBin.interval(of: middle, in: edges)
   }
 
   /// How its values are written: as the encoding says, shares of a whole as percentages.
@@ -93,7 +110,7 @@ struct PreparedMark: Sendable {
     for channel in [categoryChannel, .color] {
       guard types[channel] != .time, channel != .color || !isColoredByNumber,
         let encoding = specification.encodings[channel], let field = encoding.field,
-        encoding.aggregate == nil,
+        encoding.aggregate == nil, encoding.numberBin == nil,
         encoding.format == nil, Years.areYears(rows.lazy.map { $0[channel] }, name: field)
       else { continue }
       years.insert(channel)

@@ -10,13 +10,13 @@ extension ScalePlan {
     case .band: domain = .band(survey.categories(order: survey.order), bin: survey.bin)
     case .time:
       guard let span = survey.timeSpan(axis.domain) else { return nil }
-      domain = .time(span.0, span.1)
-      inset = 8
+      domain = .time(span.0, span.1, isNice: survey.hasLengths && axis.domain == nil)
+      inset = survey.hasLengths ? 0 : 8
       rhythm = survey.rhythm
       if axis.tickCount != nil { rhythm?.dates = [] }
     case .linear:
       guard let extent = survey.extent(axis: axis) else { return nil }
-      domain = .linear(extent, isNice: axis.domain == nil && !survey.isNormalized)
+      domain = .linear(extent, isNice: axis.domain == nil && !survey.isNormalized && !survey.isBinned)
     case .log:
       guard let extent = survey.positiveExtent(axis: axis) else { return nil }
       domain = .log(extent, isNice: axis.domain == nil)
@@ -39,6 +39,14 @@ private struct AxisSurvey {
     self.channel = channel
     end = channel == .x ? .xEnd : .yEnd
     self.marks = marks.filter { !$0.specification.traits.isPolar }
+  }
+
+  /// Whether intervals fill the axis, whose ends are round or the author's own.
+  var isBinned: Bool { !deciding.isEmpty && deciding.allSatisfy { $0.edges[channel] != nil } }
+
+  /// Whether bars have their length along the axis.
+  var hasLengths: Bool {
+    marks.contains { $0.isStacked && $0.valueChannel == channel && $0.specification.traits.bands != .never }
   }
 
   var isUsed: Bool { marks.contains { $0.types[channel] != nil } }
@@ -67,7 +75,9 @@ private struct AxisSurvey {
         case .onCategoryAxis: mark.categoryChannel == channel
         case .onBothAxes: true
         }
-      guard standsInBands, mark.specification.encodings[end] == nil else { return false }
+      guard standsInBands, mark.specification.encodings[end] == nil, mark.edges[channel] == nil else {
+        return false
+      }
       return mark.types[channel] != .number || Set(mark.rows.map { $0[channel] }).count <= 60
     }
   }
@@ -177,6 +187,10 @@ private struct AxisSurvey {
   /// The numbers that must be on the axis.
   private var numbers: [Double] {
     marks.flatMap { mark -> [Double] in
+      if let edges = mark.edges[channel] { return [edges.first, edges.last].compactMap { $0 } }
+      if !mark.summaries.isEmpty, mark.valueChannel == channel {
+        return mark.summaries.values.flatMap { [$0.extent.start, $0.extent.stop] }
+      }
       let intervals = mark.valueChannel == channel && mark.isStacked
       return mark.rows.flatMap { row -> [Double] in
         if intervals { return row.interval.map { [$0.start, $0.end] } ?? [] }
@@ -188,7 +202,9 @@ private struct AxisSurvey {
   func extent(axis: AxisSpecification) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
-    let needsZero = marks.contains { $0.isStacked && $0.valueChannel == channel }
+    let needsZero = marks.contains {
+      $0.isStacked && $0.valueChannel == channel && !$0.isSummary
+    }
     let isNear = extent.start > 0 ? extent.start < 0.5 * extent.stop : extent.stop > 0.5 * extent.start
     let wantsZero = needsZero || (axis.includesZero ?? (channel == .y && isNear))
     let full = wantsZero ? extent.including(0) : extent
@@ -203,7 +219,9 @@ private struct AxisSurvey {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers.filter { $0 > 0 }) else { return nil }
     // Bars stand on the lower end, and the least of them has to be seen.
-    let holdsBars = marks.contains { $0.isStacked && $0.valueChannel == channel }
+    let holdsBars = marks.contains {
+      $0.isStacked && $0.valueChannel == channel && !$0.isSummary
+    }
     let isAlone = extent.start == extent.stop
     return ScaleDomain(
       isAlone ? extent.start / 10 : holdsBars ? extent.start * 0.999 : extent.start, extent.stop)
@@ -212,6 +230,7 @@ private struct AxisSurvey {
   var bandPadding: Double {
     if let wanted = marks.compactMap(\.specification.bandPadding).first { return min(0.95, max(0, wanted)) }
     if marks.contains(where: \.specification.traits.isCell) { return 0.06 }
+    if marks.contains(where: { $0.specification.kind == .box }) { return 0.4 }
     let isDodged = marks.contains {
       $0.specification.traits.bands != .never && ($0.position == .dodge || !$0.positionDomain.isEmpty)
     }

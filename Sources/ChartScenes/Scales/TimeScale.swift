@@ -69,14 +69,19 @@ package struct TimeScale: Sendable, Hashable {
   package func ticks(count: Double = 10) -> [LocalDateTime] {
     guard count > 0 else { return [] }
     if start == stop { return [start] }
-    let ticks = ownTicks ?? intervalTicks(count: count)
+    let ticks = ownTicks ?? intervalTicks(count: sufficient(count))
     return start < stop ? ticks : ticks.reversed()
   }
 
   /// The interval by which the ticks are labeled.
   package func labelInterval(count: Double) -> CalendarInterval {
     if ownTicks != nil, let rhythm { return rhythm.interval }
-    return tickInterval(count: count)
+    return tickInterval(count: sufficient(count))
+  }
+
+  /// As many ticks as are asked for, or twice or four times as many where there would be one alone.
+  private func sufficient(_ count: Double) -> Double {
+    [count, 2 * count].first { intervalTicks(count: $0).count > 1 } ?? 4 * count
   }
 
   private func intervalTicks(count: Double) -> [LocalDateTime] {

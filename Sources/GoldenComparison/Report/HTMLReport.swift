@@ -15,9 +15,9 @@ package struct HTMLReport: Sendable {
       </head>
       <body>
       <h1>\(escapedMarkup(TextReport(run).summary))</h1>
-      \(environment)
       \(findings)
       \(failures.map(section).joined(separator: "\n"))
+      \(environment)
       <details class="passed">
       <summary>\(passed.count) passed</summary>
       <div class="grid">

@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// A run in lines of text: the environment first, then what is wrong, then the sum.
+/// A run in lines of text: what is wrong first, then what may be the cause, what passes with a difference, and the sum.
 package struct TextReport: Sendable {
   private let run: GoldenRun
 
@@ -9,7 +9,9 @@ package struct TextReport: Sendable {
   }
 
   package var text: String {
-    let lines = environmentLines + run.findings.map { "✗ \($0)" } + resultLines + [summary]
+    let lines =
+      run.findings.map { "✗ \($0)" } + lines(of: run.failures) + environmentLines
+      + lines(of: run.results.filter(\.passes)) + [summary]
     return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .map { $0.escapedForDisplay + "\n" }.joined()
   }
@@ -29,8 +31,8 @@ package struct TextReport: Sendable {
     ]
   }
 
-  private var resultLines: [String] {
-    run.results.filter { $0.badness > 0 }.sorted { $0.badness > $1.badness }.map { result in
+  private func lines(of results: [GoldenResult]) -> [String] {
+    results.filter { $0.badness > 0 }.sorted { $0.badness > $1.badness }.map { result in
       let text = result.containsText == true ? " [text]" : ""
       return "\(result.passes ? "~" : "✗") \(result.entry.name)\(text): \(result.message)"
     }

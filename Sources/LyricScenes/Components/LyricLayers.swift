@@ -12,14 +12,48 @@ struct LyricLayers {
   /// Where a timeline says when each word is sung, its pitch line draws itself over a faint guide.
   func layers(of line: SetLine, timeline: WordTimeline? = nil) -> [Layer] {
     let words = line.words
-    // A word that stands in two rows has a part of its morae in each.
-    var moraCounts: [Int: Int] = [:]
-    for word in words { moraCounts[word.index] = max(moraCounts[word.index] ?? 0, word.morae.upperBound) }
+    let moraCounts = moraCounts(words)
     return words.flatMap { word in
       let count = moraCounts[word.index] ?? 0
       return [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
         + pitchLayers(of: word, moraCount: count, timeline: timeline)
     }
+  }
+
+  /// The words of a line once more, each uncovered while it is sung, and its pitch lines.
+  func filling(of line: SetLine, timeline: WordTimeline) -> [Layer] {
+    let counts = moraCounts(line.words)
+    return line.rows.flatMap { row in
+      row.words.flatMap { word -> [Layer] in
+        let pitch = pitchLayers(of: word, moraCount: counts[word.index] ?? 0, timeline: timeline)
+        return [uncovered(word, in: row, timeline: timeline)].compactMap(\.self) + pitch.suffix(1)
+      }
+    }
+  }
+
+  private func uncovered(_ word: SetWord, in row: SetRow, timeline: WordTimeline) -> Layer? {
+    let left = word.extent.lowerBound
+    let width = word.extent.upperBound - left
+    let height = 2 * RowGeometry.height * word.base.font.size / RowGeometry.em
+    guard let animation = timeline.uncovering(word: word.index, width: width, top: -4, height: height) else {
+      return nil
+    }
+    let texts = [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
+    let moved = texts.map { layer in
+      var layer = layer
+      layer.frame.left = layer.frame.left.map { Length(points: $0.points - left) }
+      layer.frame.top = layer.frame.top.map { Length(points: $0.points - row.top) }
+      return layer
+    }
+    return Layer(
+      frame: LayerFrame(Rect(x: left, y: row.top, width: max(1, width), height: 1)),
+      clip: Clip(shape: .path(BezierPath(), fillRule: .nonzero)), content: .group(moved),
+      animations: [animation])
+  }
+
+  /// How many morae each word has: one that stands in two rows has a part of them in each.
+  private func moraCounts(_ words: [SetWord]) -> [Int: Int] {
+    words.reduce(into: [:]) { $0[$1.index] = max($0[$1.index] ?? 0, $1.morae.upperBound) }
   }
 
   func text(_ text: SetText, color: Color) -> Layer {

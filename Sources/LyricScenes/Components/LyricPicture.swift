@@ -10,6 +10,10 @@ struct LyricPicture {
   let fillsBackground: Bool
   let initialLowering: PhraseReader.InitialLowering
   let context: ComponentContext
+  /// What stays free above and below the lines of a film, in points; nil is the padding.
+  var filmMargin: (above: Double, below: Double)?
+
+  private var margin: (above: Double, below: Double) { filmMargin ?? (padding, padding) }
 
   /// The language of words and readings.
   private static let language = "ja"
@@ -79,19 +83,47 @@ struct LyricPicture {
     let column = try column(of: sung.lines, trailing: sung.trailingPitches)
     let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
     let groups = column.entries.enumerated().map { index, entry in
-      var group = group(of: entry, timeline: timeline.words(of: index, guideOpacity: motion.guideOpacity))
-      group.opacity = motion.dimmedOpacity
-      group.animations = [timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
-      return group
+      let words = timeline.words(of: index, guideOpacity: motion.guideOpacity)
+      guard sung.schedule.lines[index].hasWordStamps else {
+        var group = group(of: entry, timeline: words)
+        group.opacity = motion.dimmedOpacity
+        group.animations = [timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
+        return group
+      }
+      return filled(entry, words: words, bright: timeline.brightening(of: index, dimmed: 0), motion: motion)
     }
     let offsets = column.entries.map { entry in
-      style.lines.aligned(edge: context.size.height * motion.focus - entry.top - entry.line.height / 2)
+      style.lines.aligned(edge: offset(of: entry, in: column, focus: motion.focus))
     }
     var whole = self.column(groups, column, top: 0)
     whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
     return ComponentExpansion(
       layers: background + [whole], warnings: warnings(column, lines: sung.lines),
       summary: summary.text(of: sung.lines))
+  }
+
+  /// Where the column's top is while a line is current: the line at its focus, but without a void above the first line or
+  /// below the last one. A column that is lower than the box stands in its middle.
+  private func offset(of entry: ColumnEntry, in column: LyricColumn, focus: Double) -> Double {
+    let free = context.size.height - column.height
+    let wanted = context.size.height * focus - entry.top - entry.line.height / 2
+    let margin = margin
+    guard free < margin.above + margin.below else {
+      return margin.above + (free - margin.above - margin.below) / 2
+    }
+    return min(margin.above, max(free - margin.below, wanted))
+  }
+
+  /// A line whose words brighten one after the other, over the dimmed line.
+  private func filled(
+    _ entry: ColumnEntry, words: WordTimeline, bright: Animation?, motion: LyricMotion
+  ) -> Layer {
+    var base = group(of: entry, timeline: words)
+    base.opacity = motion.dimmedOpacity
+    var filling = Layer(
+      frame: base.frame, opacity: 0, content: .group(layers.filling(of: entry.line, timeline: words)))
+    filling.animations = [bright].compactMap(\.self)
+    return Layer(content: .group([base, filling]))
   }
 
   private var background: [Layer] {

@@ -6,6 +6,8 @@ package struct LineSchedule: Sendable, Hashable {
   var end: Double
   /// When each word begins, and when the last one ends: one more than there are words.
   var words: [Double]
+  /// Whether the words have time stamps of their own, by which they fill as they are sung.
+  var hasWordStamps = false
   /// What the timing gives as the translation of the line.
   var translation: String?
 }
@@ -121,9 +123,10 @@ extension LyricSchedule {
   private static func schedule(of line: LyricsLine, at index: Int, timed: TimedLine) -> LineSchedule {
     let start = Double(timed.start) / 1000
     let end = Double(timed.end) / 1000
+    let stamped = stamped(line, words: timed.words)
     return LineSchedule(
-      line: index, start: start, end: end,
-      words: stamped(line, words: timed.words) ?? spread(line, from: start, to: end))
+      line: index, start: start, end: end, words: stamped ?? spread(line, from: start, to: end),
+      hasWordStamps: stamped != nil)
   }
 
   /// Word times from the stamps within a line; nil if their text is not that of the line.

@@ -16,7 +16,8 @@ package struct LyricTheme: Sendable, Hashable {
   package var translation: Color
   package var pitchLine: Color
 
-  /// The system colors of iOS: label, secondary label, blue and red.
+  /// The system colors of iOS: label, secondary label and red. Translations are as neutral as readings, since blue is the
+  /// color of links.
   package init(_ name: Name) {
     switch name {
     case .light:
@@ -24,13 +25,13 @@ package struct LyricTheme: Sendable, Hashable {
       text = .black
       secondary = Color(bytes: 60, 60, 67, alpha: 0.6)
       reading = Color(bytes: 60, 60, 67, alpha: 0.85)
-      translation = Color(bytes: 0, 122, 255)
+      translation = Color(bytes: 60, 60, 67, alpha: 0.85)
     case .dark:
       background = .black
       text = .white
       secondary = Color(bytes: 235, 235, 245, alpha: 0.6)
       reading = Color(bytes: 235, 235, 245, alpha: 0.85)
-      translation = Color(bytes: 10, 132, 255)
+      translation = Color(bytes: 235, 235, 245, alpha: 0.75)
     }
     pitchLine = Color(bytes: 255, 59, 48)
   }

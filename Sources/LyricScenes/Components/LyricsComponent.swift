@@ -62,7 +62,7 @@ package struct LyricsComponent: Component {
       "The language of translations (BCP 47), such as \"zh-Hans\".")
     Key(
       "translationColor", \.look.translationColor, .color,
-      "Instead of the theme's color of translations, #007aff or #0a84ff.")
+      "Instead of the theme's color of translations.")
   }
 
   @KeyBuilder<Self> private static var timingKeys: [Key<Self>] {

@@ -19,7 +19,8 @@ package struct LyricVideoScene {
   ) throws(ComponentError) {
     let stage = LyricVideoStage(
       look: look, title: title ?? timed.metadata["ti"], artist: timed.metadata["ar"])
-    let picture = stage.picture(text: text)
+    var picture = stage.picture(text: text)
+    picture.filmMargin = stage.margin
     let expansion = try picture.film(sung, motion: LyricMotion(focus: stage.focus))
     let lines = Layer(id: "lyrics", content: .group(expansion.layers))
     scene = Scene(
@@ -63,6 +64,8 @@ private struct LyricVideoStage {
   private var titleTop: Double { 44 * share }
   /// Where the title and the line under it end.
   private var titleBottom: Double { titleTop + 44 }
+  /// What the title above and the fading edge below keep free of words.
+  var margin: (above: Double, below: Double) { (titleBottom + 16 * share, footerHeight * 0.4) }
   private var headerHeight: Double { titleBottom + 64 * share }
   private var footerHeight: Double { 140 * share }
 

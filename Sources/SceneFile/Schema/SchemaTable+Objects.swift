@@ -22,9 +22,21 @@ extension SchemaTable {
 
   mutating func partial(_ keys: [KeyShape], _ hint: String) -> Int {
     var parts: [Int] = []
-    let properties = keys.map { key in (key.name, property(key, &parts)) }
+    let properties = keys.map { key in (key.name, addition(key, &parts)) }
     return entry(
       [("properties", JSONValue(JSONObject(properties)))] + required(keys), parts: parts, named: hint)
+  }
+
+  /// What is asked of a key whose value is described elsewhere too. Of a list of objects it is only what is new: that it is a
+  /// list of objects, or a parameter in place of one, has been said there.
+  private mutating func addition(_ key: KeyShape, _ parts: inout [Int]) -> JSONValue {
+    guard key.summary.isEmpty, case .list(.partial(let keys), 0) = key.value else {
+      return property(key, &parts)
+    }
+    let items = partial(keys, key.name)
+    let list = entry([("items", part(items))], parts: [items], named: key.name)
+    parts.append(list)
+    return part(list)
   }
 
   /// The schema of a key's value with the key's documentation.

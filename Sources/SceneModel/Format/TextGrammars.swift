@@ -43,7 +43,7 @@ extension TextGrammar {
 private enum CSSPattern {
   static let space = "[ \\t\\n\\r\\f]*"
   private static let blank = "[ \\t\\n\\r\\f]+"
-  private static let number = "[+-]?(?:[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+  private static let number = "[+-]?[0-9]*\\.?[0-9]+(?:[eE][+-]?[0-9]+)?"
   private static let numberOrPercentage = number + "%?"
   private static let percentage = number + "%"
   /// Between two values that no comma separates.

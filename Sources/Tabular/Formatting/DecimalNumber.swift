@@ -74,38 +74,44 @@ struct DecimalNumber: Sendable, Hashable {
     pointPosition += 1
   }
 
+  var magnitude: DecimalNumber {
+    var number = self
+    number.isNegative = false
+    return number
+  }
+
   /// Divides by a power of ten.
   mutating func shiftPoint(by places: Int) {
     if !isZero { pointPosition -= places }
   }
 
-  /// The text, with commas between groups of three digits where they are wanted and at least `minimumFractionDigits`
-  /// after the point. The minus is U+2212, which is as wide as the plus; `isPlain` has the one of ASCII, for programs.
-  func text(grouped: Bool, minimumFractionDigits: Int = 0, isPlain: Bool = false) -> String {
-    var output = isNegative ? (isPlain ? "-" : "\u{2212}") : ""
+  /// The text in the signs of a language, with groups of digits where they are wanted and at least `minimumFractionDigits`
+  /// after the point. The minus is U+2212, which is as wide as the plus, but in `NumberSymbols.plain`.
+  func text(grouped: Bool, minimumFractionDigits: Int = 0, symbols: NumberSymbols) -> String {
+    var output = isNegative ? symbols.minus : ""
     let integerCount = max(0, pointPosition)
-    if integerCount == 0 { output += "0" }
+    if integerCount == 0 { output.append(symbols.digit(0)) }
     for index in 0..<integerCount {
-      if grouped, index > 0, (integerCount - index).isMultiple(of: 3) { output += "," }
-      output += String(index < digits.count ? digits[index] : 0)
+      if grouped, index > 0, symbols.groups(before: integerCount - index) { output += symbols.group }
+      output.append(symbols.digit(index < digits.count ? digits[index] : 0))
     }
     let fraction = max(minimumFractionDigits, digits.count - pointPosition)
     guard fraction > 0 else { return output }
-    output += "."
+    output += symbols.decimal
     for place in 0..<fraction {
       let index = pointPosition + place
-      output += String(digits.indices.contains(index) ? digits[index] : 0)
+      output.append(symbols.digit(digits.indices.contains(index) ? digits[index] : 0))
     }
     return output
   }
 
-  /// `1.5E-7`, as CLDR writes scientific numbers in all three languages; so many digits after the point at most.
-  func scientificText(fractionDigits: Int) -> String {
+  /// `1.5E-7`, as CLDR writes scientific numbers in most languages; so many digits after the point at most.
+  func scientificText(fractionDigits: Int, symbols: NumberSymbols) -> String {
     var scaled = self
     let exponent = pointPosition - 1
     scaled.shiftPoint(by: exponent)
     scaled.round(fractionDigits: fractionDigits)
-    return scaled.text(grouped: false)
-      + (isZero ? "" : "E\(exponent < 0 ? "\u{2212}" : "")\(exponent.magnitude)")
+    let power = (exponent < 0 ? symbols.minus : "") + symbols.localized("\(exponent.magnitude)")
+    return scaled.text(grouped: false, symbols: symbols) + (isZero ? "" : "E" + power)
   }
 }

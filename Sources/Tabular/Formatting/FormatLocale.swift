@@ -1,22 +1,27 @@
-/// The language and region by which numbers and dates are written: English as in the United States, simplified
-/// Chinese or Japanese.
+/// The language and region by which numbers and dates are written.
 package struct FormatLocale: Sendable, Hashable {
-  package let language: Language
+  /// The language as BCP 47 writes it, for the `lang` of texts: one of `LocaleFormats.tags`.
+  package let languageTag: String
   /// ISO 3166 letters, such as `US`.
   package let region: String
 
   package init(_ language: Language, region: String? = nil) {
-    self.language = language
-    self.region = region ?? language.usualRegion
+    self.init(tag: language.tag, region: region)
+  }
+
+  private init(tag: String, region: String?) {
+    languageTag = tag
+    self.region = region ?? Self.usualRegions[tag] ?? "US"
   }
 
   package static let english = FormatLocale(.english)
   package static let chinese = FormatLocale(.chinese)
   package static let japanese = FormatLocale(.japanese)
 
-  /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hans-SG`, `ja_JP.UTF-8`.
+  /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hant`, `zh-Hans-SG`, `ja_JP.UTF-8`, `de-AT`.
   ///
-  /// The region decides on which day weeks begin, and nothing else. Nil for other languages and for traditional Chinese.
+  /// The region decides on which day weeks begin and, in English, whether the day goes before the month, and nothing else.
+  /// Nil for languages that the table does not have.
   package init?(identifier: String) {
     let withoutEncoding = identifier.prefix { $0 != "." && $0 != "@" }
     let parts = withoutEncoding.split { $0 == "-" || $0 == "_" }.map { String($0) }
@@ -26,27 +31,29 @@ package struct FormatLocale: Sendable, Hashable {
     else { return nil }
     let region = rest.first { $0.utf8.count == 2 }?.uppercased()
     let script = rest.first { $0.utf8.count == 4 }?.lowercased()
-    switch first {
-    case "en": self.init(.english, region: region)
-    case "ja": self.init(.japanese, region: region)
-    case "zh":
-      let isTraditional = script == "hant" || script == nil && ["TW", "HK", "MO"].contains(region)
-      guard !isTraditional else { return nil }
-      self.init(.chinese, region: region)
-    default: return nil
-    }
+    let isTraditional = script == "hant" || script == nil && ["TW", "HK", "MO"].contains(region)
+    let tag = first == "zh" ? (isTraditional ? "zh-Hant" : "zh-Hans") : first
+    guard LocaleFormats.tags.contains(tag) else { return nil }
+    self.init(tag: tag, region: region)
   }
 
-  /// The language's BCP 47 tag, for the `lang` of texts.
-  package var languageTag: String { language.tag }
-}
-
-extension Language {
-  fileprivate var usualRegion: String {
-    switch self {
-    case .english: "US"
-    case .chinese: "CN"
-    case .japanese: "JP"
-    }
+  /// The identifier from which the locale is read.
+  package var identifier: String {
+    Self.usualRegions[languageTag] == region ? languageTag : "\(languageTag)-\(region)"
   }
+
+  /// The language of words that are not written in all languages of numbers and dates.
+  package var language: Language { Language(rawValue: languageTag) ?? .english }
+
+  /// Whether texts run from right to left.
+  package var isRightToLeft: Bool { languageTag == "ar" || languageTag == "ur" }
+
+  package var formats: LocaleFormats { LocaleFormats.of(languageTag) }
+
+  private static let usualRegions = [
+    "en": "US", "zh-Hans": "CN", "zh-Hant": "TW", "hi": "IN", "es": "ES", "fr": "FR", "ar": "EG", "bn": "BD",
+    "pt": "BR", "ru": "RU", "ur": "PK", "id": "ID", "de": "DE", "ja": "JP", "tr": "TR", "vi": "VN",
+    "ko": "KR",
+    "it": "IT", "th": "TH", "pl": "PL", "uk": "UA",
+  ]
 }

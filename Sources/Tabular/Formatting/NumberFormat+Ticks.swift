@@ -9,11 +9,17 @@ extension NumberFormat {
     let position = DecimalNumber(greatest).pointPosition
     if position > greatestPlainPosition || greatest > 0 && position < -5 {
       return distinct(ticks, among: Array(6...16)) { tick, digits in
-        tick == 0 ? "0" : DecimalNumber(tick).scientificText(fractionDigits: digits)
+        tick == 0
+          ? decimal.string(0, locale: locale)
+          : DecimalNumber(tick).scientificText(fractionDigits: digits, symbols: locale.formats.symbols)
       }
     }
     if greatest >= 10_000, let unit = commonUnit(of: finite, greatest: greatest, locale: locale) {
-      return ticks.map { $0.isFinite ? tick($0, in: unit.step, digits: unit.digits) : decimal.string($0) }
+      return ticks.map { tick in
+        tick.isFinite && tick != 0
+          ? text(of: tick, in: unit.step, digits: unit.digits, locale: locale)
+          : decimal.string(tick, locale: locale)
+      }
     }
     let digits = min(20, finite.map(fractionDigits).max() ?? 0)
     let format = NumberFormat(minimumFractionDigits: digits, maximumFractionDigits: digits)
@@ -54,17 +60,17 @@ extension NumberFormat {
   }
 
   /// The unit of the locale that a number is written in, if it has reached one.
-  static func unit(of value: Double, locale: FormatLocale) -> FormatLocale.CompactStep? {
+  static func unit(of value: Double, locale: FormatLocale) -> LocaleFormats.CompactStep? {
     let position = DecimalNumber(value).pointPosition
-    return locale.compactSteps.last { position > $0.exponent }
+    return locale.formats.compactSteps.last { position > $0.start }
   }
 
   /// The unit in which all ticks are written, with how many digits after the point.
   private static func commonUnit(
     of ticks: [Double], greatest: Double, locale: FormatLocale
-  ) -> (step: FormatLocale.CompactStep, digits: Int)? {
+  ) -> (step: LocaleFormats.CompactStep, digits: Int)? {
     guard let largest = unit(of: greatest, locale: locale) else { return nil }
-    let units = locale.compactSteps.filter { $0.exponent <= largest.exponent }.reversed()
+    let units = locale.formats.compactSteps.filter { $0.exponent <= largest.exponent }.reversed()
     let choices = units.map { unit in
       (step: unit, digits: ticks.map { scaled($0, by: unit).fractionCount }.max() ?? 0)
     }
@@ -76,13 +82,16 @@ extension NumberFormat {
     return whole ?? (first.digits <= 3 ? first : nil)
   }
 
-  private static func tick(_ tick: Double, in unit: FormatLocale.CompactStep, digits: Int) -> String {
-    guard tick != 0 else { return "0" }
+  private static func text(
+    of tick: Double, in unit: LocaleFormats.CompactStep, digits: Int, locale: FormatLocale
+  ) -> String {
     let number = scaled(tick, by: unit)
-    return number.text(grouped: number.pointPosition > 3, minimumFractionDigits: digits) + unit.suffix
+    return number.text(
+      grouped: number.pointPosition > 3, minimumFractionDigits: digits, symbols: locale.formats.symbols)
+      + unit.suffix(for: number)
   }
 
-  static func scaled(_ value: Double, by unit: FormatLocale.CompactStep?) -> DecimalNumber {
+  static func scaled(_ value: Double, by unit: LocaleFormats.CompactStep?) -> DecimalNumber {
     var number = DecimalNumber(value)
     number.shiftPoint(by: unit?.exponent ?? 0)
     return number

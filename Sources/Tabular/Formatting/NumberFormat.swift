@@ -10,7 +10,7 @@ package struct NumberFormat: Sendable, Hashable {
   }
 
   package var style: Style
-  /// Digits after the point at least, 0…20. Not for the compact style.
+  /// Digits after the point at least, 0…20; of the compact style those of numbers that have a short name.
   package var minimumFractionDigits: Int
   /// Digits after the point at most, 0…20. For the compact style they take the place of its own rule; nil keeps that.
   package var maximumFractionDigits: Int?
@@ -33,38 +33,46 @@ package struct NumberFormat: Sendable, Hashable {
 
   /// The number as text; `NaN` and `∞` for what is not finite.
   package func string(_ value: Double, locale: FormatLocale = .english) -> String {
-    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "\u{2212}∞" : "∞" }
+    let formats = locale.formats
+    guard value.isFinite else { return value.isNaN ? "NaN" : (value < 0 ? formats.symbols.minus : "") + "∞" }
     switch style {
-    case .decimal: return fixed(DecimalNumber(value), defaultMaximum: 3)
+    case .decimal: return fixed(DecimalNumber(value), defaultMaximum: 3, symbols: formats.symbols)
     case .percent:
       var number = DecimalNumber(value)
       number.shiftPoint(by: -2)
-      return fixed(number, defaultMaximum: 0) + "%"
-    case .compact: return compactText(DecimalNumber(value), locale: locale)
+      let magnitude = fixed(number.magnitude, defaultMaximum: 0, symbols: formats.symbols)
+      let text = formats.percent.replacing("{0}", with: magnitude)
+      let isNegative = fixed(number, defaultMaximum: 0, symbols: formats.symbols) != magnitude
+      return isNegative ? formats.symbols.minus + text : text
+    case .compact: return compactText(DecimalNumber(value), formats: formats)
     }
   }
 
-  private func fixed(_ number: DecimalNumber, defaultMaximum: Int) -> String {
+  private func fixed(_ number: DecimalNumber, defaultMaximum: Int, symbols: NumberSymbols) -> String {
     var rounded = number
     rounded.round(fractionDigits: max(minimumFractionDigits, maximumFractionDigits ?? defaultMaximum))
-    return rounded.text(grouped: isGrouped, minimumFractionDigits: minimumFractionDigits)
+    return rounded.text(
+      grouped: isGrouped, minimumFractionDigits: minimumFractionDigits, symbols: symbols)
   }
 
-  private func compactText(_ number: DecimalNumber, locale: FormatLocale) -> String {
+  private func compactText(_ number: DecimalNumber, formats: LocaleFormats) -> String {
     if number.pointPosition > Self.greatestPlainPosition || number.pointPosition < -5 {
-      return number.scientificText(fractionDigits: 1)
+      return number.scientificText(fractionDigits: 1, symbols: formats.symbols)
     }
-    let steps = locale.compactSteps
-    var step = steps.last { number.pointPosition > $0.exponent }
+    let steps = formats.compactSteps
+    var step = steps.last { number.pointPosition > $0.start }
     var scaled = scaledAndRounded(number, by: step)
     // 999,999 is 1000K when rounded, which is written 1M.
     let next = steps.first { $0.exponent > (step?.exponent ?? 0) }
-    if let next, scaled.pointPosition + (step?.exponent ?? 0) > next.exponent {
+    if let next, scaled.pointPosition + (step?.exponent ?? 0) > next.start {
       step = next
       scaled = scaledAndRounded(number, by: next)
     }
     let grouped = isGrouped && scaled.pointPosition > 4
-    return scaled.text(grouped: grouped) + (step?.suffix ?? "")
+    guard let step else { return scaled.text(grouped: grouped, symbols: formats.symbols) }
+    return scaled.text(
+      grouped: grouped, minimumFractionDigits: minimumFractionDigits, symbols: formats.symbols)
+      + step.suffix(for: scaled)
   }
 
   /// Numbers with more digits before the point, such as 1e24, have no short name in any of the languages; those with more
@@ -72,31 +80,12 @@ package struct NumberFormat: Sendable, Hashable {
   static let greatestPlainPosition = 18
 
   /// A whole number, but two digits at least (ICU, the rounding of compact notation).
-  private func scaledAndRounded(_ number: DecimalNumber, by step: FormatLocale.CompactStep?) -> DecimalNumber
+  private func scaledAndRounded(_ number: DecimalNumber, by step: LocaleFormats.CompactStep?) -> DecimalNumber
   {
     var scaled = number
     scaled.shiftPoint(by: step?.exponent ?? 0)
     scaled.round(fractionDigits: maximumFractionDigits ?? max(0, 2 - scaled.pointPosition))
     return scaled
-  }
-}
-
-extension FormatLocale {
-  /// A power of ten that has a short name.
-  struct CompactStep: Sendable, Hashable {
-    let exponent: Int
-    let suffix: String
-  }
-
-  /// From the least (CLDR, short compact decimal formats).
-  var compactSteps: [CompactStep] {
-    let table: [(Int, String)]
-    switch language {
-    case .english: table = [(3, "K"), (6, "M"), (9, "B"), (12, "T")]
-    case .chinese: table = [(4, "万"), (8, "亿"), (12, "万亿")]
-    case .japanese: table = [(4, "万"), (8, "億"), (12, "兆"), (16, "京")]
-    }
-    return table.map { CompactStep(exponent: $0.0, suffix: $0.1) }
   }
 }
 
@@ -106,12 +95,15 @@ extension NumberFormat {
   package static func label(_ value: Double, locale: FormatLocale = .english) -> String {
     let number = DecimalNumber(value)
     guard value.isFinite, !number.isZero else { return decimal.string(value, locale: locale) }
-    if number.pointPosition < -5 { return number.scientificText(fractionDigits: 2) }
+    let formats = locale.formats
+    if number.pointPosition < -5 {
+      return number.scientificText(fractionDigits: 2, symbols: formats.symbols)
+    }
     guard number.pointPosition > 4 else {
       return NumberFormat(maximumFractionDigits: max(1, 3 - number.pointPosition)).string(
         value, locale: locale)
     }
-    let exponent = locale.compactSteps.last { number.pointPosition > $0.exponent }?.exponent ?? 0
+    let exponent = formats.compactSteps.last { number.pointPosition > $0.start }?.exponent ?? 0
     return NumberFormat(.compact, maximumFractionDigits: max(0, 3 - (number.pointPosition - exponent)))
       .string(value, locale: locale)
   }

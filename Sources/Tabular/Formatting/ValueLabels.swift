@@ -5,7 +5,7 @@
 package struct ValueLabels: Sendable {
   private enum Rule {
     /// In a unit, with so many digits after the point.
-    case fixed(FormatLocale.CompactStep?, digits: Int)
+    case fixed(LocaleFormats.CompactStep?, digits: Int)
     /// Each in its own unit, as the values lie too far apart for one; those of one unit, by its exponent, with as many
     /// digits after the point.
     case each([Int: Int])
@@ -47,7 +47,7 @@ package struct ValueLabels: Sendable {
     var number = DecimalNumber(value)
     guard number.digits.count > 14 else { return value }
     number.round(fractionDigits: 12 - number.pointPosition)
-    return Double(number.text(grouped: false, isPlain: true)) ?? value
+    return Double(number.text(grouped: false, symbols: .plain)) ?? value
   }
 
   /// How many digits after the point the numbers of each unit need of three in all.
@@ -64,7 +64,7 @@ package struct ValueLabels: Sendable {
 
   /// The fewest digits after the point that tell the values apart; nil if the most do not.
   private static func digits(
-    of values: [Double], in unit: FormatLocale.CompactStep?, distinct: [Double], most: Int
+    of values: [Double], in unit: LocaleFormats.CompactStep?, distinct: [Double], most: Int
   ) -> Int? {
     let numbers = values.map { NumberFormat.scaled($0, by: unit) }
     let position = numbers.map(\.pointPosition).max() ?? 0
@@ -90,7 +90,8 @@ package struct ValueLabels: Sendable {
     // What is not zero does not read so.
     guard !number.isZero else { return NumberFormat.label(value, locale: locale) }
     let isGrouped = unit == nil || number.pointPosition > 4
-    return number.text(grouped: isGrouped, minimumFractionDigits: digits) + (unit?.suffix ?? "")
+    return number.text(grouped: isGrouped, minimumFractionDigits: digits, symbols: locale.formats.symbols)
+      + (unit?.suffix(for: number) ?? "")
   }
 
   private func inItsUnit(_ value: Double) -> String {
@@ -100,6 +101,8 @@ package struct ValueLabels: Sendable {
     else { return plain }
     var number = NumberFormat.scaled(value, by: unit)
     number.round(fractionDigits: digits)
-    return number.text(grouped: number.pointPosition > 4, minimumFractionDigits: digits) + unit.suffix
+    return number.text(
+      grouped: number.pointPosition > 4, minimumFractionDigits: digits, symbols: locale.formats.symbols)
+      + unit.suffix(for: number)
   }
 }

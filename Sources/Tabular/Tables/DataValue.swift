@@ -58,7 +58,7 @@ extension DataValue: CustomStringConvertible {
     case .number(let value):
       var number = DecimalNumber(value)
       number.round(fractionDigits: 15)
-      return number.text(grouped: false, isPlain: true)
+      return number.text(grouped: false, symbols: .plain)
     case .date(let time): return time.secondOfDay == 0 ? time.date.description : time.description
     case .text(let text): return text
     }

@@ -44,6 +44,10 @@ extension FormatLocale {
   /// Whether days with slashes have the day before the month (CLDR, short dates): everywhere but where the month or the
   /// year comes first.
   package var isDayFirst: Bool {
-    language == .english && !["US", "PH", "CA", "ZA"].contains(region)
+    guard languageTag == "en" else {
+      let short = formats.pattern(of: .short) ?? ""
+      return short.first == "d"
+    }
+    return !["US", "PH", "CA", "ZA"].contains(region)
   }
 }

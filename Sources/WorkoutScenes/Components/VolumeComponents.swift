@@ -85,11 +85,13 @@ private enum VolumeBars {
 
   private static var volume: Encoding { Encoding(field: "volume", type: .number) }
 
-  /// The value above a bar, with enough digits to distinguish weeks: `10.4K`, `1.04万`.
+  /// The value above a bar, with enough digits to distinguish weeks, and with as many for all of them: `10.4K`, `24.0K`,
+  /// `1.04万`.
   static func label(_ locale: FormatLocale) -> Encoding {
     var label = Encoding(field: "wholeVolume", type: .number)
     let digits = locale.language == .english ? 1 : 2
-    label.format = .number(NumberFormat(.compact, maximumFractionDigits: digits))
+    label.format = .number(
+      NumberFormat(.compact, minimumFractionDigits: digits, maximumFractionDigits: digits))
     return label
   }
 

@@ -78,7 +78,7 @@ struct LyricComponentTests {
 
   @Test("the current line is bright, the others have 30 %")
   func current() throws {
-    #expect(try lines(lyrics(["lyrics": summer, "current": .number(1)])).map(\.opacity) == [0.3, 1])
+    #expect(try lines(lyrics(["lyrics": summer, "current": .number(1)])).map(\.opacity) == [0.55, 1])
     #expect(try lines(lyrics(["lyrics": summer])).map(\.opacity) == [1, 1])
     #expect(throws: ComponentError.self) { try lyrics(["lyrics": summer, "current": .number(2)]) }
   }
@@ -94,7 +94,7 @@ struct LyricComponentTests {
       return try #require(children.last)
     }
     let below = try translation("block")
-    #expect(below.fill == .color(try Color(css: "#007aff")))
+    #expect(below.fill == .color(LyricTheme(.light).translation))
     #expect(below.frame.resolved(in: .zero).y == 48)
     #expect(below.frame.resolved(in: .zero).x == 0)
     let beside = try translation("parallel")

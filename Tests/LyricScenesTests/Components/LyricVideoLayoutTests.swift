@@ -64,23 +64,63 @@ struct LyricVideoLayoutTests {
     }
   }
 
-  @Test("a line is at its place and bright while it is sung; the others have 30 %")
+  @Test("a line is bright while it is sung, the others are dimmed; a song that fits stands in the middle")
   func inPlace() throws {
     let scene = try scene()
     for (time, current) in [(1.2, 0), (4, 0), (5.2, 1), (5.4, 1), (6.1, 2), (8.9, 2)] {
       let column = try column(scene, at: time)
       let lines = children(column)
       #expect(lines.map(\.opacity).map { $0 == 1 } == lines.indices.map { $0 == current }, "at \(time)")
-      let top = column.transform.apply(to: lines[current].transform.apply(to: .zero)).y
-      #expect(abs(top + lines[current].size.height / 2 - 0.4 * 640) < 1e-3, "at \(time)")
+      #expect(abs(column.transform.apply(to: .zero).y + column.size.height / 2 - 320) < 0.51, "at \(time)")
     }
+  }
+
+  @Test("a song that is taller than the box has each line at the focus, and no void above or below")
+  func noVoid() throws {
+    let lines = (0..<12).map { _ in "雪|ゆき|10" }
+    let timing = (0..<12).map { "[00:\($0 < 10 ? "0" : "")\($0)]雪" }.joined(separator: "\n") + "\n[00:12]"
+    let scene = try scene(["lyrics": .list(lines.map { .text($0) }), "timing": .text(timing)])
+    for line in 0..<12 {
+      let column = try column(scene, at: Double(line) + 0.5)
+      let top = column.transform.apply(to: .zero).y
+      #expect(top <= 20.01 && top + column.size.height >= 640 - 20.01, "line \(line)")
+      let place = column.transform.apply(to: children(column)[line].transform.apply(to: .zero)).y
+      #expect(place >= 0 && place < 640 - 40, "line \(line)")
+      if (4...5).contains(line) { #expect(abs(place + 24 - 0.4 * 640) < 12, "line \(line)") }
+    }
+  }
+
+  private func animations(_ layers: [Layer]) -> [Animation] {
+    layers.flatMap { layer -> [Animation] in
+      if case .group(let children) = layer.content { return layer.animations + animations(children) }
+      return layer.animations
+    }
+  }
+
+  @Test(
+    "words with time stamps fill as they are sung, in every mode; others do not",
+    arguments: ReadingMode.allCases)
+  func filling(mode: ReadingMode) throws {
+    let stamped = "[00:01]<00:01>兎<00:02>追いし<00:03>かの<00:04>山<00:05>\n[00:05]夢は\n[00:05.90]雪\n[00:09]"
+    for (timing, count) in [(stamped, 4), (Self.timing, 0)] {
+      let scene = try scene(["timing": .text(timing), "mode": .text(mode.rawValue)])
+      #expect(animations(scene.layers).count { $0.property == .clipPath } == count)
+    }
+  }
+
+  @Test("dimmed words have 4.5:1 on both backgrounds", arguments: LyricTheme.Name.allCases)
+  func dimmedContrast(name: LyricTheme.Name) {
+    let theme = LyricTheme(name)
+    let dimmed = theme.text.withAlpha(theme.text.alpha * LyricMotion().dimmedOpacity)
+    #expect(Contrast.ratio(dimmed, theme.background) >= 4.5)
   }
 
   @Test("all lines are dim before the song and after it")
   func dimAtEnds() throws {
     let scene = try scene()
     for time in [0, 0.3, 10.5, 100] {
-      #expect(children(try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.3) < 1e-6 }, "at \(time)")
+      #expect(
+        children(try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.55) < 1e-6 }, "at \(time)")
     }
   }
 

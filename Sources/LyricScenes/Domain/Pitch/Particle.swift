@@ -4,6 +4,9 @@ package struct Particle: Sendable, Hashable {
   package let morae: [Mora]
   /// Where a particle falls when it begins high: 0 for no fall, else after that mora, 1…`morae.count`.
   package let nucleus: Int
+  /// Whether the fall comes before the particle, since its first mora, as ん of んだ, cannot bear one: 行く＼んだ beside
+  /// 行くの＼だ.
+  let fallsBefore: Bool
 
   /// - Parameter nucleus: The accent that is written for it; outside of its morae it counts as not given. By default a
   ///   particle of one mora does not fall and a longer one falls after its first mora (さくらから is LHH HL), but for
@@ -13,10 +16,12 @@ package struct Particle: Sendable, Hashable {
     morae = Mora.split(text)
     if let nucleus, (0...morae.count).contains(nucleus) {
       self.nucleus = nucleus
+      fallsBefore = false
     } else {
       let customary = Self.customaryNuclei[text] ?? (Self.isFlat(text) ? 0 : morae.count > 1 ? 1 : 0)
       let isSpecial = customary > 0 && morae[customary - 1].isSpecial
       self.nucleus = isSpecial ? customary - 1 : customary
+      fallsBefore = isSpecial && customary == 1
     }
   }
 
@@ -40,6 +45,7 @@ package struct Particle: Sendable, Hashable {
   static let common: Set<String> = [
     "が", "は", "を", "に", "で", "と", "も", "へ", "の", "や", "か", "ね", "よ", "な", "ぞ", "さ", "し",
     "から", "まで", "より", "には", "では", "とは", "へは", "にも", "でも", "とも", "への", "との", "での",
+    "だ", "です", "のだ", "のです", "んだ", "んです", "だろう", "でしょう", "らしい", "みたい",
     "からは", "からも", "からの", "までは", "までも", "までの", "よりも", "だけ", "ほど", "しか", "ので",
     "のに", "のは", "のが", "のを", "のも", "けど", "けれど", "けれども", "など", "こそ", "さえ", "すら",
     "ばかり", "ながら", "くらい", "ぐらい", "のみ", "とか", "やら", "だの", "って", "だって", "なら", "ずつ",

@@ -108,6 +108,9 @@ package struct PhraseReader: Sendable, Hashable {
     case .flat where particle.isTopic && previous?.takesFallBeforeTopic == true:
       phrase.pitches.append(Array(repeating: .low, count: count))
       phrase.ending = .fallen
+    case .flat where particle.fallsBefore:
+      phrase.pitches.append(Array(repeating: .low, count: count))
+      phrase.ending = .fallen
     case .flat:
       phrase.particle = particle
       phrase.pitches.append((0..<count).map { Pitch(isHigh: particle.nucleus == 0 || $0 < particle.nucleus) })

@@ -1,0 +1,71 @@
+import Tabular
+
+/// The words that charts write by themselves, in the language of a locale.
+struct ChartWords {
+  private enum Place: Int {
+    case sum, mean, count, max, min, median, aggregateOfField, share, noData, other, allSmaller
+  }
+
+  private let words: [String]
+
+  init(_ locale: FormatLocale) {
+    words = Self.table[locale.languageTag] ?? Self.table["en"] ?? []
+  }
+
+  private func word(_ place: Place) -> String {
+    words.indices.contains(place.rawValue) ? words[place.rawValue] : ""
+  }
+
+  var share: String { word(.share) }
+  var noData: String { word(.noData) }
+  /// What small slices are called, and what beside a slice of the data that has this name.
+  var other: String { word(.other) }
+  var allSmaller: String { word(.allSmaller) }
+
+  func name(of operation: Aggregation.Operation) -> String {
+    switch operation {
+    case .sum: word(.sum)
+    case .mean: word(.mean)
+    case .count: word(.count)
+    case .max: word(.max)
+    case .min: word(.min)
+    case .median: word(.median)
+    }
+  }
+
+  /// `Sum of volume`
+  func name(of operation: Aggregation.Operation, of field: String) -> String {
+    word(.aggregateOfField).replacing("{0}", with: name(of: operation)).replacing("{1}", with: field)
+  }
+
+  private static let table: [String: [String]] = Dictionary(
+    uniqueKeysWithValues: lines.split(separator: "\n").map { line in
+      let fields = line.split(separator: "|").map { String($0) }
+      return (fields[0], Array(fields.dropFirst()))
+    })
+
+  /// Sum, mean, count, maximum, minimum, median, one of them of a field, share, no data, other, what is smaller.
+  private static let lines = """
+    en|Sum|Mean|Count|Maximum|Minimum|Median|{0} of {1}|Share|No data|Other|All smaller
+    zh-Hans|总和|平均值|计数|最大值|最小值|中位数|{1}（{0}）|占比|暂无数据|其他|其余合计
+    zh-Hant|總和|平均值|計數|最大值|最小值|中位數|{1}（{0}）|占比|無資料|其他|其餘合計
+    hi|योग|औसत|संख्या|अधिकतम|न्यूनतम|माध्यिका|{1} ({0})|हिस्सा|कोई डेटा नहीं|अन्य|शेष सभी
+    es|Suma|Media|Recuento|Máximo|Mínimo|Mediana|{0} de {1}|Proporción|Sin datos|Otros|Los demás
+    fr|Somme|Moyenne|Nombre|Maximum|Minimum|Médiane|{1} ({0})|Part|Aucune donnée|Autres|Tous les autres
+    ar|المجموع|المتوسط|العدد|الحد الأقصى|الحد الأدنى|الوسيط|{1} ({0})|الحصة|لا توجد بيانات|أخرى|الباقي
+    bn|যোগফল|গড়|সংখ্যা|সর্বোচ্চ|সর্বনিম্ন|মধ্যমা|{1} ({0})|অংশ|কোনো তথ্য নেই|অন্যান্য|বাকি সব
+    pt|Soma|Média|Contagem|Máximo|Mínimo|Mediana|{0} de {1}|Proporção|Sem dados|Outros|Os demais
+    ru|Сумма|Среднее|Количество|Максимум|Минимум|Медиана|{1} ({0})|Доля|Нет данных|Другое|Все остальные
+    ur|مجموعہ|اوسط|تعداد|زیادہ سے زیادہ|کم سے کم|وسطانیہ|{1} ({0})|حصہ|کوئی ڈیٹا نہیں|دیگر|باقی سب
+    id|Jumlah|Rata-rata|Banyaknya|Maksimum|Minimum|Median|{1} ({0})|Bagian|Tidak ada data|Lainnya|Sisanya
+    de|Summe|Mittelwert|Anzahl|Maximum|Minimum|Median|{1} ({0})|Anteil|Keine Daten|Sonstige|Alle übrigen
+    ja|合計|平均|件数|最大値|最小値|中央値|{1}の{0}|割合|データなし|その他|少数の合計
+    tr|Toplam|Ortalama|Sayı|En yüksek|En düşük|Medyan|{1} ({0})|Pay|Veri yok|Diğer|Geri kalanı
+    vi|Tổng|Trung bình|Số lượng|Lớn nhất|Nhỏ nhất|Trung vị|{1} ({0})|Tỷ lệ|Không có dữ liệu|Khác|Còn lại
+    ko|합계|평균|개수|최댓값|최솟값|중앙값|{1} {0}|비율|데이터 없음|기타|나머지
+    it|Somma|Media|Conteggio|Massimo|Minimo|Mediana|{1} ({0})|Quota|Nessun dato|Altro|Tutti gli altri
+    th|ผลรวม|ค่าเฉลี่ย|จำนวน|ค่าสูงสุด|ค่าต่ำสุด|มัธยฐาน|{1} ({0})|สัดส่วน|ไม่มีข้อมูล|อื่น ๆ|ที่เหลือทั้งหมด
+    pl|Suma|Średnia|Liczba|Maksimum|Minimum|Mediana|{1} ({0})|Udział|Brak danych|Inne|Pozostałe
+    uk|Сума|Середнє|Кількість|Максимум|Мінімум|Медіана|{1} ({0})|Частка|Немає даних|Інше|Усі інші
+    """
+}

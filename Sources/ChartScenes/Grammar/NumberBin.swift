@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How numbers are gathered in intervals, as in a histogram.
+package enum NumberBin: Sendable, Hashable {
+  /// Round intervals, as many as the data suggest (Freedman and Diaconis 1981).
+  case automatic
+  /// About so many intervals with round ends.
+  case count(Int)
+  /// Intervals of one width, with ends at its multiples.
+  case step(Double)
+  case edges([Double])
+
+  /// More intervals than these are not drawn.
+  static let greatestCount = 1000
+
+  /// The ends of the intervals that hold some numbers, ascending. An interval holds its lower end, the last one its upper end
+  /// too. Nil where there are no numbers, or where intervals would be none or too many.
+  package func edges(of numbers: [Double]) -> [Double]? {
+    if case .edges(let edges) = self {
+      let ends = Set(edges).sorted()
+      return ends.count > 1 && ends.count <= Self.greatestCount + 1 ? ends : nil
+    }
+    guard let low = numbers.min(), let high = numbers.max(), (high - low).isFinite else { return nil }
+    let areWhole = numbers.allSatisfy { $0 == $0.rounded() }
+    guard low < high else {
+      return areWhole ? [low - 0.5, low + 0.5] : [low - abs(low) / 2, low + abs(low) / 2]
+    }
+    guard let step = step(of: numbers, from: low, to: high, areWhole: areWhole), step > 0 else { return nil }
+    // Whole numbers one by one stand in the middle of their intervals.
+    if step == 1, areWhole {
+      let count = high - low + 1
+      guard count <= Double(Self.greatestCount) else { return nil }
+      return (0...Int(count)).map { low - 0.5 + Double($0) }
+    }
+    return Self.multiples(of: step, around: low, high)
+  }
+
+  private func step(of numbers: [Double], from low: Double, to high: Double, areWhole: Bool) -> Double? {
+    switch self {
+    case .step(let step): return step
+    case .count(let count): return Self.round(Ticks.step(from: low, to: high, count: Double(count)), areWhole)
+    case .automatic:
+      let count = min(50, max(5, Self.suggestedCount(numbers)))
+      return Self.round(Ticks.step(from: low, to: high, count: count), areWhole)
+    case .edges: return nil
+    }
+  }
+
+  private static func round(_ step: Double?, _ areWhole: Bool) -> Double? {
+    step.map { areWhole ? max(1, $0) : $0 }
+  }
+
+  /// The range divided by 2 · IQR / ∛n; Sturges' log₂ n + 1 where half of the numbers are one.
+  private static func suggestedCount(_ numbers: [Double]) -> Double {
+    let sorted = numbers.sorted()
+    guard let low = sorted.first, let high = sorted.last else { return 1 }
+    let spread = Quantile.value(of: sorted, at: 0.75) - Quantile.value(of: sorted, at: 0.25)
+    guard spread > 0 else { return log2(Double(sorted.count)) + 1 }
+    return ((high - low) / (2 * spread / cbrt(Double(sorted.count)))).rounded(.up)
+  }
+
+  private static func multiples(of step: Double, around low: Double, _ high: Double) -> [Double]? {
+    // Multiples of 0.1 are computed as quotients by 10, so that they are the numbers that are written so.
+    let inverse = (1 / step).rounded()
+    let isReciprocal = step < 1 && abs(inverse * step - 1) < 1e-9
+    func value(_ index: Double) -> Double { isReciprocal ? index / inverse : index * step }
+    func index(_ number: Double) -> Double { isReciprocal ? number * inverse : number / step }
+    let first = index(low).rounded(.down)
+    let last = max(first + 1, index(high).rounded(.up))
+    guard last - first <= Double(greatestCount), abs(first) < 1e15 else { return nil }
+    return (0...Int(last - first)).map { value(first + Double($0)) }
+  }
+
+  /// The middle of the interval that holds a number; nil if none does.
+  static func middle(of number: Double, in edges: [Double]) -> Double? {
+    interval(of: number, in: edges).map { ($0.start + $0.stop) / 2 }
+  }
+
+  /// The interval that holds a number; nil if none does.
+  static func interval(of number: Double, in edges: [Double]) -> ScaleDomain? {
+    guard let first = edges.first, let last = edges.last, first <= number, number <= last, edges.count > 1
+    else { return nil }
+    var (low, high) = (0, edges.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if edges[middle] <= number { low = middle } else { high = middle }
+    }
+    return ScaleDomain(edges[low], edges[low + 1])
+  }
+}

@@ -1,0 +1,69 @@
+import SceneModel
+import Tabular
+
+/// The marks of a chart, or of one of the small charts that it is split into.
+struct ChartPanel {
+  /// The value that the rows of the panel share; nil for the one panel of a whole chart.
+  var value: DataValue?
+  var marks: [PreparedMark]
+
+  /// So many small charts are drawn at most.
+  private static let greatestCount = 60
+
+  /// Marks split by the values of a facet, in its order; those without one are in every panel. A warning says what is left
+  /// out.
+  static func panels(of marks: [PreparedMark], facet: Encoding?) -> ([ChartPanel], [String]) {
+    guard let facet else { return ([ChartPanel(marks: marks)], []) }
+    let all = facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
+    let values = all.prefix(greatestCount)
+    guard !values.isEmpty else { return ([ChartPanel(marks: marks)], []) }
+    let panels = values.map { value in
+      ChartPanel(
+        value: value,
+        marks: marks.map { mark in
+          guard mark.specification.encodings[.facet] != nil else { return mark }
+          var part = mark
+          part.rows = mark.rows.filter { $0[.facet] == value }
+          return part
+        })
+    }
+    let left = all.count - values.count
+    return (
+      panels, left > 0 ? ["facet: \(left) of \(all.count) charts are left out; filter the rows"] : []
+    )
+  }
+
+  mutating func giveSeries(by colors: ColorScale) {
+    for place in marks.indices {
+      for index in marks[place].rows.indices {
+        marks[place].rows[index].series = colors.series(of: marks[place].rows[index])
+      }
+    }
+  }
+
+  mutating func stack() {
+    for place in marks.indices { marks[place].stack() }
+  }
+
+  /// Sorts slices and takes the small ones together.
+  ///
+  /// - Returns: Warnings of what was taken together.
+  mutating func arrangeSlices(locale: FormatLocale) -> [String] {
+    marks.indices.compactMap { place in
+      marks[place].sortSlices()
+      return marks[place].mergeSmallSlices(locale: locale)
+    }
+  }
+}
+
+extension MarkSpecification {
+  /// Gives the mark the column that a chart is split by, if it has columns at all: marks of constants are in every panel.
+  mutating func split(by facet: Encoding?) {
+    guard let facet, encodings.values.contains(where: { $0.field != nil || $0.aggregate != nil }) else {
+      return
+    }
+    var encoding = facet
+    if encoding.bin == nil { encoding.type = .category }
+    encodings[.facet] = encoding.at(["facet"])
+  }
+}
