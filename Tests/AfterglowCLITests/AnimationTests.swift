@@ -1,7 +1,6 @@
 import Foundation
 import ImageDecoding
 import PNGCoding
-import PixelKernels
 import Testing
 import VideoCoding
 
