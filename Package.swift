@@ -90,7 +90,8 @@ let package = Package(
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(name: "ImageDecoding", dependencies: ["PixelKernels", "PNGCoding", "CImageCodecs"]),
-    .target(name: "ImageEncoding", dependencies: ["PixelKernels", "ImageDecoding", "CImageCodecs"]),
+    .target(
+      name: "ImageEncoding", dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
     // Drawing and delivering

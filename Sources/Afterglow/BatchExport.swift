@@ -154,7 +154,8 @@ public struct BatchExport: Sendable {
         .file(at: time, by: renderers.renderer(for: source))
       try makeFolder(of: path)
       try WholeFile.write(file.bytes, to: path)
-      return file.losesAlpha ? [pattern.format.alphaLoss] : []
+      guard file.losesAlpha, let row = pattern.format.rows.first else { return [] }
+      return [pattern.format.alphaLoss(row)]
     } catch {
       throw .export(error)
     }

@@ -74,7 +74,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
-    try look.check(for: pattern.format)
+    try look.check(for: pattern.format, pattern.format.chosenRow(nil))
     try jpeg.check(for: pattern.format)
     let template = try template()
     let rows =

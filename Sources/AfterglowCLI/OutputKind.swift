@@ -2,6 +2,7 @@ import Afterglow
 import ArgumentParser
 import FrameExport
 import SystemFiles
+import VideoCoding
 
 /// What an output is, by its name.
 enum OutputKind {
@@ -9,8 +10,10 @@ enum OutputKind {
   case sequence(FramePattern, OutputFormat)
   case film(OutputFormat)
 
-  init(_ output: String) throws {
-    let format = OutputFormat(path: output)
+  /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
+  init(_ output: String, codec: VideoEncoding.Codec? = nil) throws {
+    let format =
+      FramePattern(output) == nil ? OutputFormat(path: output, codec: codec) : OutputFormat(path: output)
     if output == Self.standardOutput {
       self = .still(.png)
     } else if let pattern = FramePattern(output) {
@@ -56,16 +59,26 @@ enum OutputKind {
 }
 
 extension OutputFormat {
+  /// What the format can hold with a codec, or with the usual one where none was chosen.
+  func chosenRow(_ codec: VideoEncoding.Codec?) throws -> Capabilities {
+    if let row = row(codec) { return row }
+    guard let codec else { throw ValidationError("\(name) cannot be written") }
+    guard isVideo else { throw ValidationError("--codec is for videos") }
+    let homes = Self.extensions { $0.row(codec) != nil }
+    let codecs = rows.compactMap(\.codec?.rawValue).joined(separator: " or ")
+    throw ValidationError("--codec \(codec.rawValue) is for \(homes); \(name) takes \(codecs)")
+  }
+
   /// Refuses a transparent background that was asked for.
-  func checkAlpha() throws {
-    guard !hasAlpha else { return }
-    throw ValidationError("\(name) has no transparency; \(Self.alphaAdvice)")
+  func checkAlpha(_ row: Capabilities) throws {
+    guard !row.hasAlpha else { return }
+    throw ValidationError("\(title(row)) has no transparency; \(alphaAdvice)")
   }
 
   /// Says that a file was written without the transparency of its scene.
-  static func warnOfAlphaLoss(_ path: String) {
-    guard let format = OutputFormat(path: path) else { return }
-    StandardError.report(.warning, "\(path): \(format.alphaLoss)")
+  static func warnOfAlphaLoss(_ path: String, _ codec: VideoEncoding.Codec? = nil) {
+    guard let format = OutputFormat(path: path, codec: codec), let row = format.row(codec) else { return }
+    StandardError.report(.warning, "\(path): \(format.alphaLoss(row))")
   }
 }
 

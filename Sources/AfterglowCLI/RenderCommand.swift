@@ -41,11 +41,11 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let kind = try OutputKind(output)
-    try look.check(for: kind.format)
+    let kind = try OutputKind(output, codec: film.codec)
+    if !kind.isVideo { try film.checkIsUnused() }
+    try look.check(for: kind.format, kind.format.chosenRow(film.codec))
     try timing.check(for: kind)
     try jpeg.check(for: kind.format)
-    if !kind.isVideo { try film.checkIsUnused() }
     let document = try input.document(format: formatting.format)
     var options = RenderOptions()
     options.size = sizing.pictureSize
@@ -61,8 +61,8 @@ struct RenderCommand: AsyncParsableCommand {
         try await writeSequence(pattern, document: document, try stills(document, options, as: format))
       case .film:
         try await film.write(
-          document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth ?? 8,
-          dither: look.filmDither, to: output, workers: workers.count, isQuiet: quiet)
+          document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth,
+          dither: look.dither, to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)

@@ -70,7 +70,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Background: scene, transparent, or a CSS color.")
   var background = "scene"
 
-  @Option(help: "Bits per channel: 8 or 16 for PNG, 8 or 10 for video, 8 for JPEG.")
+  @Option(help: "Bits per channel; `afterglow formats` lists what each format can have (default: its first).")
   var bitDepth: Int?
 
   @Option(help: "Dithering applied when quantizing.")
@@ -82,13 +82,13 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Render every layer at full resolution; slower, and within 1/255 of the default.")
   var exact = false
 
-  func check(for format: OutputFormat) throws {
-    let allowed = format.bitDepths
-    if let bitDepth, !allowed.contains(bitDepth) {
-      let depths = allowed.map(String.init).joined(separator: " or ")
-      throw ValidationError("--bit-depth is \(depths) for \(format.name), not \(bitDepth)")
+  func check(for format: OutputFormat, _ row: OutputFormat.Capabilities) throws {
+    if let bitDepth, !row.bitDepths.contains(bitDepth) {
+      let depths = row.bitDepths.map(String.init).joined(separator: " or ")
+      let title = row.codec == nil ? format.name : row.name
+      throw ValidationError("--bit-depth is \(depths) for \(title), not \(bitDepth)")
     }
-    if background == "transparent" { try format.checkAlpha() }
+    if background == "transparent" { try format.checkAlpha(row) }
   }
 
   func renderBackground() throws -> RenderOptions.Background {
@@ -109,8 +109,6 @@ struct LookOptions: ParsableArguments {
     settings.jpeg = jpeg.settings
     return settings
   }
-
-  var filmDither: VideoDither { VideoDither(dither) }
 }
 
 extension VideoEncoding.Preset: ExpressibleByArgument {}
@@ -118,21 +116,27 @@ extension VideoEncoding.Codec: ExpressibleByArgument {}
 
 /// How a video is encoded.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "Constant rate factor, 0…51; lower is better.")
-  var crf = 18.0
+  @Option(
+    help: """
+      Constant rate factor; lower is better: 0…51 for h264 and hevc (default: 18), 0…63 for vp9 (18) and av1 (24).
+      """)
+  var crf: Double?
 
-  @Option(help: "Encoder preset: trades encoding time for file size.")
-  var preset = VideoEncoding.Preset.medium
+  @Option(help: "Encoder preset: trades encoding time for file size (default: medium).")
+  var preset: VideoEncoding.Preset?
 
   @Option(
     help: """
-      h264 plays everywhere. For phones and video editors use hevc with --bit-depth 10: it is smaller and has no bands \
-      in dark areas.
+      Codec; `afterglow formats` lists those of each file (default: its first). h264 plays everywhere. For phones and \
+      video editors use hevc with --bit-depth 10: it is smaller and has no bands in dark areas. For transparency use \
+      vp9 or prores4444.
       """)
-  var codec = VideoEncoding.Codec.h264
+  var codec: VideoEncoding.Codec?
 
   @Option(help: "Audio file to add to the video.", completion: .file())
   var audio: String?
+
+  @OptionGroup var animation: AnimationOptions
 
   @Flag(help: "Resume an interrupted export from its segments, and keep them if interrupted.")
   var resume = false
@@ -142,29 +146,37 @@ struct FilmOptions: ParsableArguments {
 
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
-    _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int = 8,
-    dither: VideoDither = .standard, to path: String, workers: Int, isQuiet: Bool,
+    _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
+    dither: Dither = .standard, to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
     let source = try document.frames(options).protecting(inputs)
     Interruption.beGraceful()
-    if !isQuiet, try source.isTransparent(in: plan) { OutputFormat.warnOfAlphaLoss(path) }
+    guard let format = OutputFormat(path: path, codec: codec) else { return }
+    try animation.check(for: format)
+    let row = try format.chosenRow(codec)
+    if !isQuiet, !row.hasAlpha, try source.isTransparent(in: plan) {
+      OutputFormat.warnOfAlphaLoss(path, codec)
+    }
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     do {
       var export = VideoExport(
         source: source, plan: plan,
         encoding: try VideoEncoding(
-          codec: codec, width: source.settings.width, height: source.settings.height,
-          frameRate: plan.frameRate, bitDepth: bitDepth, constantRateFactor: crf, preset: preset,
+          codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
+          frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+          constantRateFactor: crf, preset: preset,
           keyframeInterval: plan.segmentLength))
-      export.dither = dither
+      export.dither = VideoDither(dither)
+      export.animation = animation.settings(dither: dither, summary: document.scene.summary)
+      export.maximumByteCount = animation.maxBytes
       export.audioPath = audio
       export.resumes = resume
       export.waits = wait
       export.fingerprint = document.fingerprint(
-        of: options, plan: plan, "\(export.encoding)\(dither)")
+        of: options, plan: plan, "\(export.encoding)\(export.dither)\(export.animation)")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {
@@ -179,5 +191,9 @@ struct FilmOptions: ParsableArguments {
     if wait { throw ValidationError("--wait is for videos") }
     if resume { throw ValidationError("--resume is for videos") }
     if audio != nil { throw ValidationError("--audio is for videos") }
+    if codec != nil { throw ValidationError("--codec is for videos") }
+    try animation.checkIsUnused()
+    if crf != nil { throw ValidationError("--crf is for videos; .jpg files have --quality") }
+    if preset != nil { throw ValidationError("--preset is for videos") }
   }
 }

@@ -1,13 +1,8 @@
-#include "codecs.h"
+#include "jpeg_exit.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <jpeglib.h>
-#include <jerror.h>
 
 #define FUNCTIONS(F)                                                                                         \
   F(jpeg_CreateDecompress)                                                                                   \
@@ -23,13 +18,7 @@
 
 static struct { FUNCTIONS(CODEC_FIELD) } functions;
 static const CodecFunction slots[] = {FUNCTIONS(CODEC_SLOT)};
-static CodecLibrary library = {
-#if JPEG_LIB_VERSION >= 80
-  "libjpeg.so.8",
-#else
-  "libjpeg.so.62",
-#endif
-  "libjpeg62-turbo", slots, sizeof slots / sizeof *slots, ""};
+static CodecLibrary library = {JPEG_LIBRARY_FILE, JPEG_LIBRARY_PACKAGE, slots, sizeof slots / sizeof *slots, ""};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void open_library(void) { codec_open(&library); }
 
@@ -42,47 +31,29 @@ typedef struct Decoding {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
-  jmp_buf leave;
+  JPEGExit exit;
   CImage *image;
-  CImageStatus status;
 } Decoding;
-
-static void leave_with_error(j_common_ptr info) {
-  Decoding *decoding = info->client_data;
-  decoding->status = info->err->msg_code == JERR_OUT_OF_MEMORY ? CIMAGE_OUT_OF_MEMORY : CIMAGE_DAMAGED;
-  if (info->err->msg_code == JERR_INPUT_EOF || info->err->msg_code == JERR_INPUT_EMPTY)
-    decoding->status = CIMAGE_CUT_OFF;
-  char text[JMSG_LENGTH_MAX];
-  info->err->format_message(info, text);
-  snprintf(decoding->image->message, sizeof decoding->image->message, "%s", text);
-  longjmp(decoding->leave, 1);
-}
 
 // Warnings by which pixels are made up are errors; others, of bytes too many, are not.
 static void note_message(j_common_ptr info, int level) {
   if (level >= 0) return;
-  Decoding *decoding = info->client_data;
   switch (info->err->msg_code) {
   case JWRN_JPEG_EOF:
-  case JWRN_HIT_MARKER: decoding->status = CIMAGE_CUT_OFF; break;
+  case JWRN_HIT_MARKER: jpeg_leave(info, CIMAGE_CUT_OFF);
   case JWRN_HUFF_BAD_CODE:
   case JWRN_ARITH_BAD_CODE:
-  case JWRN_MUST_RESYNC: decoding->status = CIMAGE_DAMAGED; break;
+  case JWRN_MUST_RESYNC: jpeg_leave(info, CIMAGE_DAMAGED);
   default: return;
   }
-  char text[JMSG_LENGTH_MAX];
-  info->err->format_message(info, text);
-  snprintf(decoding->image->message, sizeof decoding->image->message, "%s", text);
-  longjmp(decoding->leave, 1);
 }
 
-static void print_nothing(j_common_ptr info) { (void)info; }
-
 static void bound_scans(j_common_ptr info) {
-  Decoding *decoding = info->client_data;
-  if (decoding->info.input_scan_number <= SCAN_LIMIT) return;
-  decoding->status = codec_fail(decoding->image, CIMAGE_DAMAGED, "it has more than %d scans", SCAN_LIMIT);
-  longjmp(decoding->leave, 1);
+  if (((j_decompress_ptr)info)->input_scan_number <= SCAN_LIMIT) return;
+  JPEGExit *way_out = info->client_data;
+  way_out->status = CIMAGE_DAMAGED;
+  snprintf(way_out->message, JPEG_MESSAGE_SIZE, "it has more than %d scans", SCAN_LIMIT);
+  longjmp(way_out->leave, 1);
 }
 
 static void read_metadata(Decoding *decoding) {
@@ -145,11 +116,12 @@ CImageStatus cimage_decode_jpeg(const uint8_t *bytes, size_t count, uint64_t pix
   if (!decoding) return CIMAGE_OUT_OF_MEMORY;
   decoding->image = image;
   decoding->info.err = functions.jpeg_std_error(&decoding->errors);
-  decoding->info.client_data = decoding;
-  decoding->errors.error_exit = leave_with_error;
+  decoding->info.client_data = &decoding->exit;
+  decoding->exit.message = image->message;
+  decoding->errors.error_exit = jpeg_leave_with_error;
   decoding->errors.emit_message = note_message;
-  decoding->errors.output_message = print_nothing;
-  if (setjmp(decoding->leave) == 0) {
+  decoding->errors.output_message = jpeg_print_nothing;
+  if (setjmp(decoding->exit.leave) == 0) {
     functions.jpeg_CreateDecompress(&decoding->info, JPEG_LIB_VERSION, sizeof decoding->info);
     decoding->progress.progress_monitor = bound_scans;
     decoding->info.progress = &decoding->progress;
@@ -158,9 +130,9 @@ CImageStatus cimage_decode_jpeg(const uint8_t *bytes, size_t count, uint64_t pix
     functions.jpeg_save_markers(&decoding->info, JPEG_APP0 + 2, 0xFFFF);
     functions.jpeg_read_header(&decoding->info, TRUE);
     read_metadata(decoding);
-    decoding->status = read_pixels(decoding, count, pixel_limit);
+    decoding->exit.status = read_pixels(decoding, count, pixel_limit);
   }
-  CImageStatus status = decoding->status;
+  CImageStatus status = decoding->exit.status;
   functions.jpeg_destroy_decompress(&decoding->info);
   free(decoding);
   return status;

@@ -1,13 +1,8 @@
-#include "codecs.h"
+#include "jpeg_exit.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <jpeglib.h>
-#include <jerror.h>
 
 #define FUNCTIONS(F)                                                                                         \
   F(jpeg_CreateCompress)                                                                                     \
@@ -25,37 +20,18 @@
 
 static struct { FUNCTIONS(CODEC_FIELD) } functions;
 static const CodecFunction slots[] = {FUNCTIONS(CODEC_SLOT)};
-static CodecLibrary library = {
-#if JPEG_LIB_VERSION >= 80
-  "libjpeg.so.8",
-#else
-  "libjpeg.so.62",
-#endif
-  "libjpeg62-turbo", slots, sizeof slots / sizeof *slots, ""};
+static CodecLibrary library = {JPEG_LIBRARY_FILE, JPEG_LIBRARY_PACKAGE, slots, sizeof slots / sizeof *slots, ""};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void open_library(void) { codec_open(&library); }
 
 typedef struct Encoding {
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;
-  jmp_buf leave;
-  CEncodedImage *output;
-  CImageStatus status;
+  JPEGExit exit;
   unsigned char *bytes;
   unsigned long count;
   JSAMPLE *row;
 } Encoding;
-
-static void leave_with_error(j_common_ptr info) {
-  Encoding *encoding = info->client_data;
-  encoding->status = info->err->msg_code == JERR_OUT_OF_MEMORY ? CIMAGE_OUT_OF_MEMORY : CIMAGE_DAMAGED;
-  char text[JMSG_LENGTH_MAX];
-  info->err->format_message(info, text);
-  snprintf(encoding->output->message, sizeof encoding->output->message, "%s", text);
-  longjmp(encoding->leave, 1);
-}
-
-static void print_nothing(j_common_ptr info) { (void)info; }
 
 static void set_up(Encoding *encoding, uint32_t width, uint32_t height, int quality, int halves_chroma) {
   struct jpeg_compress_struct *info = &encoding->info;
@@ -93,14 +69,14 @@ CImageStatus cimage_encode_jpeg(const uint8_t *samples, uint32_t width, uint32_t
   }
   Encoding *encoding = calloc(1, sizeof *encoding);
   if (!encoding) return CIMAGE_OUT_OF_MEMORY;
-  encoding->output = output;
+  encoding->exit.message = output->message;
   encoding->row = malloc(3 * (size_t)width);
-  encoding->status = encoding->row ? CIMAGE_DECODED : CIMAGE_OUT_OF_MEMORY;
+  encoding->exit.status = encoding->row ? CIMAGE_DECODED : CIMAGE_OUT_OF_MEMORY;
   encoding->info.err = functions.jpeg_std_error(&encoding->errors);
-  encoding->info.client_data = encoding;
-  encoding->errors.error_exit = leave_with_error;
-  encoding->errors.output_message = print_nothing;
-  if (encoding->row && setjmp(encoding->leave) == 0) {
+  encoding->info.client_data = &encoding->exit;
+  encoding->errors.error_exit = jpeg_leave_with_error;
+  encoding->errors.output_message = jpeg_print_nothing;
+  if (encoding->row && setjmp(encoding->exit.leave) == 0) {
     functions.jpeg_CreateCompress(&encoding->info, JPEG_LIB_VERSION, sizeof encoding->info);
     set_up(encoding, width, height, quality, halves_chroma);
     functions.jpeg_start_compress(&encoding->info, TRUE);
@@ -108,7 +84,7 @@ CImageStatus cimage_encode_jpeg(const uint8_t *samples, uint32_t width, uint32_t
     write_rows(encoding, samples);
     functions.jpeg_finish_compress(&encoding->info);
   }
-  CImageStatus status = encoding->status;
+  CImageStatus status = encoding->exit.status;
   functions.jpeg_destroy_compress(&encoding->info);
   // What libjpeg has allocated so far belongs to the caller, after an error too.
   output->bytes = encoding->bytes;

@@ -53,11 +53,16 @@ package struct FrameSource: Sendable {
     }
   }
 
+  /// Whether nothing opaque lies behind the layers: without looking at them, frames may be transparent in places.
+  package var mayBeTransparent: Bool {
+    scene.background.map { $0.alpha < 1 } ?? true
+  }
+
   /// Whether a video of these frames would lose transparency: the first, the middle or the last frame is not opaque.
   ///
   /// A scene with an opaque background is not drawn for this.
   package func isTransparent(in plan: FramePlan) throws(ExportError) -> Bool {
-    if let background = scene.background, background.alpha >= 1 { return false }
+    guard mayBeTransparent else { return false }
     let renderer = renderer()
     for frame in Set([0, plan.frameCount / 2, plan.frameCount - 1]).sorted() {
       if try !canvas(at: plan.time(ofFrame: frame), by: renderer).finished().isOpaque { return true }

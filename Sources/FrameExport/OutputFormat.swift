@@ -15,6 +15,8 @@ package struct OutputFormat: Sendable, Hashable {
     case none
     /// The file cannot say it: the player or the page decides.
     case player
+    /// The file says it.
+    case file
   }
 
   /// How exactly the file keeps when a frame is shown.
@@ -23,6 +25,10 @@ package struct OutputFormat: Sendable, Hashable {
     case none
     /// As a fraction of whole numbers.
     case exact
+    /// To the nearest millisecond.
+    case milliseconds
+    /// To the nearest hundredth of a second.
+    case hundredths
   }
 
   /// What a format can hold with one codec.
@@ -58,15 +64,21 @@ package struct OutputFormat: Sendable, Hashable {
   package static func video(_ container: VideoContainer) -> OutputFormat {
     OutputFormat(
       content: .video(container), name: container.name, fileExtensions: [container.fileExtension],
-      rows: [.video(.h264, "H.264"), .video(.hevc, "HEVC")])
+      rows: container.codecs.map { .video($0, in: container) })
   }
 
   /// All formats: the table that `afterglow formats` prints.
   package static let all = [png, jpeg] + VideoContainer.all.map(video)
 
   /// The format of a file's name, whose case does not count; nil for other extensions.
-  package init?(path: String) {
+  ///
+  /// A `.png` file is an animated one where that codec is chosen.
+  package init?(path: String, codec: VideoEncoding.Codec? = nil) {
     let ending = SystemPath.fileExtension(path)
+    if codec == .apng, Self.png.fileExtensions.contains(ending) {
+      self = .video(.apng)
+      return
+    }
     guard let format = Self.all.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
     self = format
   }
@@ -92,21 +104,29 @@ extension OutputFormat {
 
   package var isVideo: Bool { container != nil }
 
-  /// The bits of a sample that can be chosen with any codec, the usual ones first.
-  package var bitDepths: [Int] {
-    rows.reduce(into: []) { depths, row in depths += row.bitDepths.filter { !depths.contains($0) } }
+  /// What the format can hold with a codec; nil is the usual one. Nil where it is not written with it.
+  package func row(_ codec: VideoEncoding.Codec?) -> Capabilities? {
+    codec == nil ? rows.first : rows.first { $0.codec == codec }
   }
 
-  package var hasAlpha: Bool { rows.contains(where: \.hasAlpha) }
-
-  /// The warning for a picture whose transparency this format cannot keep.
-  package var alphaLoss: String {
-    "the scene is transparent in places, and \(name) has no transparency: black shows through; \(Self.alphaAdvice)"
+  /// The warning for a picture whose transparency a row of this format cannot keep.
+  package func alphaLoss(_ row: Capabilities) -> String {
+    "the scene is transparent in places, and \(title(row)) has no transparency: black shows through; \(alphaAdvice)"
   }
 
-  /// What keeps a transparent scene from losing its transparency.
-  package static var alphaAdvice: String {
-    "give --background a color, or write \(extensions(where: \.hasAlpha))"
+  /// For messages: `QuickTime with HEVC`, or the format alone where that is enough.
+  package func title(_ row: Capabilities) -> String {
+    rows.contains(where: \.hasAlpha) ? "\(name) with \(row.name)" : name
+  }
+
+  /// What keeps a transparent scene from losing its transparency: stills for stills, videos for videos.
+  package var alphaAdvice: String {
+    let keepers = Self.all.filter { $0.isVideo == isVideo }.compactMap { format -> String? in
+      guard let row = format.rows.first(where: \.hasAlpha) else { return nil }
+      let option = row == format.rows.first ? "" : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
+      return ".\(format.fileExtensions[0])\(option)"
+    }
+    return "give --background a color, or write \(keepers.formatted(lastBefore: "or"))"
   }
 
   /// The usual extensions of formats, for messages: `.mp4 or .mov`.
@@ -127,11 +147,11 @@ extension OutputFormat.Capabilities {
       timing: .none)
   }
 
-  /// 4:2:0 without alpha, as every codec of MP4 and QuickTime files that is written here.
-  fileprivate static func video(_ codec: VideoEncoding.Codec, _ name: String) -> Self {
+  fileprivate static func video(_ codec: VideoEncoding.Codec, in container: VideoContainer) -> Self {
     Self(
-      codec: codec, name: name, bitDepths: [8, 10], hasAlpha: false, looping: .player, hasSound: true,
-      timing: .exact)
+      codec: codec, name: codec.traits.name, bitDepths: codec.traits.bitDepths, hasAlpha: codec.hasAlpha,
+      looping: container.saysPlays ? .file : .player, hasSound: container.hasSound,
+      timing: container.timeUnit == nil ? .exact : container.timeUnit == 100 ? .hundredths : .milliseconds)
   }
 }
 

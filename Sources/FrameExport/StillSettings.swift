@@ -43,7 +43,7 @@ package enum StillCodec: Sendable, Hashable {
   case jpeg
 
   /// As the table of formats says.
-  var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.hasAlpha ?? false }
+  var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.rows.first?.hasAlpha ?? false }
 }
 
 extension StillSettings {

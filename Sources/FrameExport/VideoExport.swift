@@ -1,3 +1,4 @@
+import ImageEncoding
 import PixelKernels
 import SceneRenderer
 import SystemFiles
@@ -11,6 +12,10 @@ package struct VideoExport: Sendable {
   package let plan: FramePlan
   package let encoding: VideoEncoding
   package var dither = VideoDither.standard
+  /// How an animated picture file is written.
+  package var animation = AnimationSettings()
+  /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
+  package var maximumByteCount: Int?
   /// A sound file to lay under the video.
   package var audioPath: String?
   /// A digest of all that decides the pictures, by which segments of an earlier run are known to be of this video.
@@ -37,32 +42,56 @@ package struct VideoExport: Sendable {
     try checkSound()
     let destination = LinkedPath.destination(of: path)
     let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
-    do {
-      try await write(to: path, destination, jobs: jobs, cancellation: cancellation, progress: progress)
+    do throws(ExportError) {
+      for colors in colorCounts {
+        var export = self
+        export.animation.colors = colors
+        export.fingerprint ^= UInt64(colors)
+        let isWithin = try await export.write(
+          to: path, destination, jobs: jobs, cancellation: cancellation, progress: progress)
+        if isWithin { return }
+      }
+      throw ExportError.invalidSetting(
+        "\(path): would have more than \(maximumByteCount ?? 0) bytes with \(colorCounts.last ?? 0) colors too; make it smaller or shorter, or give it fewer frames a second"
+      )
     } catch {
       if !resumes { for folder in made.reversed() { Folder.removeEmpty(folder) } }
       throw error
     }
   }
 
+  /// The numbers of colors to try, one after the other.
+  private var colorCounts: [Int] {
+    guard encoding.codec == .gif, maximumByteCount != nil else { return [animation.colors] }
+    return [animation.colors] + [192, 128, 96, 64, 48, 32, 16, 8].filter { $0 < animation.colors }
+  }
+
+  /// - Returns: Whether the file is within `maximumByteCount`; if not, it has not been published.
   private func write(
     to path: String, _ destination: String, jobs: Int, cancellation: Cancellation,
     progress: @escaping @Sendable (ExportProgress) -> Void
-  ) async throws(ExportError) {
+  ) async throws(ExportError) -> Bool {
     let folder = try await SegmentFolder.take(
       film: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
     // Where memory ends, the process removes what a finished export would.
     let cleanup = resumes ? nil : CleanupAtFault(of: folder.path)
     defer { cleanup?.forget() }
+    let isWithin: Bool
     do {
       Leftovers.remove(of: path)
       try await encodeSegments(into: folder, jobs: jobs, cancellation: cancellation, progress: progress)
-      try join(folder, as: path)
+      if encoding.codec.isAnimation {
+        isWithin = try joinAnimation(folder, as: path)
+      } else {
+        try join(folder, as: path)
+        isWithin = true
+      }
     } catch {
       if !resumes { folder.remove() }
       throw error
     }
     folder.remove()
+    return isWithin
   }
 
   /// The files that the video is made from.
@@ -75,6 +104,11 @@ package struct VideoExport: Sendable {
 
   private func checkSound() throws(ExportError) {
     guard let audioPath else { return }
+    guard !encoding.codec.isAnimation else {
+      throw .invalidSetting(
+        "\(encoding.codec.traits.name) files have no sound; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
+      )
+    }
     do {
       try MovieWriter.checkSound(audioPath)
     } catch {
@@ -94,16 +128,29 @@ package struct VideoExport: Sendable {
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
-    guard let quantizer = VideoQuantizer(bitDepth: encoding.bitDepth, dither: dither) else {
+    let chroma = encoding.codec.traits.chroma
+    let quantized = chroma == nil ? 8 : encoding.bitDepth
+    guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither) else {
       throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
     }
+    let hasAlpha = encoding.hasAlpha
+    let palette = missing.isEmpty ? nil : try await gifPalette(jobs: jobs, cancellation: cancellation)
     let end = try await Workers.run(
       count: missing.count, jobs: jobs, cancellation: cancellation,
-      makeState: { VideoFrames(of: source, quantizer: quantizer) }
-    ) { [missing] (index, pictures) throws(ExportError) in
+      makeState: {
+        SegmentWorker(
+          pictures: VideoFrames(
+            of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha),
+          animation: animationWorker(palette: palette))
+      }
+    ) { [missing] (index, worker) throws(ExportError) in
       let segment = missing[index]
-      let encoded = try encoded(
-        segments[segment], of: pictures, cancellation: cancellation, counter: counter)
+      let encoded =
+        encoding.codec.isAnimation
+        ? try encoded(
+          segments[segment], by: worker, palette: palette, cancellation: cancellation, counter: counter)
+        : try encoded(
+          segments[segment], of: worker.pictures, cancellation: cancellation, counter: counter)
       try folder.keep(encoded, segment: segment)
     }
     if end == .cancelled { throw .interrupted }
@@ -116,7 +163,12 @@ package struct VideoExport: Sendable {
       var encoder = try SegmentEncoder(encoding, firstFrame: frames.lowerBound)
       for frame in frames {
         try cancellation.check()
-        try encoder.encode(try pictures.picture(at: plan.time(ofFrame: frame)))
+        let time = plan.time(ofFrame: frame)
+        if encoding.codec.traits.chroma == nil {
+          try encoder.encode(PlanarPicture(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
+        } else {
+          try encoder.encode(try pictures.picture(at: time))
+        }
         counter.advance()
       }
       return try encoder.finish()
@@ -133,8 +185,9 @@ package struct VideoExport: Sendable {
     let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
     do throws(VideoCodingError) {
       let first = try folder.segment(0)
+      let container = OutputFormat(path: path)?.container ?? .mp4
       var writer = try MovieWriter(
-        path: output.temporaryPath, container: OutputFormat(path: path)?.container ?? .mp4,
+        path: output.temporaryPath, container: container,
         stream: first.stream, frameCount: plan.frameCount, audioPath: audioPath)
       try writer.append(first)
       for index in plan.segments.indices.dropFirst() {
@@ -142,7 +195,7 @@ package struct VideoExport: Sendable {
       }
       try writer.finish()
       try encoding.checkWritten(
-        path: output.temporaryPath, frameCount: plan.frameCount, hasSound: audioPath != nil)
+        path: output.temporaryPath, as: container, frameCount: plan.frameCount, hasSound: audioPath != nil)
     } catch {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
       throw .video(error)

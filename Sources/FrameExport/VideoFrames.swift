@@ -8,17 +8,36 @@ import SceneRenderer
 package final class VideoFrames {
   private let source: FrameSource
   private let quantizer: VideoQuantizer
+  private let chroma: ChromaResolution
+  private let hasAlpha: Bool
   private let renderer: SceneRenderer
   private var last: YCbCrPicture?
 
-  package init(of source: FrameSource, quantizer: VideoQuantizer) {
+  package init(
+    of source: FrameSource, quantizer: VideoQuantizer, chroma: ChromaResolution = .quarter,
+    hasAlpha: Bool = false
+  ) {
     self.source = source
     self.quantizer = quantizer
+    self.chroma = chroma
+    self.hasAlpha = hasAlpha
     renderer = source.renderer()
+  }
+
+  /// The pixels at an instant in seconds, not quantized.
+  package func bitmap(at time: Double) throws(ExportError) -> Bitmap {
+    try source.canvas(at: time, by: renderer).finished()
   }
 
   /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
   package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
+    guard chroma == .quarter, !hasAlpha else {
+      let bitmap = try bitmap(at: time)
+      guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
+        throw .invalidSetting("a video's size is even, not \(bitmap.width)×\(bitmap.height)")
+      }
+      return picture
+    }
     // Held by nobody else while it is changed, so that it need not be copied.
     if var picture = last.take() {
       // Rows are quantized while they are still in the cache.

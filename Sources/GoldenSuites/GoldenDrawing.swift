@@ -93,7 +93,7 @@ extension MovieProperties {
       ("color", "\(tags.colorPrimaries)/\(tags.transferFunction)/\(tags.matrixCoefficients)"),
       ("range", tags.isLimitedRange ? "limited" : "full"),
       ("chroma", tags.isChromaLeft ? "left" : "elsewhere"),
-      ("index", isIndexFirst ? "first" : "last"),
+      ("index", isIndexFirst == true ? "first" : "last"),
       ("sound", audio.map { "\($0.codec) \($0.sampleRate) Hz \($0.channelCount) channels" } ?? "none"),
     ]
     return rows.map { VideoRecord.Property($0.0, $0.1) }

@@ -86,7 +86,11 @@ struct PNGChunkReader {
 
 /// Puts a PNG file together.
 struct PNGChunkWriter {
-  private(set) var bytes = signature
+  private(set) var bytes: [UInt8]
+
+  init(beginsFile: Bool = true) {
+    bytes = beginsFile ? signature : []
+  }
 
   mutating func append(_ name: String, _ data: some Collection<UInt8>) {
     bytes.append(contentsOf: bigEndianBytes(data.count))

@@ -2,7 +2,7 @@ import CPixelKernels
 
 /// Quantizes rows of Y′CbCr values into the planes of a video picture; made once for a video.
 ///
-/// BT.709 matrix, limited range (Rec. ITU-R BT.709-6, item 3).
+/// BT.709 matrix, limited range (Rec. ITU-R BT.709-6, item 3); alpha in full range.
 package struct VideoQuantizer: Sendable {
   package let bitDepth: Int
   let matrix: ag_ycbcr_matrix
@@ -29,6 +29,9 @@ package struct VideoQuantizer: Sendable {
     planes = [
       plane(dither.luma, x: 0, y: 0, highest: 235), plane(dither.chroma, x: 37, y: 11, highest: 240),
       plane(dither.chroma, x: 13, y: 47, highest: 240),
+      Plane(
+        thresholds: FilmThresholds(dither.chroma, x: 51, y: 29), lowest: 0,
+        highest: Float((1 << bitDepth) - 1)),
     ]
   }
 
@@ -47,7 +50,7 @@ package struct VideoQuantizer: Sendable {
       red: row((1 - red) * redScale, -green * redScale, -blue * redScale, 128 * step))
   }
 
-  /// Writes a row of samples of a plane (0 luma, 1 blue, 2 red chroma).
+  /// Writes a row of samples of a plane (0 luma, 1 blue, 2 red chroma, 3 alpha).
   func write(
     _ values: UnsafePointer<Float>, count: Int, plane: Int, row: Int, into bytes: UnsafeMutableRawPointer
   ) {

@@ -1,25 +1,82 @@
-/// A picture as a video encoder takes it: planar Y′CbCr 4:2:0, BT.709 matrix, limited range, chroma sited left.
+/// At which resolution chroma is kept beside luma.
+package enum ChromaResolution: String, Sendable, Hashable, CaseIterable {
+  /// Half of it both ways.
+  case quarter = "4:2:0"
+  /// Half of it horizontally.
+  case half = "4:2:2"
+  /// All of it.
+  case full = "4:4:4"
+
+  /// The columns of luma for one of chroma.
+  package var columns: Int { self == .full ? 1 : 2 }
+  /// The rows of luma for one of chroma.
+  package var rows: Int { self == .quarter ? 2 : 1 }
+}
+
+/// A picture as a video encoder takes it: planar Y′CbCr, BT.709 matrix, limited range, chroma sited left.
 ///
-/// Samples are bytes at 8 bits and little-endian byte pairs above that, in rows without padding. Both chroma
-/// planes are half as wide and half as high as the luma plane, so width and height are even.
+/// Samples are bytes at 8 bits and little-endian byte pairs above that, in rows without padding.
 package struct YCbCrPicture: Sendable, Equatable {
   package let width: Int
   package let height: Int
-  /// Bits of a sample: 8 or 10.
+  /// Bits of a sample: 8 or 10, and 12 of decoded ProRes 4444.
   package let bitDepth: Int
+  package let chroma: ChromaResolution
   package var luma: [UInt8]
   package var blueChroma: [UInt8]
   package var redChroma: [UInt8]
+  /// Full range, beside straight colors; nil where all is opaque.
+  package var alpha: [UInt8]?
 
-  /// A picture of zero samples; width and height are even, bit depth is 8 or 10.
-  package init(width: Int, height: Int, bitDepth: Int = 8) {
-    precondition(width % 2 == 0 && height % 2 == 0 && (bitDepth == 8 || bitDepth == 10))
+  /// A picture of zero samples; width and height are multiples of a sample of chroma, bit depth is 8, 10 or 12.
+  package init(
+    width: Int, height: Int, bitDepth: Int = 8, chroma: ChromaResolution = .quarter, hasAlpha: Bool = false
+  ) {
+    precondition(
+      width % chroma.columns == 0 && height % chroma.rows == 0 && [8, 10, 12].contains(bitDepth))
     self.width = width
     self.height = height
     self.bitDepth = bitDepth
+    self.chroma = chroma
     let bytes = width * height * (bitDepth > 8 ? 2 : 1)
     luma = [UInt8](repeating: 0, count: bytes)
-    blueChroma = [UInt8](repeating: 0, count: bytes / 4)
+    blueChroma = [UInt8](repeating: 0, count: bytes / (chroma.columns * chroma.rows))
     redChroma = blueChroma
+    alpha = hasAlpha ? luma : nil
+  }
+}
+
+/// A picture as an encoder of RGB takes it: planes of 16 bits, little-endian, in rows without padding, straight alpha.
+package struct PlanarPicture: Sendable, Equatable {
+  package let width: Int
+  package let height: Int
+  package let green: [UInt8]
+  package let blue: [UInt8]
+  package let red: [UInt8]
+  /// Nil where all is opaque.
+  package let alpha: [UInt8]?
+
+  /// The picture of a bitmap over black, or of its straight colors with alpha.
+  package init(_ bitmap: Bitmap, hasAlpha: Bool) {
+    width = bitmap.width
+    height = bitmap.height
+    let samples = hasAlpha ? bitmap.unpremultiplied16() : bitmap.pixels
+    green = Self.plane(1, of: samples)
+    blue = Self.plane(2, of: samples)
+    red = Self.plane(0, of: samples)
+    alpha = hasAlpha ? Self.plane(3, of: samples) : nil
+  }
+
+  private static func plane(_ channel: Int, of samples: [UInt16]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: samples.count / 2) { bytes, count in
+      samples.withUnsafeBufferPointer { samples in
+        for index in 0..<samples.count / 4 {
+          let sample = samples[4 * index + channel]
+          bytes[2 * index] = UInt8(truncatingIfNeeded: sample)
+          bytes[2 * index + 1] = UInt8(truncatingIfNeeded: sample >> 8)
+        }
+      }
+      count = samples.count / 2
+    }
   }
 }

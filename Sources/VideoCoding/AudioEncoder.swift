@@ -1,6 +1,6 @@
 import CLibAV
 
-/// Encodes sound as AAC-LC.
+/// Encodes sound as AAC-LC or Vorbis.
 struct AudioEncoder: ~Copyable {
   /// The sample rates that AAC knows, in hertz.
   static let sampleRates = [
@@ -11,10 +11,10 @@ struct AudioEncoder: ~Copyable {
   private let libav: LibAV
   private var sampleCount = 0
 
-  /// An encoder for one of `sampleRates` and one or two channels, at 96 kbit/s for each.
-  init(_ libav: LibAV, sampleRate: Int, channelCount: Int) throws(VideoCodingError) {
-    guard let codec = libav.pointee.avcodec_find_encoder(AV_CODEC_ID_AAC) else {
-      throw .encoderUnavailable("aac")
+  /// An encoder by its name for one of `sampleRates` and one or two channels, at 96 kbit/s for each.
+  init(_ libav: LibAV, _ name: String = "aac", sampleRate: Int, channelCount: Int) throws(VideoCodingError) {
+    guard let codec = libav.pointee.avcodec_find_encoder_by_name(name) else {
+      throw .encoderUnavailable(name)
     }
     let context = try CodecContext(libav, codec)
     let fields = context.pointer

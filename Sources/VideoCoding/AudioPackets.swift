@@ -27,22 +27,24 @@ struct FilmLength {
 
 /// Opens a sound file for a video of a length.
 ///
-/// A stream that MP4 takes (AAC, MP3, ALAC, AC-3, E-AC-3) is copied, and cut at the video's end. Where it is shorter
-/// than the video, AAC-LC is followed by silent packets. Everything else is encoded as AAC, silence included.
+/// A stream that the container takes (MP4: AAC, MP3, ALAC, AC-3, E-AC-3; WebM: Opus, Vorbis) is copied, and cut at the video's
+/// end. Where it is shorter than the video, AAC-LC is followed by silent packets. Everything else is encoded (as AAC, in WebM as
+/// Vorbis), silence included.
 func openAudio(
-  _ libav: LibAV, path: String, film: FilmLength
+  _ libav: LibAV, path: String, film: FilmLength, for container: VideoContainer
 ) throws(VideoCodingError) -> any AudioPackets {
   let source = try AudioSource(libav, path: path)
   let parameters = source.parameters
-  let copied = [AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_ALAC, AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3]
-  guard copied.contains(parameters.codec_id) else { return try EncodedAudio(libav, source, film: film) }
+  guard container.copiedSound.contains(libav.name(of: parameters.codec_id)) else {
+    return try EncodedAudio(libav, source, film: film, encoder: container.soundEncoder)
+  }
   let end = film.samples(at: source.sampleRate)
   let missing = end - (try AudioSource(libav, path: path).lastSample())
   if missing < max(1, Int(parameters.frame_size)) {
     return CopiedAudio(source, end: end, silence: nil)
   }
   guard let silence = try SilentPacket(libav, like: parameters) else {
-    return try EncodedAudio(libav, source, film: film)
+    return try EncodedAudio(libav, source, film: film, encoder: container.soundEncoder)
   }
   return CopiedAudio(source, end: end, silence: silence)
 }

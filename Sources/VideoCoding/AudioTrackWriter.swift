@@ -28,6 +28,7 @@ struct AudioTrackWriter: ~Copyable {
     let limit = Double(frame) * Double(frameRate.denominator) / Double(frameRate.numerator)
     while isPacketWaiting, Double(packet.pointer.pointee.dts) / Double(audio.sampleRate) <= limit {
       packet.pointer.pointee.stream_index = trackIndex
+      container.rescale(packet, from: AVRational(num: 1, den: Int32(audio.sampleRate)))
       try container.write(packet)
       isPacketWaiting = try audio.next(packet)
     }

@@ -1,11 +1,41 @@
 import CLibAV
 import PixelKernels
 
+/// The planes of a picture in the encoder's order, their rows without padding.
+struct PicturePlanes {
+  struct Plane {
+    let samples: [UInt8]
+    let rowBytes: Int
+  }
+
+  let planes: [Plane]
+
+  init(_ picture: YCbCrPicture) {
+    let rowBytes = picture.width * (picture.bitDepth > 8 ? 2 : 1)
+    let chromaBytes = rowBytes / picture.chroma.columns
+    planes =
+      [
+        Plane(samples: picture.luma, rowBytes: rowBytes),
+        Plane(samples: picture.blueChroma, rowBytes: chromaBytes),
+        Plane(samples: picture.redChroma, rowBytes: chromaBytes),
+      ] + (picture.alpha.map { [Plane(samples: $0, rowBytes: rowBytes)] } ?? [])
+  }
+
+  /// Green, blue, red and alpha, as libav's planar RGB has them.
+  init(_ picture: PlanarPicture) {
+    planes = [picture.green, picture.blue, picture.red, picture.alpha].compactMap { samples in
+      samples.map { Plane(samples: $0, rowBytes: 2 * picture.width) }
+    }
+  }
+}
+
 extension YCbCrPicture {
   /// Whether the planes hold as many bytes as the size and the bit depth ask.
   var hasAllSamples: Bool {
     let bytes = width * height * (bitDepth > 8 ? 2 : 1)
-    return luma.count == bytes && blueChroma.count == bytes / 4 && redChroma.count == bytes / 4
+    let chromaBytes = bytes / (chroma.columns * chroma.rows)
+    return luma.count == bytes && blueChroma.count == chromaBytes && redChroma.count == chromaBytes
+      && (alpha ?? luma).count == bytes
   }
 }
 
@@ -19,12 +49,11 @@ extension CodedFrame {
     try libav.check(libav.pointee.av_frame_get_buffer(pointer, 0), "allocating a frame")
   }
 
-  /// Copies a picture's samples into the frame, which has its size and bit depth.
-  func copyPlanes(of picture: borrowing YCbCrPicture) {
-    let rowBytes = picture.width * (picture.bitDepth > 8 ? 2 : 1)
-    copy(picture.luma, toPlane: 0, rowBytes: rowBytes)
-    copy(picture.blueChroma, toPlane: 1, rowBytes: rowBytes / 2)
-    copy(picture.redChroma, toPlane: 2, rowBytes: rowBytes / 2)
+  /// Copies a picture's samples into the frame, which has its size and pixel format.
+  func copyPlanes(of picture: PicturePlanes) {
+    for (index, plane) in picture.planes.enumerated() {
+      copy(plane.samples, toPlane: index, rowBytes: plane.rowBytes)
+    }
   }
 
   private func copy(_ samples: [UInt8], toPlane plane: Int, rowBytes: Int) {
@@ -44,7 +73,8 @@ extension CodedFrame {
     switch index {
     case 0: return (frame.data.0, Int(frame.linesize.0))
     case 1: return (frame.data.1, Int(frame.linesize.1))
-    default: return (frame.data.2, Int(frame.linesize.2))
+    case 2: return (frame.data.2, Int(frame.linesize.2))
+    default: return (frame.data.3, Int(frame.linesize.3))
     }
   }
 }

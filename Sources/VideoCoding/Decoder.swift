@@ -10,11 +10,17 @@ struct Decoder: ~Copyable {
   private let stream: Int32
   private var isDraining = false
 
+  /// - Parameter name: libavcodec's name of a decoder; nil is the codec's usual one.
   init(
-    _ libav: LibAV, _ input: consuming InputContainer, stream: UnsafeMutablePointer<AVStream>
+    _ libav: LibAV, _ input: consuming InputContainer, stream: UnsafeMutablePointer<AVStream>,
+    named name: String? = nil
   ) throws(VideoCodingError) {
     let parameters = try libav.allocated(stream.pointee.codecpar, "a stream")
-    guard let codec = libav.pointee.avcodec_find_decoder(parameters.pointee.codec_id) else {
+    let found =
+      if let name { libav.pointee.avcodec_find_decoder_by_name(name) } else {
+        libav.pointee.avcodec_find_decoder(parameters.pointee.codec_id)
+      }
+    guard let codec = found else {
       let name = libav.name(of: parameters.pointee.codec_id)
       throw .malformed(path: input.path, reason: "there is no decoder for its codec \(name)")
     }

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A sound file decoded and encoded as AAC, cut or padded with silence to the video's length.
+/// A sound file decoded and encoded anew, cut or padded with silence to the video's length.
 final class EncodedAudio: AudioPackets {
   let sampleRate: Int
   private let libav: LibAV
@@ -19,7 +19,9 @@ final class EncodedAudio: AudioPackets {
   private var isEncoderEnded = false
 
   /// Keeps the sample rate where AAC and players have it, and one or two channels; more are mixed down to two.
-  init(_ libav: LibAV, _ source: consuming AudioSource, film: FilmLength) throws(VideoCodingError) {
+  init(
+    _ libav: LibAV, _ source: consuming AudioSource, film: FilmLength, encoder name: String
+  ) throws(VideoCodingError) {
     let keepsRate = source.sampleRate <= 48000 && AudioEncoder.sampleRates.contains(source.sampleRate)
     let sampleRate = keepsRate ? source.sampleRate : 48000
     let channelCount = min(2, Int(source.parameters.ch_layout.nb_channels))
@@ -29,7 +31,7 @@ final class EncodedAudio: AudioPackets {
     clock = source.clock
     end = film.samples(at: sampleRate)
     waiting = [[Float]](repeating: [], count: channelCount)
-    encoder = try AudioEncoder(libav, sampleRate: sampleRate, channelCount: channelCount)
+    encoder = try AudioEncoder(libav, name, sampleRate: sampleRate, channelCount: channelCount)
     decoder = try Decoder(libav, source.input, stream: stream)
   }
 
@@ -44,8 +46,10 @@ final class EncodedAudio: AudioPackets {
       try feedEncoder()
     }
     let fields = packet.pointer
-    fields.pointee.duration = min(fields.pointee.duration, Int64(end) - fields.pointee.pts)
-    return fields.pointee.duration > 0
+    // Vorbis's first packet has no duration of its own.
+    let rest = Int64(end) - fields.pointee.pts
+    fields.pointee.duration = min(fields.pointee.duration, rest)
+    return rest > 0
   }
 
   /// Gives the encoder its next samples, silence where the source has no more, or ends it at the video's end.

@@ -2,26 +2,27 @@ import SystemFiles
 
 /// Segments on disk, so that a video's memory does not grow with its length and a killed export can go on.
 ///
-/// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 1, the caller's
-/// fingerprint, codec 0 or 1, width, height, bit depth, frame rate as two, reorder delay, first frame), the
-/// parameter sets (length, bytes), the number of packets and each packet (frame, 1 if a keyframe, length, bytes),
-/// and last the FNV-1a digest of all before it.
+/// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 2, the caller's
+/// fingerprint, the codec's number, width, height, bit depth, 1 if with alpha, pixel format, frame rate as two, reorder delay,
+/// first frame), the parameter sets (length, bytes), the number of packets and each packet (frame, 1 if a keyframe, length,
+/// bytes, length and bytes of its addition), and last the FNV-1a digest of all before it.
 extension EncodedSegment {
   private static let magic = Array("AGSEGMNT".utf8)
-  private static let formatVersion: UInt64 = 1
-  private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc]
+  private static let formatVersion: UInt64 = 2
+  private static let codecs = VideoEncoding.Codec.allCases
 
   /// The bytes of the segment's file, with a fingerprint by which the caller will know it again, such as a digest of the
   /// scene and the settings.
   package func fileBytes(fingerprint: UInt64) -> [UInt8] {
     var bytes = Self.magic
     let numbers = [
-      stream.width, stream.height, stream.bitDepth, stream.frameRate.numerator, stream.frameRate.denominator,
-      stream.reorderDelay, firstFrame, stream.parameterSets.count,
+      stream.width, stream.height, stream.bitDepth, stream.hasAlpha ? 1 : 0, Int(stream.pixelFormat),
+      stream.frameRate.numerator, stream.frameRate.denominator, stream.reorderDelay, firstFrame,
+      stream.parameterSets.count,
     ]
     bytes.appendNumber(Self.formatVersion)
     bytes.appendNumber(fingerprint)
-    bytes.appendNumber(stream.codec == .h264 ? 0 : 1)
+    bytes.appendNumber(UInt64(Self.codecs.firstIndex(of: stream.codec) ?? 0))
     for number in numbers { bytes.appendNumber(UInt64(number)) }
     bytes += stream.parameterSets
     bytes.appendNumber(UInt64(packets.count))
@@ -30,6 +31,8 @@ extension EncodedSegment {
       bytes.appendNumber(packet.isKeyframe ? 1 : 0)
       bytes.appendNumber(UInt64(packet.bytes.count))
       bytes += packet.bytes
+      bytes.appendNumber(UInt64(packet.addition.count))
+      bytes += packet.addition
     }
     bytes.appendNumber(Self.digest(bytes))
     return bytes
@@ -65,17 +68,21 @@ extension EncodedSegment {
     let codec = try file.count(upTo: Self.codecs.count - 1)
     let limit = 1 << 20
     let (width, height) = (try file.count(upTo: limit), try file.count(upTo: limit))
-    let bitDepth = try file.count(upTo: 16)
+    let (bitDepth, hasAlpha) = (try file.count(upTo: 16), try file.count(upTo: 1) == 1)
+    let pixelFormat = Int32(try file.count(upTo: 1 << 16))
     let frameRate = try FrameRate(numerator: file.count(), denominator: file.count())
     let (reorderDelay, firstFrame) = (try file.count(upTo: limit), try file.count())
     let parameterSets = try file.take(file.count(upTo: limit))
     let stream = Stream(
-      codec: Self.codecs[codec], width: width, height: height, bitDepth: bitDepth, frameRate: frameRate,
-      reorderDelay: reorderDelay, parameterSets: parameterSets)
+      codec: Self.codecs[codec], width: width, height: height, bitDepth: bitDepth, hasAlpha: hasAlpha,
+      pixelFormat: pixelFormat, frameRate: frameRate, reorderDelay: reorderDelay, parameterSets: parameterSets
+    )
     var packets: [Packet] = []
     for _ in 0..<(try file.count(upTo: 1_000_000)) {
       let (frame, isKeyframe) = (try file.count(), try file.count(upTo: 1) == 1)
-      packets.append(Packet(frame: frame, isKeyframe: isKeyframe, bytes: try file.take(file.count())))
+      let bytes = try file.take(file.count())
+      packets.append(
+        Packet(frame: frame, isKeyframe: isKeyframe, bytes: bytes, addition: try file.take(file.count())))
     }
     guard file.isAtEnd else { throw Self.damaged(file.path) }
     try self.init(stream: stream, firstFrame: firstFrame, packets: packets)

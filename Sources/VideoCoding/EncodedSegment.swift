@@ -7,11 +7,14 @@ package struct EncodedSegment: Sendable, Equatable {
     package let frame: Int
     package let isKeyframe: Bool
     package let bytes: [UInt8]
+    /// What Matroska keeps beside the packet, the identifier in front of it: VP9's alpha. Empty for none.
+    package let addition: [UInt8]
 
-    package init(frame: Int, isKeyframe: Bool, bytes: [UInt8]) {
+    package init(frame: Int, isKeyframe: Bool, bytes: [UInt8], addition: [UInt8] = []) {
       self.frame = frame
       self.isKeyframe = isKeyframe
       self.bytes = bytes
+      self.addition = addition
     }
   }
 
@@ -21,21 +24,26 @@ package struct EncodedSegment: Sendable, Equatable {
     package let width: Int
     package let height: Int
     package let bitDepth: Int
+    package let hasAlpha: Bool
+    /// How the encoder was given pictures, by libavutil's number.
+    package let pixelFormat: Int32
     package let frameRate: FrameRate
     /// Frames by which decoding runs ahead of presentation, because of B-frames: packet `i` is decoded at frame
     /// `i - reorderDelay`.
     package let reorderDelay: Int
-    /// The parameter sets, with start codes.
+    /// The codec's configuration: of H.264 and H.265 the parameter sets, with start codes.
     package let parameterSets: [UInt8]
 
     package init(
-      codec: VideoEncoding.Codec, width: Int, height: Int, bitDepth: Int, frameRate: FrameRate,
-      reorderDelay: Int, parameterSets: [UInt8]
+      codec: VideoEncoding.Codec, width: Int, height: Int, bitDepth: Int, hasAlpha: Bool, pixelFormat: Int32,
+      frameRate: FrameRate, reorderDelay: Int, parameterSets: [UInt8]
     ) {
       self.codec = codec
       self.width = width
       self.height = height
       self.bitDepth = bitDepth
+      self.hasAlpha = hasAlpha
+      self.pixelFormat = pixelFormat
       self.frameRate = frameRate
       self.reorderDelay = reorderDelay
       self.parameterSets = parameterSets

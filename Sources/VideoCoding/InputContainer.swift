@@ -40,7 +40,7 @@ struct InputContainer: ~Copyable {
   private static let formats = [
     "mov,mp4,m4a,3gp,3g2,mj2", "mp3", "wav", "w64", "aiff", "caf", "flac", "ogg", "aac", "ac3", "eac3",
     "matroska,webm",
-    "au",
+    "au", "apng", "gif",
   ]
 
   /// The stream that a player would play, or none of this kind.

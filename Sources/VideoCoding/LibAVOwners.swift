@@ -64,6 +64,21 @@ struct CodedPacket: ~Copyable {
     Array(UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size)))
   }
 
+  /// What comes along with the packet; empty for none.
+  func sideData(_ kind: AVPacketSideDataType) -> [UInt8] {
+    var count = 0
+    let data = libav.pointee.av_packet_get_side_data(pointer, kind, &count)
+    return data.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+  }
+
+  /// Adds what Matroska keeps beside the packet.
+  func add(_ addition: [UInt8]) throws(VideoCodingError) {
+    guard !addition.isEmpty else { return }
+    let data = libav.pointee.av_packet_new_side_data(
+      pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, addition.count)
+    try libav.allocated(data, "a packet").update(from: addition, count: addition.count)
+  }
+
   /// Replaces what the packet holds by a copy of bytes.
   func fill(_ bytes: [UInt8]) throws(VideoCodingError) {
     libav.pointee.av_packet_unref(pointer)

@@ -1,10 +1,11 @@
-/// What an MP4 says of itself.
+/// What a video file says of itself.
 package struct MovieProperties: Sendable, Equatable {
   package var video: VideoProperties
   /// The first audio track, if there is one.
   package var audio: AudioProperties?
-  /// Whether the index stands before the media, so that a player can begin while the rest still comes in.
-  package var isIndexFirst: Bool
+  /// Whether the index stands before the media, so that a player can begin while the rest still comes in; nil for Matroska
+  /// files, which can be played without their index.
+  package var isIndexFirst: Bool?
   /// The whole video in seconds.
   package var duration: Double
 }
@@ -20,7 +21,10 @@ package struct VideoProperties: Sendable, Equatable {
   package var pixelFormat: String
   /// Frames per second on average.
   package var frameRate: FrameRate
+  /// 0 where the file does not say it, as Matroska does not.
   package var frameCount: Int
+  /// Whether the track is marked as one with alpha in additional data, as WebM does it.
+  package var isAlphaMarked: Bool
   /// Ticks per second in which time stamps are counted.
   package var timescale: Int
   /// The track's length in ticks.
@@ -48,7 +52,12 @@ package struct VideoProperties: Sendable, Equatable {
       self.isChromaLeft = isChromaLeft
     }
 
-    /// The tags of every video that is written here.
+    /// RGB with the primaries and the transfer function of sRGB, full range: FFV1.
+    package static let rgb = ColorTags(
+      colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 0, isLimitedRange: false,
+      isChromaLeft: false)
+
+    /// The tags of every Y′CbCr video that is written here.
     package static let bt709 = ColorTags(
       colorPrimaries: 1, transferFunction: 1, matrixCoefficients: 1, isLimitedRange: true, isChromaLeft: true)
   }

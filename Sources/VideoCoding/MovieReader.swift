@@ -8,17 +8,17 @@ package struct MovieFrame: Sendable, Equatable {
   package let picture: YCbCrPicture
 }
 
-/// Reads an MP4's pictures back, for comparison and for tests.
+/// Reads a video's pictures back, for comparison and for tests.
 package struct MovieReader: ~Copyable {
   package let properties: MovieProperties
   private var decoder: Decoder
 
   /// Opens a video.
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no video, or not one of 8 or 10 bits 4:2:0.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no video.
   package init(path: String) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
-    let isIndexFirst = try MovieBoxes.isIndexFirst(path: path)
+    let isIndexFirst = try MatroskaFile.isOne(path) ? nil : MovieBoxes.isIndexFirst(path: path)
     let input = try InputContainer(libav, path: path)
     guard let stream = input.bestStream(AVMEDIA_TYPE_VIDEO) else {
       throw .malformed(path: path, reason: "it has no video")
@@ -27,24 +27,41 @@ package struct MovieReader: ~Copyable {
     let properties = MovieProperties(
       video: try VideoProperties(stream, libav, path: path), audio: audio.map { AudioProperties($0, libav) },
       isIndexFirst: isIndexFirst, duration: Double(input.duration) / Double(AV_TIME_BASE))
-    let decoder = try Decoder(libav, input, stream: stream)
+    // libavcodec's own decoder of VP9 leaves alpha out.
+    let decoder = try Decoder(
+      libav, input, stream: stream, named: properties.video.isAlphaMarked ? "libvpx-vp9" : nil)
     self.properties = properties
     self.decoder = decoder
   }
 
   /// The next picture in the order of presentation, or none after the last.
+  ///
+  /// - Throws: `malformed` if it is not Y′CbCr as it is written here, or cannot be decoded.
   package mutating func nextFrame() throws(VideoCodingError) -> MovieFrame? {
     guard try decoder.next() else { return nil }
     let frame = decoder.frame.pointer.pointee
-    let format = AVPixelFormat(frame.format)
-    guard format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUV420P10LE, frame.width % 2 == 0,
-      frame.height % 2 == 0
+    guard let layout = PixelLayout(AVPixelFormat(frame.format)),
+      Int(frame.width) % layout.chroma.columns == 0, Int(frame.height) % layout.chroma.rows == 0
     else {
-      throw .malformed(path: decoder.path, reason: "its pictures are not 8- or 10-bit 4:2:0 of an even size")
+      throw .malformed(
+        path: decoder.path, reason: "its pictures are not Y′CbCr in a layout that is read here")
     }
     return MovieFrame(
-      presentationTimestamp: Int(frame.best_effort_timestamp),
-      picture: decoder.frame.picture(bitDepth: format == AV_PIX_FMT_YUV420P ? 8 : 10))
+      presentationTimestamp: Int(frame.best_effort_timestamp), picture: decoder.frame.picture(layout))
+  }
+
+  /// Decodes the next picture, and tells its pixel format as libavutil names it; nil after the last.
+  package mutating func nextPixelFormat() throws(VideoCodingError) -> String? {
+    guard try decoder.next() else { return nil }
+    let name = decoder.libav.pointee.av_get_pix_fmt_name(AVPixelFormat(decoder.frame.pointer.pointee.format))
+    return name.map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// Decodes all pictures, and tells when each is shown, in ticks.
+  package consuming func timestamps() throws(VideoCodingError) -> [Int] {
+    var times: [Int] = []
+    while try decoder.next() { times.append(Int(decoder.frame.pointer.pointee.best_effort_timestamp)) }
+    return times
   }
 
   /// The digests (FNV-1a, 64 bits) of the pictures that are left, in the order of presentation.
@@ -55,15 +72,41 @@ package struct MovieReader: ~Copyable {
   }
 }
 
+/// The pixel formats that are read back as pictures.
+struct PixelLayout {
+  let bitDepth: Int
+  let chroma: ChromaResolution
+  let hasAlpha: Bool
+
+  init?(_ format: AVPixelFormat) {
+    let (bitDepth, chroma, hasAlpha): (Int, ChromaResolution, Bool)
+    switch format {
+    case AV_PIX_FMT_YUV420P: (bitDepth, chroma, hasAlpha) = (8, .quarter, false)
+    case AV_PIX_FMT_YUV420P10LE: (bitDepth, chroma, hasAlpha) = (10, .quarter, false)
+    case AV_PIX_FMT_YUVA420P: (bitDepth, chroma, hasAlpha) = (8, .quarter, true)
+    case AV_PIX_FMT_YUV422P10LE: (bitDepth, chroma, hasAlpha) = (10, .half, false)
+    case AV_PIX_FMT_YUV444P12LE: (bitDepth, chroma, hasAlpha) = (12, .full, false)
+    case AV_PIX_FMT_YUVA444P12LE: (bitDepth, chroma, hasAlpha) = (12, .full, true)
+    default: return nil
+    }
+    self.bitDepth = bitDepth
+    self.chroma = chroma
+    self.hasAlpha = hasAlpha
+  }
+}
+
 extension CodedFrame {
-  /// A copy of a 4:2:0 frame's samples.
-  func picture(bitDepth: Int) -> YCbCrPicture {
+  /// A copy of a frame's samples.
+  func picture(_ layout: PixelLayout) -> YCbCrPicture {
     var picture = YCbCrPicture(
-      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height), bitDepth: bitDepth)
-    let rowBytes = picture.width * (bitDepth > 8 ? 2 : 1)
+      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height), bitDepth: layout.bitDepth,
+      chroma: layout.chroma)
+    let rowBytes = picture.width * (layout.bitDepth > 8 ? 2 : 1)
+    let (chromaBytes, chromaRows) = (rowBytes / layout.chroma.columns, picture.height / layout.chroma.rows)
     picture.luma = samples(ofPlane: 0, rowBytes: rowBytes, rows: picture.height)
-    picture.blueChroma = samples(ofPlane: 1, rowBytes: rowBytes / 2, rows: picture.height / 2)
-    picture.redChroma = samples(ofPlane: 2, rowBytes: rowBytes / 2, rows: picture.height / 2)
+    picture.blueChroma = samples(ofPlane: 1, rowBytes: chromaBytes, rows: chromaRows)
+    picture.redChroma = samples(ofPlane: 2, rowBytes: chromaBytes, rows: chromaRows)
+    picture.alpha = layout.hasAlpha ? samples(ofPlane: 3, rowBytes: rowBytes, rows: picture.height) : nil
     return picture
   }
 

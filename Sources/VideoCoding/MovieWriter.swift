@@ -10,7 +10,6 @@ package struct MovieWriter: ~Copyable {
   private let packet: CodedPacket
   private let stream: EncodedSegment.Stream
   private let videoTrack: UnsafeMutablePointer<AVStream>
-  private let ticksPerFrame: Int64
   private let frameCount: Int
   private var writtenFrameCount = 0
   private var audioTrack: AudioTrackWriter?
@@ -35,7 +34,7 @@ package struct MovieWriter: ~Copyable {
     let libav = try LibAV.loaded()
     let film = FilmLength(frameCount: frameCount, frameRate: stream.frameRate)
     let audio: (any AudioPackets)? =
-      if let audioPath { try openAudio(libav, path: audioPath, film: film) } else { nil }
+      if let audioPath { try openAudio(libav, path: audioPath, film: film, for: kind) } else { nil }
     let container = try OutputContainer(libav, path: path, kind: kind)
     try container.createFile()
     let packet = try CodedPacket(libav)
@@ -43,15 +42,13 @@ package struct MovieWriter: ~Copyable {
     try videoTrack.describe(stream, libav)
     let audioTrack: AudioTrackWriter? =
       if let audio { try AudioTrackWriter(libav, audio, in: container) } else { nil }
-    let timescale = Self.timescale(stream.frameRate)
-    try container.writeHeader(timescale: timescale)
+    try container.writeHeader(timescale: Self.timescale(stream.frameRate))
     self.container = container
     self.packet = packet
     self.stream = stream
     self.videoTrack = videoTrack
     self.audioTrack = audioTrack
     self.frameCount = frameCount
-    ticksPerFrame = Int64(timescale / stream.frameRate.numerator * stream.frameRate.denominator)
   }
 
   /// Opens a sound file as `init` does, to find early what is wrong with it.
@@ -81,12 +78,14 @@ package struct MovieWriter: ~Copyable {
       let decodingFrame = writtenFrameCount + index - stream.reorderDelay
       try audioTrack?.write(before: decodingFrame, of: stream.frameRate, to: container)
       try packet.fill(coded.bytes)
+      try packet.add(coded.addition)
       let fields = packet.pointer
       fields.pointee.stream_index = videoTrack.pointee.index
-      fields.pointee.pts = Int64(writtenFrameCount + coded.frame) * ticksPerFrame
-      fields.pointee.dts = Int64(decodingFrame) * ticksPerFrame
-      fields.pointee.duration = ticksPerFrame
+      fields.pointee.pts = Int64(writtenFrameCount + coded.frame)
+      fields.pointee.dts = Int64(decodingFrame)
+      fields.pointee.duration = 1
       fields.pointee.flags = coded.isKeyframe ? AV_PKT_FLAG_KEY : 0
+      container.rescale(packet, from: stream.frameRate.frameDuration)
       try container.write(packet)
     }
     writtenFrameCount += segment.frameCount
@@ -103,10 +102,15 @@ package struct MovieWriter: ~Copyable {
     try container.finish()
   }
 
-  /// Ticks per second such that a frame is a whole number of ticks, and fine enough for players that are used to it.
+  /// Ticks per second such that a frame is a whole number of ticks, and fine enough for players that are used to it. Matroska has milliseconds.
   static func timescale(_ frameRate: FrameRate) -> Int {
     var timescale = frameRate.numerator
     while timescale < 10_000 { timescale *= 2 }
     return timescale
   }
+}
+
+extension FrameRate {
+  /// In seconds.
+  var frameDuration: AVRational { AVRational(num: Int32(denominator), den: Int32(numerator)) }
 }

@@ -6,6 +6,7 @@ import SystemFiles
 struct OutputContainer: ~Copyable {
   let libav: LibAV
   let path: String
+  private let kind: VideoContainer
   private let pointer: UnsafeMutablePointer<AVFormatContext>
 
   /// A container for a file that is not yet created.
@@ -17,6 +18,7 @@ struct OutputContainer: ~Copyable {
     pointer = try libav.allocated(context, "a container")
     self.libav = libav
     self.path = path
+    self.kind = kind
   }
 
   /// Creates the file, or empties it.
@@ -34,17 +36,28 @@ struct OutputContainer: ~Copyable {
 
   /// Writes the header; from here on the streams' time bases are the container's.
   ///
-  /// `timescale` is the ticks per second of the video track and of the video.
+  /// `timescale` is the ticks per second of the video track and of the video where the container lets it be chosen.
   func writeHeader(timescale: Int) throws(VideoCodingError) {
-    var options = try LibAVOptions(
-      libav,
-      [
-        (name: "movflags", value: "+faststart"), (name: "video_track_timescale", value: "\(timescale)"),
-        (name: "movie_timescale", value: "\(timescale)"),
-      ])
+    let settings =
+      switch kind.family {
+      case .movie:
+        [
+          (name: "movflags", value: "+faststart"), (name: "video_track_timescale", value: "\(timescale)"),
+          (name: "movie_timescale", value: "\(timescale)"),
+        ]
+      case .matroska: [(name: "cues_to_front", value: "1")]
+      case .animation: [(name: String, value: String)]()
+      }
+    var options = try LibAVOptions(libav, settings)
     let (libav, pointer) = (libav, pointer)
     try checkWritten(options.take { libav.pointee.avformat_write_header(pointer, $0) })
     try options.checkAllTaken()
+  }
+
+  /// Brings a packet's times from a unit in seconds to its stream's, rounded to the nearest.
+  func rescale(_ packet: borrowing CodedPacket, from unit: AVRational) {
+    guard let stream = pointer.pointee.streams[Int(packet.pointer.pointee.stream_index)] else { return }
+    libav.pointee.av_packet_rescale_ts(packet.pointer, unit, stream.pointee.time_base)
   }
 
   /// Writes a packet; each stream's packets come in decoding order.

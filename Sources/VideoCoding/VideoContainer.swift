@@ -1,6 +1,4 @@
 /// A kind of video file: the one table of those that can be written.
-///
-/// A container that libav can write and that holds H.264 or H.265 is one more entry.
 package struct VideoContainer: Sendable, Hashable {
   /// For messages: `MP4`.
   package let name: String
@@ -8,10 +6,60 @@ package struct VideoContainer: Sendable, Hashable {
   package let fileExtension: String
   /// libav's name of it.
   let muxer: String
+  /// What its pictures can be coded with, the usual one first.
+  package let codecs: [VideoEncoding.Codec]
+  let family: Family
+  /// The sound that is copied as it is, by libavcodec's names; other sound is encoded.
+  let copiedSound: [String]
+  /// libavcodec's name of the encoder for other sound.
+  let soundEncoder: String
 
-  package static let mp4 = VideoContainer(name: "MP4", fileExtension: "mp4", muxer: "mp4")
+  /// How a file is laid out.
+  enum Family: Sendable, Hashable {
+    /// ISO/IEC 14496-12: frames last a whole number of ticks.
+    case movie
+    /// RFC 9559: times in milliseconds.
+    case matroska
+    /// An animated picture: it says how often it plays, and has no sound.
+    case animation
+  }
+
+  package static let mp4 = VideoContainer(
+    name: "MP4", fileExtension: "mp4", muxer: "mp4", codecs: [.h264, .hevc, .av1], family: .movie,
+    copiedSound: movieSound, soundEncoder: "aac")
   /// QuickTime, which editing programs prefer.
-  package static let mov = VideoContainer(name: "QuickTime", fileExtension: "mov", muxer: "mov")
+  package static let mov = VideoContainer(
+    name: "QuickTime", fileExtension: "mov", muxer: "mov", codecs: [.h264, .hevc, .prores, .prores4444],
+    family: .movie, copiedSound: movieSound, soundEncoder: "aac")
+  package static let webm = VideoContainer(
+    name: "WebM", fileExtension: "webm", muxer: "webm", codecs: [.vp9, .av1], family: .matroska,
+    copiedSound: ["opus", "vorbis"], soundEncoder: "libvorbis")
+  /// Matroska, for archives.
+  package static let matroska = VideoContainer(
+    name: "Matroska", fileExtension: "mkv", muxer: "matroska", codecs: [.ffv1], family: .matroska,
+    copiedSound: movieSound + ["opus", "vorbis", "flac"], soundEncoder: "aac")
 
-  package static let all = [mp4, mov]
+  package static let apng = VideoContainer(
+    name: "APNG", fileExtension: "apng", muxer: "apng", codecs: [.apng], family: .animation, copiedSound: [],
+    soundEncoder: "")
+  package static let gif = VideoContainer(
+    name: "GIF", fileExtension: "gif", muxer: "gif", codecs: [.gif], family: .animation, copiedSound: [],
+    soundEncoder: "")
+
+  private static let movieSound = ["aac", "mp3", "alac", "ac3", "eac3"]
+
+  package static let all = [mp4, mov, webm, matroska, apng, gif]
+
+  package var hasSound: Bool { family != .animation }
+  /// Whether the file says how often it plays; else the player decides.
+  package var saysPlays: Bool { family == .animation }
+
+  /// The unit to which the times of frames are rounded: parts of a second; nil where they are exact.
+  package var timeUnit: Int? {
+    switch family {
+    case .movie: nil
+    case .matroska: 1000
+    case .animation: self == .gif ? 100 : nil
+    }
+  }
 }

@@ -6,10 +6,25 @@ extension VideoEncoding {
     switch codec {
     case .h264: "libx264"
     case .hevc: "libx265"
+    case .av1: "libaom-av1"
+    case .vp9: "libvpx-vp9"
+    case .prores, .prores4444: "prores_ks"
+    case .ffv1, .apng, .gif: codec.rawValue
     }
   }
 
-  var pixelFormat: AVPixelFormat { bitDepth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE }
+  /// How the encoder is given pictures.
+  var pixelFormat: AVPixelFormat {
+    switch codec {
+    case .h264, .hevc, .av1: bitDepth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE
+    case .vp9 where hasAlpha: AV_PIX_FMT_YUVA420P
+    case .vp9: bitDepth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE
+    case .prores: AV_PIX_FMT_YUV422P10LE
+    case .prores4444: hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
+    case .ffv1: hasAlpha ? AV_PIX_FMT_GBRAP16LE : AV_PIX_FMT_GBRP16LE
+    case .apng, .gif: AV_PIX_FMT_NONE
+    }
+  }
 
   /// The options that only this encoder has.
   ///
@@ -26,6 +41,17 @@ extension VideoEncoding {
       (name: "preset", value: preset.rawValue), (name: "crf", value: "\(encoderRateFactor)"),
     ]
     switch codec {
+    case .av1: return googleOptions
+    case .vp9: return googleOptions + [(name: "deadline", value: "good")]
+    case .apng, .gif: return []
+    case .prores: return [(name: "profile", value: "hq"), (name: "vendor", value: "apl0")]
+    case .prores4444:
+      return [
+        (name: "profile", value: "4444"), (name: "vendor", value: "apl0"),
+        (name: "alpha_bits", value: hasAlpha ? "16" : "0"),
+      ]
+    case .ffv1:
+      return [(name: "slicecrc", value: "1"), (name: "coder", value: "ac"), (name: "context", value: "1")]
     case .h264:
       let options =
         common + [
@@ -44,6 +70,18 @@ extension VideoEncoding {
     }
   }
 
+  /// The options that libvpx and libaom have in common. libvpx refuses alternate reference frames beside alpha.
+  private var googleOptions: [(name: String, value: String)] {
+    let slowness = Preset.allCases.firstIndex(of: preset) ?? 5
+    let (fastest, lag) = codec == .av1 ? (8, 25) : (5, 25)
+    return [
+      (name: "crf", value: "\(Int((constantRateFactor ?? 0).rounded()))"),
+      (name: "cpu-used", value: "\(max(0, fastest - max(0, slowness - 3)))"),
+      (name: "lag-in-frames", value: "\(min(lookahead, lag))"), (name: "row-mt", value: "0"),
+      (name: "auto-alt-ref", value: hasAlpha ? "0" : "1"),
+    ]
+  }
+
   /// Whether dark backgrounds need more than the encoder gives them by itself: with steps of 8 bits they show bands where
   /// the dither is smoothed away. Steps of 10 bits are too fine for that.
   private var keepsDarkGrounds: Bool { codec == .h264 && bitDepth == 8 }
@@ -58,7 +96,8 @@ extension VideoEncoding {
   /// The factor as the encoder is given it. What is done for dark backgrounds spends more bits at the same factor, so it is
   /// raised by 2, or in proportion below 18; 0 remains lossless.
   private var encoderRateFactor: Double {
-    keepsDarkGrounds ? min(51, constantRateFactor + 2 * min(1, constantRateFactor / 18)) : constantRateFactor
+    let factor = constantRateFactor ?? 0
+    return keepsDarkGrounds ? min(51, factor + 2 * min(1, factor / 18)) : factor
   }
 
   /// Sets what every encoder has.
@@ -70,21 +109,56 @@ extension VideoEncoding {
     encoder.pointee.time_base = frameDuration
     encoder.pointee.framerate = AVRational(num: frameDuration.den, den: frameDuration.num)
     encoder.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    encoder.pointee.gop_size = Int32(keyframeInterval)
+    encoder.pointee.gop_size = codec == .ffv1 ? 1 : Int32(keyframeInterval)
     encoder.pointee.thread_count = 1
     encoder.pointee.flags = AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT | libav_flag_closed_gop
-    encoder.pointee.color_primaries = AVCOL_PRI_BT709
-    encoder.pointee.color_trc = AVCOL_TRC_BT709
-    encoder.pointee.colorspace = AVCOL_SPC_BT709
-    encoder.pointee.color_range = AVCOL_RANGE_MPEG
-    encoder.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    if codec == .ffv1 {
+      encoder.pointee.level = 3
+      encoder.pointee.slices = 4
+    }
+    colorTags.apply(to: encoder)
   }
+
+  /// How samples stand for colors.
+  var colorTags: VideoProperties.ColorTags { codec.traits.chroma == nil ? .rgb : .bt709 }
 
   /// Frames by which decoding runs ahead of presentation, once the encoder is open.
   ///
   /// libx264 says it in `has_b_frames`. libx265 does not: all its presets have B-frames with one level of pyramid,
   /// which `encoderOptions` asks for, and that takes two frames.
   func reorderDelay(_ encoder: UnsafeMutablePointer<AVCodecContext>) -> Int {
-    codec == .hevc ? 2 : Int(encoder.pointee.has_b_frames)
+    switch codec {
+    case .h264: Int(encoder.pointee.has_b_frames)
+    case .hevc: 2
+    case .av1, .vp9, .prores, .prores4444, .ffv1, .apng, .gif: 0
+    }
+  }
+}
+
+extension VideoProperties.ColorTags {
+  /// Sets the tags of an encoder.
+  func apply(to encoder: UnsafeMutablePointer<AVCodecContext>) {
+    encoder.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
+    encoder.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))
+    encoder.pointee.colorspace = AVColorSpace(UInt32(matrixCoefficients))
+    encoder.pointee.color_range = isLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
+    encoder.pointee.chroma_sample_location = isChromaLeft ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+  }
+
+  /// Sets the tags of pictures, from which ProRes's encoder takes them.
+  func apply(to frame: UnsafeMutablePointer<AVFrame>) {
+    frame.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
+    frame.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))
+    frame.pointee.colorspace = AVColorSpace(UInt32(matrixCoefficients))
+    frame.pointee.color_range = isLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
+  }
+
+  /// Sets the tags of a track.
+  func apply(to parameters: UnsafeMutablePointer<AVCodecParameters>) {
+    parameters.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
+    parameters.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))
+    parameters.pointee.color_space = AVColorSpace(UInt32(matrixCoefficients))
+    parameters.pointee.color_range = isLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
+    parameters.pointee.chroma_location = isChromaLeft ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
   }
 }

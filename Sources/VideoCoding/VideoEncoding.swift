@@ -1,17 +1,9 @@
 /// How a video is encoded: all that decides the bytes of its segments, given the pictures.
 ///
-/// Whatever the settings, encoders run on one thread with closed groups of pictures, adaptive quantization favors
-/// dark areas (`aq-mode=3`, and no trellis, so that dither survives), and the stream is tagged BT.709 with limited range and
-/// left-sited chroma.
+/// Whatever the settings, encoders run on one thread with closed groups of pictures, and Y′CbCr streams are tagged BT.709 with
+/// limited range and left-sited chroma. H.264 and H.265 favor dark areas (`aq-mode=3`, and no trellis, so that dither
+/// survives).
 public struct VideoEncoding: Sendable, Hashable {
-  /// The format of the video stream.
-  public enum Codec: String, Sendable, CaseIterable {
-    /// H.264 (High, or High 10 at 10 bits), by libx264.
-    case h264
-    /// H.265 (Main, or Main 10 at 10 bits), by libx265.
-    case hevc
-  }
-
   /// The encoder's balance of time against size, in x264's and x265's names.
   public enum Preset: String, Sendable, CaseIterable {
     /// The quickest, and the largest files.
@@ -38,16 +30,18 @@ public struct VideoEncoding: Sendable, Hashable {
 
   /// The format of the video stream.
   public let codec: Codec
-  /// The picture's size in pixels; even.
+  /// The picture's size in pixels; even where the codec halves chroma.
   public let width: Int
-  /// In pixels; even.
+  /// In pixels; even where the codec halves chroma vertically.
   public let height: Int
   /// Frames per second.
   public let frameRate: FrameRate
-  /// Bits of a sample, 8 or 10.
+  /// Bits of a sample: 8 or 10, ProRes 10, FFV1 16.
   public let bitDepth: Int
-  /// The constant rate factor, 0…51; lower is better.
-  public let constantRateFactor: Double
+  /// Whether transparency is kept.
+  public let hasAlpha: Bool
+  /// The constant rate factor, 0…51 (AV1 and VP9: 0…63); lower is better. Nil for codecs that have none.
+  public let constantRateFactor: Double?
   /// The balance of time against size.
   public let preset: Preset
   /// Frames that the encoder looks ahead, 0…250. More costs memory: each is a picture held.
@@ -56,27 +50,30 @@ public struct VideoEncoding: Sendable, Hashable {
   /// segments of a video, also for a shorter last one.
   public let keyframeInterval: Int
 
-  /// The keyframe interval is one second of frames, rounded up, unless given.
+  /// The keyframe interval is one second of frames, rounded up, unless given; nil elsewhere is the codec's usual value.
   ///
   /// - Throws: `invalidSetting` naming the setting, and for an odd size the nearest even one.
   public init(
-    codec: Codec = .h264, width: Int, height: Int, frameRate: FrameRate, bitDepth: Int = 8,
-    constantRateFactor: Double = 18, preset: Preset = .medium, lookahead: Int = 10,
+    codec: Codec = .h264, width: Int, height: Int, frameRate: FrameRate, bitDepth: Int? = nil,
+    hasAlpha: Bool = false, constantRateFactor: Double? = nil, preset: Preset? = nil, lookahead: Int = 10,
     keyframeInterval: Int? = nil
   ) throws(VideoCodingError) {
     let second = (frameRate.numerator + frameRate.denominator - 1) / frameRate.denominator
+    let traits = codec.traits
     self.codec = codec
     self.width = width
     self.height = height
     self.frameRate = frameRate
-    self.bitDepth = bitDepth
-    self.constantRateFactor = constantRateFactor
-    self.preset = preset
+    self.bitDepth = bitDepth ?? traits.bitDepths[0]
+    self.hasAlpha = hasAlpha
+    self.constantRateFactor = constantRateFactor ?? traits.rateFactor?.usual
+    self.preset = preset ?? .medium
     self.lookahead = lookahead
     self.keyframeInterval = keyframeInterval ?? max(2, second)
     try checkSize()
-    try check("bit depth", bitDepth == 8 || bitDepth == 10, bitDepth, "8 or 10")
-    try check("crf", (0...51).contains(constantRateFactor), constantRateFactor, "within 0…51")
+    try checkBits()
+    try checkQuality(presetIsChosen: preset != nil)
+    try checkFrameRate()
     try check("lookahead", (0...250).contains(lookahead), lookahead, "within 0…250 frames")
     try check(
       "keyframe interval", (2...100_000).contains(self.keyframeInterval), self.keyframeInterval,
@@ -84,15 +81,64 @@ public struct VideoEncoding: Sendable, Hashable {
   }
 
   private func checkSize() throws(VideoCodingError) {
-    let range = 16...16384
+    let range = codec.isAnimation ? 1...16384 : 16...16384
     try check(
       "size", range.contains(width) && range.contains(height), "\(width)×\(height)",
-      "within 16…16384 pixels each way")
-    let even = "\(width + width % 2)×\(height + height % 2)"
+      "within \(range.lowerBound)…\(range.upperBound) pixels each way")
+    guard let chroma = codec.traits.chroma else { return }
+    let (columns, rows) = (chroma.columns, chroma.rows)
+    let even = "\((width + columns - 1) / columns * columns)×\((height + rows - 1) / rows * rows)"
+    let ways = rows == 1 ? "in width" : "each way"
     try check(
-      "size", width % 2 == 0 && height % 2 == 0, "\(width)×\(height)",
-      "even each way, as videos need (their color is kept at half the size); the nearest even size is \(even)"
+      "size", width % columns == 0 && height % rows == 0, "\(width)×\(height)",
+      "even \(ways), as \(codec.traits.name) needs (color is kept at half the size); the nearest even size is \(even)"
     )
+  }
+
+  private func checkFrameRate() throws(VideoCodingError) {
+    switch codec {
+    case .gif:
+      // Players show delays of less than 2/100 s as 10/100 s.
+      try check(
+        "frame rate", frameRate.numerator <= 50 * frameRate.denominator, frameRate,
+        "a rate that GIF has: it counts in hundredths of a second, and is played with at most 50 frames a second; give 50 or less, or write another format"
+      )
+    case .apng:
+      try check(
+        "frame rate", max(frameRate.numerator, frameRate.denominator) <= 65535, frameRate,
+        "a rate that APNG has: both parts of the fraction are at most 65535; give a whole number")
+    default: break
+    }
+  }
+
+  private func checkBits() throws(VideoCodingError) {
+    let traits = codec.traits
+    try check(
+      "bit depth", traits.bitDepths.contains(bitDepth), bitDepth,
+      "\(traits.bitDepths.map(String.init).joined(separator: " or ")) for \(traits.name)")
+    guard hasAlpha else { return }
+    let advice = "; make the background opaque, or choose another codec"
+    try check(
+      "alpha", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) can keep\(advice)")
+    try check(
+      "bit depth", traits.alphaBitDepths.contains(bitDepth), bitDepth,
+      "\(traits.alphaBitDepths.map(String.init).joined(separator: " or ")), at which \(traits.name) keeps transparency\(advice)"
+    )
+  }
+
+  private func checkQuality(presetIsChosen: Bool) throws(VideoCodingError) {
+    guard let limits = codec.traits.rateFactor else {
+      try check(
+        "crf", constantRateFactor == nil, constantRateFactor ?? 0,
+        "a setting of \(codec.traits.name), which has no constant rate factor")
+      try check(
+        "preset", !presetIsChosen, preset.rawValue,
+        "a setting of \(codec.traits.name), which has no presets")
+      return
+    }
+    let factor = constantRateFactor ?? limits.usual
+    try check(
+      "crf", (0...limits.highest).contains(factor), factor, "within 0…\(Int(limits.highest))")
   }
 
   private func check(

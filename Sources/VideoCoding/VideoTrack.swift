@@ -10,19 +10,22 @@ extension UnsafeMutablePointer where Pointee == AVStream {
     pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     let parameters = try libav.allocated(pointee.codecpar, "a stream")
     parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
-    parameters.pointee.codec_id = stream.codec == .h264 ? AV_CODEC_ID_H264 : AV_CODEC_ID_HEVC
+    parameters.pointee.codec_id = stream.codec.identifier
     parameters.pointee.codec_tag = stream.codec.sampleEntry
     parameters.pointee.width = Int32(stream.width)
     parameters.pointee.height = Int32(stream.height)
-    parameters.pointee.format = (stream.bitDepth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE).rawValue
+    parameters.pointee.format = stream.pixelFormat
+    // QuickTime counts 32 bits for a pixel with alpha.
+    if stream.codec == .prores4444 { parameters.pointee.bits_per_coded_sample = stream.hasAlpha ? 32 : 24 }
     parameters.pointee.sample_aspect_ratio = pointee.sample_aspect_ratio
-    parameters.pointee.color_primaries = AVCOL_PRI_BT709
-    parameters.pointee.color_trc = AVCOL_TRC_BT709
-    parameters.pointee.color_space = AVCOL_SPC_BT709
-    parameters.pointee.color_range = AVCOL_RANGE_MPEG
-    parameters.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    let tags = stream.codec.traits.chroma == nil ? VideoProperties.ColorTags.rgb : .bt709
+    tags.apply(to: parameters)
     parameters.pointee.video_delay = Int32(stream.reorderDelay)
     try parameters.setExtradata(stream.parameterSets, libav)
+    if stream.codec == .vp9, stream.hasAlpha {
+      let code = libav.pointee.av_dict_set(&pointee.metadata, "alpha_mode", "1", 0)
+      try libav.check(code, "marking alpha")
+    }
   }
 }
 
@@ -38,13 +41,30 @@ extension UnsafeMutablePointer where Pointee == AVCodecParameters {
 }
 
 extension VideoEncoding.Codec {
-  /// The four-character code of the track's sample entry, little-endian: `avc1`, and `hvc1`, which Apple's players
-  /// ask for.
+  var identifier: AVCodecID {
+    switch self {
+    case .h264: AV_CODEC_ID_H264
+    case .hevc: AV_CODEC_ID_HEVC
+    case .av1: AV_CODEC_ID_AV1
+    case .vp9: AV_CODEC_ID_VP9
+    case .prores, .prores4444: AV_CODEC_ID_PRORES
+    case .ffv1: AV_CODEC_ID_FFV1
+    case .apng: AV_CODEC_ID_APNG
+    case .gif: AV_CODEC_ID_GIF
+    }
+  }
+
+  /// The four-character code of the track's sample entry, little-endian; 0 is the container's own.
+  ///
+  /// `hvc1` is what Apple's players ask for. ProRes's kinds differ by it.
   var sampleEntry: UInt32 {
     let code: StaticString =
       switch self {
       case .h264: "avc1"
       case .hevc: "hvc1"
+      case .prores: "apch"
+      case .prores4444: "ap4h"
+      case .av1, .vp9, .ffv1, .apng, .gif: ""
       }
     return code.withUTF8Buffer { bytes in bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -171,7 +171,7 @@ struct BadInputTests {
       (["-o", "a.png", "--bit-depth", "12"], "--bit-depth is 8 or 16"),
       (["-o", "a.png", "--background", "blurple"], "--background: "),
       (["-o", "a.png", "--set", "accent"], "--set takes name=value"),
-      (["-o", "a.gif"], "the file extension selects the output type"),
+      (["-o", "a.bmp"], "the file extension selects the output type"),
       (["-o", "a.mp4", "--fps", "0"], "is not a rate within"),
       (["-o", "a.mp4", "--duration", "0"], "a video needs a duration greater than 0"),
       (["-o", "a.mp4", "--from", "2"], "a video needs a duration greater than 0"),

@@ -19,13 +19,21 @@ struct FormatTests {
     #expect(outcome.exitCode == 0)
     #expect(
       outcome.output == """
-        file         codec  option        bits   alpha  loops   sound  times
-        .png         PNG                  8, 16  yes    -       no     -
-        .jpg, .jpeg  JPEG                 8      no     -       no     -
-        .mp4         H.264                8, 10  no     player  yes    exact
-        .mp4         HEVC   --codec hevc  8, 10  no     player  yes    exact
-        .mov         H.264                8, 10  no     player  yes    exact
-        .mov         HEVC   --codec hevc  8, 10  no     player  yes    exact
+        file         codec          option              bits   alpha  loops   sound  times
+        .png         PNG                                8, 16  yes    -       no     -
+        .jpg, .jpeg  JPEG                               8      no     -       no     -
+        .mp4         H.264                              8, 10  no     player  yes    exact
+        .mp4         HEVC           --codec hevc        8, 10  no     player  yes    exact
+        .mp4         AV1            --codec av1         8, 10  no     player  yes    exact
+        .mov         H.264                              8, 10  no     player  yes    exact
+        .mov         HEVC           --codec hevc        8, 10  no     player  yes    exact
+        .mov         ProRes 422 HQ  --codec prores      10     no     player  yes    exact
+        .mov         ProRes 4444    --codec prores4444  10     yes    player  yes    exact
+        .webm        VP9                                8, 10  yes    player  yes    milliseconds
+        .webm        AV1            --codec av1         8, 10  no     player  yes    milliseconds
+        .mkv         FFV1                               16     yes    player  yes    milliseconds
+        .apng        APNG                               8, 16  yes    file    no     exact
+        .gif         GIF                                8      yes    file    no     hundredths
 
         """)
   }
@@ -53,12 +61,16 @@ struct FormatTests {
     let outcome = try program.run("formats", "--json")
     #expect(outcome.exitCode == 0)
     let table = try JSONDecoder().decode(Table.self, from: Data(outcome.output.utf8))
-    #expect(table.formats.map(\.name) == ["PNG", "JPEG", "MP4", "QuickTime"])
-    #expect(table.formats.map(\.kind) == ["still", "still", "video", "video"])
+    #expect(
+      table.formats.map(\.name) == ["PNG", "JPEG", "MP4", "QuickTime", "WebM", "Matroska", "APNG", "GIF"])
+    #expect(table.formats.map(\.kind) == ["still", "still"] + [String](repeating: "video", count: 6))
     #expect(table.formats[1].extensions == ["jpg", "jpeg"])
     #expect(table.formats[0].codecs[0].alpha && table.formats[0].codecs[0].codec == nil)
-    #expect(table.formats[2].codecs.map(\.codec) == ["h264", "hevc"])
-    #expect(table.formats[3].codecs.allSatisfy { $0.sound && !$0.alpha && $0.times == "exact" })
+    #expect(table.formats[2].codecs.map(\.codec) == ["h264", "hevc", "av1"])
+    #expect(table.formats[3].codecs.map(\.alpha) == [false, false, false, true])
+    #expect(table.formats[3].codecs.allSatisfy { $0.sound && $0.times == "exact" })
+    #expect(
+      table.formats[7].codecs.allSatisfy { !$0.sound && $0.loops == "file" && $0.times == "hundredths" })
   }
 
   private func render(_ arguments: String...) throws -> Program.Outcome {
@@ -87,7 +99,7 @@ struct FormatTests {
     let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
     #expect(warnings.count == 1)
     #expect(
-      warnings.first?.hasSuffix("black shows through; give --background a color, or write .png") == true,
+      warnings.first?.contains("black shows through; give --background a color, or write .") == true,
       "\(outcome.errors)")
     #expect(try !render("-o", name, "--quiet").errors.contains("warning"))
     #expect(try !render("-o", name, "--background", "white").errors.contains("warning"))
@@ -98,7 +110,10 @@ struct FormatTests {
     "what a format cannot have is an error that says what it can have",
     arguments: [
       (["-o", "a.jpg", "--background", "transparent"], "JPEG has no transparency"),
-      (["-o", "a.mp4", "--background", "transparent"], "MP4 has no transparency"),
+      (
+        ["-o", "a.mp4", "--background", "transparent"],
+        "MP4 has no transparency; give --background a color, or write .mov with --codec prores4444"
+      ),
       (["-o", "a.jpg", "--bit-depth", "16"], "--bit-depth is 8 for JPEG"),
       (["-o", "a.png", "--bit-depth", "10"], "--bit-depth is 8 or 16 for PNG"),
       (["-o", "a.png", "--quality", "80"], "--quality is for .jpg files"),

@@ -52,17 +52,22 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a video has the same bytes for any number of jobs", arguments: VideoEncoding.Codec.allCases)
-  func jobs(codec: VideoEncoding.Codec) async throws {
+  @Test("a video has the same bytes for any number of jobs", arguments: VideoContainer.all)
+  func jobs(container: VideoContainer) async throws {
+    for codec in container.codecs { try await checkJobs(codec, container) }
+  }
+
+  private func checkJobs(_ codec: VideoEncoding.Codec, _ container: VideoContainer) async throws {
     let folder = try ScratchFolder()
+    let ending = container.fileExtension
     let plan = try Stage.plan(frames: 26, rate: 8)
     let film = try Stage.film(of: try Stage.heart(width: 90), plan: plan, codec: codec)
-    try await film.write(to: folder.file("1.mp4"), jobs: 1)
-    let bytes = try folder.bytes("1.mp4")
+    try await film.write(to: folder.file("1.\(ending)"), jobs: 1)
+    let bytes = try folder.bytes("1.\(ending)")
     for jobs in [2, 4] {
-      try await film.write(to: folder.file("\(jobs).mp4"), jobs: jobs)
-      let others = try folder.bytes("\(jobs).mp4")
-      #expect(others == bytes, "\(jobs) jobs")
+      try await film.write(to: folder.file("\(jobs).\(ending)"), jobs: jobs)
+      let others = try folder.bytes("\(jobs).\(ending)")
+      #expect(others == bytes, "\(codec) with \(jobs) jobs")
     }
   }
 

@@ -48,7 +48,7 @@ struct FilmBandingTests {
 
   @Test(
     "ten bits come from the 16-bit picture: a ramp shows more than 256 levels",
-    arguments: VideoEncoding.Codec.allCases)
+    arguments: [VideoEncoding.Codec.h264, .hevc])
   func tenBits(codec: VideoEncoding.Codec) async throws {
     let folder = try ScratchFolder()
     let source = try Stage.ramp(width: 1024, height: 64, from: "black", to: "white")

@@ -9,13 +9,14 @@ struct OutputFormatTests {
     "the file extension selects the format, in any case",
     arguments: [
       ("a.png", OutputFormat.png), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("film.mp4", .video(.mp4)),
-      ("film.MOV", .video(.mov)), ("folder.png/a.b.Mp4", .video(.mp4)),
+      ("film.MOV", .video(.mov)), ("film.webm", .video(.webm)), ("a.gif", .video(.gif)),
+      ("folder.png/a.b.Mp4", .video(.mp4)),
     ])
   func named(path: String, format: OutputFormat) {
     #expect(OutputFormat(path: path) == format)
   }
 
-  @Test("other names have none", arguments: ["a.gif", "mp4", ".mp4", "a.mp4/film", "a.png.", ""])
+  @Test("other names have none", arguments: ["a.bmp", "mp4", ".mp4", "a.mp4/film", "a.png.", ""])
   func unnamed(path: String) {
     #expect(OutputFormat(path: path) == nil)
   }
@@ -31,8 +32,9 @@ struct OutputFormatTests {
   func rows() {
     for format in OutputFormat.all {
       #expect(!format.rows.isEmpty && format.rows.allSatisfy { !$0.bitDepths.isEmpty })
-      #expect(format.rows.compactMap(\.codec) == (format.isVideo ? VideoEncoding.Codec.allCases : []))
+      #expect(format.rows.compactMap(\.codec) == format.container?.codecs ?? [])
     }
+    #expect(Set(OutputFormat.all.flatMap(\.rows).compactMap(\.codec)) == Set(VideoEncoding.Codec.allCases))
   }
 
   @Test("the bit depths in the table are those that the encoders take")
@@ -49,10 +51,16 @@ struct OutputFormatTests {
 
   @Test("a warning of lost transparency names the formats that keep it")
   func alphaLoss() {
+    let video = OutputFormat.video(.mp4)
     #expect(
-      OutputFormat.jpeg.alphaLoss
+      video.alphaLoss(video.rows[0]).hasSuffix(
+        "give --background a color, or write .mov with --codec prores4444, .webm, .mkv, .apng or .gif"))
+    #expect(
+      OutputFormat.jpeg.alphaLoss(OutputFormat.jpeg.rows[0])
         == "the scene is transparent in places, and JPEG has no transparency: black shows through; give --background a color, or write .png"
     )
-    #expect(OutputFormat.stillExtensions == ".png or .jpg" && OutputFormat.videoExtensions == ".mp4 or .mov")
+    #expect(
+      OutputFormat.stillExtensions == ".png or .jpg"
+        && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng or .gif")
   }
 }

@@ -114,7 +114,7 @@ enum Stage {
   }
 
   static func film(
-    of source: FrameSource, plan: FramePlan, codec: VideoEncoding.Codec = .h264, bitDepth: Int = 8
+    of source: FrameSource, plan: FramePlan, codec: VideoEncoding.Codec = .h264, bitDepth: Int? = nil
   ) throws -> VideoExport {
     VideoExport(
       source: source, plan: plan,

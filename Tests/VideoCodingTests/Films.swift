@@ -45,20 +45,49 @@ enum Films {
   }
 
   static func encoding(
-    codec: VideoEncoding.Codec = .h264, rate: String = "30", bitDepth: Int = 8,
-    constantRateFactor: Double = 18, segment: Int = 10
+    codec: VideoEncoding.Codec = .h264, rate: String = "30", bitDepth: Int? = nil, hasAlpha: Bool = false,
+    constantRateFactor: Double? = nil, segment: Int = 10
   ) throws -> VideoEncoding {
     try VideoEncoding(
-      codec: codec, width: 64, height: 48, frameRate: FrameRate(rate), bitDepth: bitDepth,
-      constantRateFactor: constantRateFactor, preset: .veryfast, keyframeInterval: segment)
+      codec: codec, width: 64, height: 48, frameRate: FrameRate(rate), bitDepth: bitDepth, hasAlpha: hasAlpha,
+      constantRateFactor: constantRateFactor, preset: codec.traits.rateFactor.map { _ in .veryfast },
+      keyframeInterval: segment)
+  }
+
+  /// The codecs of pictures that H.264's are like.
+  static let deliveryCodecs: [VideoEncoding.Codec] = [.h264, .hevc]
+
+  /// A moving ramp of colors whose alpha grows from the left to the right.
+  static func bitmap(_ frame: Int, width: Int, height: Int, isOpaque: Bool = false) -> Bitmap {
+    var straight: [UInt16] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let alpha = isOpaque ? 65535 : 65535 * x / (width - 1)
+        straight += [(x * 900 + frame * 1500) % 65536, y * 1300 % 65536, 30000, alpha].map(UInt16.init)
+      }
+    }
+    return Bitmap(width: width, height: height, straight: straight)
   }
 
   /// The segment that starts at a frame and holds `count` of the moving ramp's.
   static func segment(_ encoding: VideoEncoding, first: Int, count: Int) throws -> EncodedSegment {
     var encoder = try SegmentEncoder(encoding, firstFrame: first)
     for frame in first..<first + count {
-      try encoder.encode(
-        picture(frame, width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth))
+      let (width, height) = (encoding.width, encoding.height)
+      if encoding.codec.traits.chroma == .quarter, !encoding.hasAlpha {
+        try encoder.encode(picture(frame, width: width, height: height, bitDepth: encoding.bitDepth))
+        continue
+      }
+      let bitmap = bitmap(frame, width: width, height: height, isOpaque: !encoding.hasAlpha)
+      if let chroma = encoding.codec.traits.chroma {
+        let quantizer = VideoQuantizer(bitDepth: encoding.bitDepth, dither: .none)
+        guard let picture = quantizer?.picture(of: bitmap, chroma: chroma, hasAlpha: encoding.hasAlpha) else {
+          continue
+        }
+        try encoder.encode(picture)
+      } else {
+        try encoder.encode(PlanarPicture(bitmap, hasAlpha: encoding.hasAlpha))
+      }
     }
     return try encoder.finish()
   }

@@ -22,7 +22,7 @@ struct MovieWriterTests {
 
   @Test(
     "frames, their times and the duration are exact",
-    arguments: ["30", "25", "30000/1001", "23.976", "60", "12.5", "1"], VideoEncoding.Codec.allCases)
+    arguments: ["30", "25", "30000/1001", "23.976", "60", "12.5", "1"], Films.deliveryCodecs)
   func exactTimes(rate: String, codec: VideoEncoding.Codec) throws {
     let folder = try ScratchFolder()
     let encoding = try Films.encoding(codec: codec, rate: rate)
@@ -42,7 +42,7 @@ struct MovieWriterTests {
 
   @Test(
     "every container holds the same frames, and can be played from its start",
-    arguments: VideoContainer.all)
+    arguments: [VideoContainer.mp4, .mov])
   func containers(container: VideoContainer) throws {
     let folder = try ScratchFolder()
     let path = folder.file("film.\(container.fileExtension)")
@@ -50,7 +50,7 @@ struct MovieWriterTests {
     try Films.write(segments, to: folder.file("plain.mp4"))
     try Films.write(segments, as: container, to: path)
     let film = try MovieReader(path: path)
-    #expect(film.properties.isIndexFirst)
+    #expect(film.properties.isIndexFirst == true)
     #expect(film.properties.video.color == .bt709)
     #expect(try film.digests() == MovieReader(path: folder.file("plain.mp4")).digests())
     let brand = Array(try folder.bytes("film.\(container.fileExtension)")[8..<12])
@@ -64,7 +64,7 @@ struct MovieWriterTests {
       Films.segments(Films.encoding(bitDepth: bitDepth), frames: 12), to: folder.file("film.mp4"))
     let reader = try MovieReader(path: folder.file("film.mp4"))
     let properties = reader.properties
-    #expect(properties.isIndexFirst)
+    #expect(properties.isIndexFirst == true)
     #expect(properties.video.color == .bt709)
     #expect(properties.video.codec == "h264")
     #expect(properties.video.profile == (bitDepth == 8 ? "High" : "High 10"))
@@ -73,7 +73,7 @@ struct MovieWriterTests {
     #expect(abs(properties.duration - 0.4) < 1e-6)
   }
 
-  @Test("joined segments decode to what each decodes to by itself", arguments: VideoEncoding.Codec.allCases)
+  @Test("joined segments decode to what each decodes to by itself", arguments: Films.deliveryCodecs)
   func joined(codec: VideoEncoding.Codec) throws {
     let folder = try ScratchFolder()
     let encoding = try Films.encoding(codec: codec)
@@ -107,7 +107,7 @@ struct MovieWriterTests {
     }
   }
 
-  @Test("ten bits show more than 256 levels", arguments: VideoEncoding.Codec.allCases)
+  @Test("ten bits show more than 256 levels", arguments: Films.deliveryCodecs)
   func tenBits(codec: VideoEncoding.Codec) throws {
     let folder = try ScratchFolder()
     let encoding = try VideoEncoding(

@@ -27,7 +27,7 @@ struct SoundTests {
     #expect(audio.codec == (frames == 40 ? sound.whenLonger : sound.whenShorter))
     #expect(audio.sampleRate == 44100)
     #expect(audio.channelCount == (sound.file == "tone-5.1.flac" ? 2 : 1))
-    #expect(properties.isIndexFirst)
+    #expect(properties.isIndexFirst == true)
     #expect(properties.video.frameCount == frames)
     #expect(abs(properties.duration - Double(frames) / 25) < 1e-4)
   }

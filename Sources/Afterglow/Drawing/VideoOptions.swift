@@ -11,14 +11,15 @@ public struct VideoOptions: Sendable, Hashable {
   public var duration: Double?
   /// Nil is the scene's, or 30 frames per second.
   public var frameRate: FrameRate?
-  /// H.264, or H.265 where the encoder is installed.
-  public var codec = VideoEncoding.Codec.h264
-  /// Bits per sample, 8 or 10.
-  public var bitDepth = 8
-  /// 0…51; lower is better and larger.
-  public var constantRateFactor: Double
-  /// The encoder's balance of time against size.
-  public var preset = VideoEncoding.Preset.medium
+  /// Nil is the usual codec of the file, by its extension: H.264 for `.mp4` and `.mov`, VP9 for `.webm`, FFV1 for `.mkv`; a `.png` is animated
+  /// with `apng` alone.
+  public var codec: VideoEncoding.Codec?
+  /// Bits per sample; nil is the codec's usual number: 8, ProRes 10, FFV1 16.
+  public var bitDepth: Int?
+  /// 0…51 (AV1 and VP9: 0…63); lower is better and larger. Nil is the codec's usual one: 18, AV1 24.
+  public var constantRateFactor: Double?
+  /// The encoder's balance of time against size; nil is `medium`.
+  public var preset: VideoEncoding.Preset?
   /// A sound file to lay under the video.
   public var audioPath: String?
   /// How many frames are drawn at a time; nil is the number of processors. The file does not depend on it.
@@ -30,11 +31,11 @@ public struct VideoOptions: Sendable, Hashable {
   ///   - start: Where the video begins, in seconds of the scene's time.
   ///   - duration: Seconds; nil is what the scene lasts from `start` on.
   ///   - frameRate: Nil is the scene's, or 30 frames per second.
-  ///   - constantRateFactor: 0…51; lower is better and larger.
+  ///   - constantRateFactor: Lower is better and larger; nil is the codec's usual one.
   ///   - audioPath: A sound file to lay under the video.
   public init(
-    start: Double = 0, duration: Double? = nil, frameRate: FrameRate? = nil, constantRateFactor: Double = 18,
-    audioPath: String? = nil
+    start: Double = 0, duration: Double? = nil, frameRate: FrameRate? = nil,
+    constantRateFactor: Double? = nil, audioPath: String? = nil
   ) {
     self.start = start
     self.duration = duration
@@ -69,9 +70,10 @@ extension SceneDocument {
   /// export, as `cancellation` does from any thread.
   ///
   /// - Parameters:
-  ///   - path: An `.mp4` or a `.mov` file.
+  ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng` or `.gif` file.
   ///   - video: Which frames, and how they are encoded.
-  ///   - options: The size in pixels (even both ways) and the background, which must be opaque.
+  ///   - options: The size in pixels (for most codecs even both ways) and the background. VP9, ProRes 4444 and FFV1 keep transparency; in
+  ///     other videos black shows through.
   ///   - cancellation: Stops the export.
   ///   - progress: Called as frames are finished, from any thread.
   /// - Throws: `export(.interrupted)` where it was stopped, `invalidOption` and `export` where it cannot be.
@@ -82,9 +84,11 @@ extension SceneDocument {
   ) async throws(AfterglowError) {
     let source = try frames(options)
     let plan = try video.plan(for: scene)
-    var export = VideoExport(source: source, plan: plan, encoding: try video.encoding(of: source, plan: plan))
+    var export = VideoExport(
+      source: source, plan: plan, encoding: try video.encoding(of: source, plan: plan, path: path))
     export.audioPath = video.audioPath
     export.resumes = video.resumes
+    export.animation.summary = scene.summary
     export.fingerprint = fingerprint(of: options, plan: plan, "\(export.encoding)")
     let jobs = video.jobs ?? Processors.count
     let result: Result<Void, ExportError> = await withTaskCancellationHandler {
@@ -102,12 +106,20 @@ extension SceneDocument {
 }
 
 extension VideoOptions {
-  fileprivate func encoding(of source: FrameSource, plan: FramePlan) throws(AfterglowError) -> VideoEncoding {
+  fileprivate func encoding(
+    of source: FrameSource, plan: FramePlan, path: String
+  ) throws(AfterglowError) -> VideoEncoding {
+    guard let format = OutputFormat(path: path, codec: codec), format.isVideo, let row = format.row(codec),
+      let codec = row.codec
+    else {
+      let name = codec.map { " with \($0.rawValue)" } ?? ""
+      throw .invalidOption("\(path): is not a video file that is written\(name)")
+    }
     do {
       return try VideoEncoding(
         codec: codec, width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
-        bitDepth: bitDepth, constantRateFactor: constantRateFactor, preset: preset,
-        keyframeInterval: plan.segmentLength)
+        bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        constantRateFactor: constantRateFactor, preset: preset, keyframeInterval: plan.segmentLength)
     } catch {
       throw .export(.video(error))
     }

@@ -117,7 +117,7 @@ struct ChartCommand: AsyncParsableCommand {
   func validate() throws {
     guard scale > 0, scale <= 64 else { throw ValidationError("--scale is within 0…64, not \(scale)") }
     guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
-    let kind = try OutputKind(output)
+    let kind = try OutputKind(output, codec: film.codec)
     if kind.isSequence {
       throw ValidationError(
         "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
@@ -125,11 +125,11 @@ struct ChartCommand: AsyncParsableCommand {
     }
     if !kind.isVideo, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
     try jpeg.check(for: kind.format)
-    if background == "transparent" { try kind.format.checkAlpha() }
+    if background == "transparent" { try kind.format.checkAlpha(kind.format.chosenRow(film.codec)) }
   }
 
   func run() async throws {
-    let format = try OutputKind(output).format
+    let format = try OutputKind(output, codec: film.codec).format
     let isVideo = format.isVideo
     if !isVideo {
       try film.checkIsUnused()

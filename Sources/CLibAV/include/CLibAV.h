@@ -39,10 +39,13 @@
   F(codec, av_new_packet)                                                                                    \
   F(codec, av_packet_alloc)                                                                                  \
   F(codec, av_packet_free)                                                                                   \
+  F(codec, av_packet_get_side_data)                                                                          \
+  F(codec, av_packet_new_side_data)                                                                          \
+  F(codec, av_packet_rescale_ts)                                                                             \
   F(codec, av_packet_unref)                                                                                  \
   F(codec, avcodec_alloc_context3)                                                                           \
   F(codec, avcodec_find_decoder)                                                                             \
-  F(codec, avcodec_find_encoder)                                                                             \
+  F(codec, avcodec_find_decoder_by_name)                                                                     \
   F(codec, avcodec_find_encoder_by_name)                                                                     \
   F(codec, avcodec_free_context)                                                                             \
   F(codec, avcodec_get_name)                                                                                 \

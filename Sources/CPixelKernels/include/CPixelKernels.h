@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "blending.h"
+#include "bleeding.h"
 #include "blue_noise.h"
 #include "color_filters.h"
 #include "compositing.h"
@@ -12,6 +13,7 @@
 #include "freed_memory.h"
 #include "image_kernels.h"
 #include "multiversion.h"
+#include "palette.h"
 #include "prepared_memory.h"
 #include "quantization.h"
 #include "row_kernels.h"

@@ -1,0 +1,45 @@
+#ifndef AFTERGLOW_PALETTE_H
+#define AFTERGLOW_PALETTE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Palettes for pictures of at most 256 colors, and pictures in them. Colors are encoded sRGB within 0…255.
+
+enum { ag_histogram_bins = 1 << 16, ag_palette_most = 256 };
+
+// The sums of the colors in a bin of 5, 6 and 5 bits.
+typedef struct ag_color_bin {
+  float red, green, blue, count;
+} ag_color_bin;
+
+// Adds every `step`-th pixel of straight RGBA of 16 bits; those of less than half alpha are left out.
+void ag_histogram_add(ag_color_bin *_Nonnull bins, const uint16_t *_Nonnull straight, size_t pixels, size_t step);
+
+// The colors that stand best for a histogram: boxes split where they spread most, then moved to the means of what is nearest.
+//
+// Returns how many there are, at most `most`; `colors` has room for three bytes of each.
+size_t ag_palette_make(uint8_t *_Nonnull colors, size_t most, const ag_color_bin *_Nonnull bins);
+
+// Finds for each color the two of a palette that make it up; what has been found is kept.
+typedef struct ag_palette_mixer ag_palette_mixer;
+
+// `noise` 0… is the price of mixing colors that are far apart; a negative one takes the nearest color alone.
+ag_palette_mixer *_Nullable ag_palette_mixer_make(const uint8_t *_Nonnull colors, size_t count, float noise);
+void ag_palette_mixer_free(ag_palette_mixer *_Nullable mixer);
+
+// The indices of a row of straight RGBA of 16 bits, `y` being its number; of pixels of less than half alpha `transparent`.
+void ag_palette_row(
+    uint8_t *_Nonnull indices, const uint16_t *_Nonnull straight, size_t count, size_t y, uint8_t transparent,
+    ag_palette_mixer *_Nonnull mixer);
+
+// Compresses indices as GIF does, without the blocks and without the byte before them.
+//
+// Where `isSame` is given, nonzero pixels may as well be `transparent`. Returns the bytes; `output` has room for
+// `ag_lzw_capacity(count)`.
+size_t ag_lzw_capacity(size_t count);
+size_t ag_lzw_compress(
+    uint8_t *_Nonnull output, const uint8_t *_Nonnull indices, const uint8_t *_Nullable isSame, uint8_t transparent,
+    size_t count, int bits);
+
+#endif

@@ -1,0 +1,147 @@
+import PNGCoding
+import PixelKernels
+
+/// A frame of an animated picture file: the part of the picture that it repaints, and its pixels as the format codes them.
+package struct AnimationFrame: Sendable, Equatable {
+  package let area: PictureArea
+  package let bytes: [UInt8]
+
+  /// The frame in one run of bytes: the area as four little-endian numbers of 32 bits, and the pixels.
+  package var packet: [UInt8] {
+    let numbers = [area.left, area.top, area.width, area.height]
+    return numbers.flatMap { number in
+      stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    } + bytes
+  }
+
+  /// Reads `packet`; nil if it is too short.
+  package init?(packet: [UInt8]) {
+    guard packet.count >= 16 else { return nil }
+    let numbers = stride(from: 0, to: 16, by: 4).map { start in
+      (0..<4).reduce(0) { $0 | Int(packet[start + $1]) << (8 * $1) }
+    }
+    area = PictureArea(left: numbers[0], top: numbers[1], width: numbers[2], height: numbers[3])
+    bytes = Array(packet[16...])
+  }
+
+  package init(area: PictureArea, bytes: [UInt8]) {
+    self.area = area
+    self.bytes = bytes
+  }
+}
+
+/// Codes the pictures of an animation as what has changed since the one before. Used by one thread.
+package protocol AnimationCoder: AnyObject {
+  associatedtype Pixels
+  /// The pixels as the file will show them: a function of the bitmap alone.
+  func pixels(of bitmap: Bitmap) -> Pixels
+  /// The frame that turns one picture into another; `last` is nil where all is painted.
+  ///
+  /// Where nothing has changed, one pixel is painted again, so that each frame is kept with its time.
+  func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
+}
+
+/// How an animated picture file is written, besides its size and its frame rate.
+package struct AnimationSettings: Sendable, Hashable {
+  /// How often it plays; 0 is without end.
+  package var plays = 0
+  package var dither = Dither.standard
+  /// The most colors of a GIF file, 2…256.
+  package var colors = 256
+  /// What the pictures show, in words; nil for none.
+  package var summary: String?
+
+  package init() {}
+}
+
+/// Why a frame of an animation could not be written.
+package enum AnimationError: Error, Sendable, Hashable {
+  case outOfMemory
+  case failed(String)
+  case missingLibrary(package: String, reason: String)
+  /// The format cannot hold what was asked for; the text says what it can.
+  case unsuitable(String)
+  /// The file does not read back as it was written.
+  case wrongResult(String)
+}
+
+extension AnimationError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .outOfMemory: "there is not enough memory for the frames of the animation"
+    case .failed(let reason): "writing a frame failed: \(reason)"
+    case .missingLibrary(let package, let reason):
+      "the format needs the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
+    case .unsuitable(let text): text
+    case .wrongResult(let reason): "the file does not read back as it was written: \(reason)"
+    }
+  }
+}
+
+/// Codes the frames of animated PNG files.
+package final class AnimatedPNGCoder: AnimationCoder {
+  /// Straight RGBA.
+  package enum Pixels {
+    case eight([UInt8])
+    case sixteen([UInt16])
+  }
+
+  private let width: Int
+  private let bitDepth: Int
+  private let hasAlpha: Bool
+  private let dither: Dither
+  private let encoder: PNGEncoder
+
+  package init(width: Int, bitDepth: Int, hasAlpha: Bool, dither: Dither) {
+    self.width = width
+    self.bitDepth = bitDepth
+    self.hasAlpha = hasAlpha
+    self.dither = dither
+    encoder = PNGEncoder(compression: .balanced)
+  }
+
+  package func pixels(of bitmap: Bitmap) -> Pixels {
+    bitDepth == 16 ? .sixteen(bitmap.unpremultiplied16()) : .eight(bitmap.quantized8(dither: dither))
+  }
+
+  package func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame {
+    do {
+      switch (pixels, last) {
+      case (.eight(let now), .eight(let last)?): return try frame(now, after: last)
+      case (.eight(let now), _): return try frame(now, after: nil)
+      case (.sixteen(let now), .sixteen(let last)?): return try frame(now, after: last)
+      case (.sixteen(let now), _): return try frame(now, after: nil)
+      }
+    } catch {
+      if error == .outOfMemory { throw .outOfMemory }
+      throw .failed(error.description)
+    }
+  }
+
+  private func frame(_ now: [UInt8], after last: [UInt8]?) throws(PNGError) -> AnimationFrame {
+    let area = area(now, after: last)
+    let part = area.cut(from: now, width: width, channels: 4)
+    return AnimationFrame(
+      area: area,
+      bytes: try encoder.stream(width: area.width, height: area.height, samples: part, hasAlpha: hasAlpha))
+  }
+
+  private func frame(_ now: [UInt16], after last: [UInt16]?) throws(PNGError) -> AnimationFrame {
+    let area = area(now, after: last)
+    let part = area.cut(from: now, width: width, channels: 4)
+    return AnimationFrame(
+      area: area,
+      bytes: try encoder.stream(width: area.width, height: area.height, samples: part, hasAlpha: hasAlpha))
+  }
+
+  private func area<Sample: Equatable>(_ now: [Sample], after last: [Sample]?) -> PictureArea {
+    guard let last else {
+      return PictureArea(left: 0, top: 0, width: width, height: now.count / (4 * width))
+    }
+    return PictureArea(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
+  }
+}
+
+extension PictureArea {
+  static let onePixel = PictureArea(left: 0, top: 0, width: 1, height: 1)
+}

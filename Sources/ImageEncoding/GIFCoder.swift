@@ -1,0 +1,143 @@
+import PixelKernels
+
+/// The colors of a GIF file: at most 255, and a transparent index behind them.
+package struct GIFPalette: Sendable, Hashable {
+  package let colors: [SIMD3<UInt8>]
+
+  /// - Parameter colors: 1…255 of them.
+  package init(_ colors: [SIMD3<UInt8>]) {
+    self.colors = colors.isEmpty ? [SIMD3(0, 0, 0)] : Array(colors.prefix(255))
+  }
+
+  var transparent: UInt8 { UInt8(colors.count) }
+
+  /// Bits of an index, 2…8.
+  var bits: Int {
+    var bits = 2
+    while 1 << bits < colors.count + 1 { bits += 1 }
+    return bits
+  }
+}
+
+/// Codes the frames of GIF files in one palette: pixels that stay as they were are left out.
+package final class GIFCoder: AnimationCoder {
+  private let width: Int
+  private let hasAlpha: Bool
+  private let palette: GIFPalette
+  private let mixer: PaletteMixer
+
+  /// The price of noise against wrong colors; a compromise of size and banding.
+  private static let noise = 0.1
+
+  /// Nil where memory ends.
+  package init?(width: Int, hasAlpha: Bool, palette: GIFPalette, dither: Dither) {
+    guard
+      let mixer = PaletteMixer(
+        palette.colors, noise: dither == .none ? nil : Self.noise, transparent: palette.transparent)
+    else { return nil }
+    self.width = width
+    self.hasAlpha = hasAlpha
+    self.palette = palette
+    self.mixer = mixer
+  }
+
+  package func pixels(of bitmap: Bitmap) -> [UInt8] { mixer.indices(of: bitmap) }
+
+  package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimationError) -> AnimationFrame {
+    let height = now.count / width
+    let transparent = palette.transparent
+    if hasAlpha {
+      // Each frame is cleared before the next, as painting cannot make a pixel transparent again.
+      let area =
+        PictureArea(rowCount: height, width: width) { row, x in
+          now[row * width + x] != transparent
+        } isRowIn: { row in
+          now[row * width..<(row + 1) * width].contains { $0 != transparent }
+        } ?? .onePixel
+      return frame(area, indices: area.cut(from: now, width: width), isSame: nil)
+    }
+    guard let last else {
+      return frame(
+        PictureArea(left: 0, top: 0, width: width, height: height), indices: now, isSame: nil)
+    }
+    let area = PictureArea(where: now, differsFrom: last, width: width) ?? .onePixel
+    let indices = area.cut(from: now, width: width)
+    let former = area.cut(from: last, width: width)
+    return frame(area, indices: indices, isSame: zip(indices, former).map { $0 == $1 ? 1 : 0 })
+  }
+
+  private func frame(_ area: PictureArea, indices: [UInt8], isSame: [UInt8]?) -> AnimationFrame {
+    AnimationFrame(
+      area: area,
+      bytes: GIFCompression.compressed(
+        indices, isSame: isSame, transparent: palette.transparent, bits: palette.bits))
+  }
+}
+
+/// The file around the frames of a GIF.
+///
+/// Source: GIF89a specification; the extension by which it plays again is Netscape's.
+package struct GIFFile: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  package let palette: GIFPalette
+  package let hasAlpha: Bool
+  /// How often it plays; 0 is without end.
+  package let plays: Int
+  package let summary: String?
+
+  package init(
+    width: Int, height: Int, palette: GIFPalette, hasAlpha: Bool, plays: Int, summary: String? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.palette = palette
+    self.hasAlpha = hasAlpha
+    self.plays = plays
+    self.summary = summary
+  }
+
+  /// What stands before the frames.
+  package var beginning: [UInt8] {
+    var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
+    bytes += [0x80 | 0x70 | UInt8(palette.bits - 1), palette.transparent, 0]
+    for color in palette.colors { bytes += [color.x, color.y, color.z] }
+    bytes += [UInt8](repeating: 0, count: 3 * ((1 << palette.bits) - palette.colors.count))
+    if plays != 1 {
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+      // The number counts what comes after the first time.
+      bytes += Self.number(plays == 0 ? 0 : plays - 1) + [0]
+    }
+    if let summary { bytes += [0x21, 0xFE] + Self.blocks(Array(summary.utf8)) }
+    return bytes
+  }
+
+  /// A frame that is shown for hundredths of a second.
+  package func bytes(of frame: AnimationFrame, hundredths: Int) -> [UInt8] {
+    let disposal: UInt8 = hasAlpha ? 2 : 1
+    let area = frame.area
+    var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(hundredths)
+    bytes += [palette.transparent, 0, 0x2C]
+    for number in [area.left, area.top, area.width, area.height] { bytes += Self.number(number) }
+    return bytes + [0, UInt8(palette.bits)] + Self.blocks(frame.bytes)
+  }
+
+  /// What stands behind the frames.
+  package static let end: [UInt8] = [0x3B]
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  /// Bytes in blocks of at most 255, and the empty one behind them.
+  private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 255 + 2)
+    for start in stride(from: 0, to: bytes.count, by: 255) {
+      let block = bytes[start..<min(start + 255, bytes.count)]
+      result.append(UInt8(block.count))
+      result += block
+    }
+    return result + [0]
+  }
+}

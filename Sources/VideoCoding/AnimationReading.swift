@@ -1,0 +1,78 @@
+import CLibAV
+
+extension VideoEncoding {
+  /// Reads an animated picture file back: all frames are decoded, and their number, size, pixels and times are held against what
+  /// was asked for.
+  ///
+  /// - Throws: `failure` with the first property that differs.
+  package func checkAnimation(path: String, frameCount: Int) throws(VideoCodingError) {
+    let found = try AnimationProperties(path: path)
+    let expectations: [(name: String, found: String, expected: String)] = [
+      ("codec", found.codec, codec.rawValue),
+      ("size", "\(found.width)×\(found.height)", "\(width)×\(height)"),
+      ("pixel format", found.pixelFormat, decodedAnimationFormat),
+      ("frame count", "\(found.times.count)", "\(frameCount)"),
+      ("frames that are not in time", "\(lateFrames(found))", "0"),
+    ]
+    guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
+    throw .failure(
+      operation: "reading the animation back",
+      reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
+  }
+
+  /// How many frames are shown more than a tick from when they are due; libav rounds each frame of a PNG file to a tick.
+  private func lateFrames(_ found: AnimationProperties) -> Int {
+    (found.times + [found.end]).enumerated().count { index, time in
+      let allowed = codec == .gif ? 1 : index + 1
+      let due = index * frameRate.denominator * found.timescale
+      return abs(time * frameRate.numerator - due) > allowed * frameRate.numerator
+    }
+  }
+
+  private var decodedAnimationFormat: String {
+    switch (codec, bitDepth) {
+    case (.gif, _): "bgra"
+    case (_, 16): hasAlpha ? "rgba64be" : "rgb48be"
+    default: hasAlpha ? "rgba" : "rgb24"
+    }
+  }
+}
+
+/// What an animated picture file says of itself, all frames being decoded.
+package struct AnimationProperties: Sendable, Hashable {
+  package let codec: String
+  package let width: Int
+  package let height: Int
+  package let pixelFormat: String
+  /// Ticks per second.
+  package let timescale: Int
+  /// When each frame is shown, in ticks.
+  package private(set) var times: [Int] = []
+  /// When the last frame ends, in ticks.
+  package private(set) var end = 0
+
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no animated picture that libav reads.
+  package init(path: String) throws(VideoCodingError) {
+    let libav = try LibAV.loaded()
+    let input = try InputContainer(libav, path: path)
+    guard let stream = input.bestStream(AVMEDIA_TYPE_VIDEO) else {
+      throw .malformed(path: path, reason: "it has no pictures")
+    }
+    let parameters = try libav.allocated(stream.pointee.codecpar, "a stream").pointee
+    codec = libav.name(of: parameters.codec_id)
+    width = Int(parameters.width)
+    height = Int(parameters.height)
+    let timeBase = stream.pointee.time_base
+    timescale = timeBase.num == 1 ? Int(timeBase.den) : 0
+    var decoder = try Decoder(libav, input, stream: stream)
+    var format: AVPixelFormat?
+    while try decoder.next() {
+      let frame = decoder.frame.pointer.pointee
+      format = format ?? AVPixelFormat(frame.format)
+      times.append(Int(frame.best_effort_timestamp))
+      end = Int(frame.best_effort_timestamp) + Int(frame.pkt_duration)
+    }
+    let name = format.flatMap { libav.pointee.av_get_pix_fmt_name($0) }
+    pixelFormat = name.map { String(cString: $0) } ?? "none"
+  }
+}

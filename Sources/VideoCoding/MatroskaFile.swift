@@ -1,0 +1,13 @@
+import SystemFiles
+
+/// Matroska files, WebM among them.
+///
+/// Source: RFC 8794, section 11.2.1.
+enum MatroskaFile {
+  /// Whether a file begins as one does.
+  static func isOne(_ path: String) throws(VideoCodingError) -> Bool {
+    try FileBytes.checkReadable(path)
+    let head = (try? SystemFile.beginning(of: path, count: 4)) ?? []
+    return head.elementsEqual([0x1A, 0x45, 0xDF, 0xA3])
+  }
+}

@@ -1,0 +1,79 @@
+import PixelKernels
+
+extension VideoEncoding {
+  /// The format of the pictures of a video.
+  public enum Codec: String, Sendable, CaseIterable {
+    /// H.264 (High, or High 10 at 10 bits), by libx264.
+    case h264
+    /// H.265 (Main, or Main 10 at 10 bits), by libx265.
+    case hevc
+    /// AV1 (Main), by libaom.
+    case av1
+    /// VP9, with alpha at 8 bits, by libvpx.
+    case vp9
+    /// Apple ProRes 422 HQ, by libavcodec.
+    case prores
+    /// Apple ProRes 4444, with alpha, by libavcodec.
+    case prores4444
+    /// FFV1, lossless RGB of 16 bits with alpha, by libavcodec.
+    case ffv1
+    /// Animated PNG, lossless RGB of 8 or 16 bits with alpha.
+    case apng
+    /// GIF, at most 255 colors, transparent or not.
+    case gif
+  }
+}
+
+extension VideoEncoding.Codec {
+  /// What a codec can hold, and which settings it has: the one table of codecs.
+  package struct Traits: Sendable, Hashable {
+    /// For people: `HEVC`.
+    package let name: String
+    /// The bits of a sample that can be chosen, the usual ones first.
+    package let bitDepths: [Int]
+    /// The resolution of chroma; nil for RGB.
+    package let chroma: ChromaResolution?
+    /// The bits of a sample at which it keeps alpha; empty where it has none.
+    package let alphaBitDepths: [Int]
+    /// The largest constant rate factor and the usual one; nil where the codec has none.
+    package let rateFactor: RateFactor?
+
+    package struct RateFactor: Sendable, Hashable {
+      package let highest: Double
+      package let usual: Double
+    }
+  }
+
+  package var traits: Traits {
+    switch self {
+    case .h264: .lossy("H.264", rateFactor: Traits.RateFactor(highest: 51, usual: 18))
+    case .hevc: .lossy("HEVC", rateFactor: Traits.RateFactor(highest: 51, usual: 18))
+    case .av1: .lossy("AV1", rateFactor: Traits.RateFactor(highest: 63, usual: 24))
+    case .vp9: .lossy("VP9", alphaBitDepths: [8], rateFactor: Traits.RateFactor(highest: 63, usual: 18))
+    case .prores:
+      Traits(name: "ProRes 422 HQ", bitDepths: [10], chroma: .half, alphaBitDepths: [], rateFactor: nil)
+    case .prores4444:
+      Traits(name: "ProRes 4444", bitDepths: [10], chroma: .full, alphaBitDepths: [10], rateFactor: nil)
+    case .ffv1: .lossless("FFV1", bitDepths: [16])
+    case .apng: .lossless("APNG", bitDepths: [8, 16])
+    case .gif: .lossless("GIF", bitDepths: [8])
+    }
+  }
+
+  /// Whether it is an animated picture, which is coded frame by frame, rather than a video.
+  package var isAnimation: Bool { self == .apng || self == .gif }
+
+  package var hasAlpha: Bool { !traits.alphaBitDepths.isEmpty }
+}
+
+extension VideoEncoding.Codec.Traits {
+  fileprivate static func lossless(_ name: String, bitDepths: [Int]) -> Self {
+    Self(name: name, bitDepths: bitDepths, chroma: nil, alphaBitDepths: bitDepths, rateFactor: nil)
+  }
+
+  fileprivate static func lossy(_ name: String, alphaBitDepths: [Int] = [], rateFactor: RateFactor) -> Self {
+    Self(
+      name: name, bitDepths: [8, 10], chroma: .quarter, alphaBitDepths: alphaBitDepths, rateFactor: rateFactor
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import ImageDecoding
+import PNGCoding
+import Testing
+import VideoCoding
+
+@Suite("Animations and videos with transparency")
+struct AnimationTests {
+  private let program: Program
+  /// Three bars of no, half and full alpha, and a square that moves.
+  private static let bars = """
+    {"size": [96, 48], "duration": 1, "layers": [
+      {"type": "rectangle", "frame": {"left": 32, "top": 0, "width": 32, "height": 32}, "fill": "rgb(255 128 0 / 0.5)"},
+      {"type": "rectangle", "frame": {"left": 64, "top": 0, "width": 32, "height": 32}, "fill": "rgb(255 128 0)"},
+      {"type": "rectangle", "frame": {"left": 0, "top": 38, "width": 8, "height": 8}, "fill": "white",
+       "animations": [{"property": "translate", "duration": 1, "keyframes": [{"value": [0, 0]}, {"value": [80, 0]}]}]}]}
+    """
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.bars, to: "bars.json")
+  }
+
+  private func render(_ arguments: String...) throws -> Program.Outcome {
+    try program.start(["render", "bars.json"] + arguments).finish()
+  }
+
+  private func path(_ name: String) -> String { program.folder.appending(path: name).path() }
+
+  @Test(
+    "alpha comes back at three levels, beside colors without dark edges",
+    arguments: [
+      (["-o", "a.webm"], 8), (["-o", "a.mov", "--codec", "prores4444"], 12),
+    ])
+  func alpha(arguments: [String], bitDepth: Int) throws {
+    let outcome = try program.start(["render", "bars.json", "--fps", "10"] + arguments).finish()
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("warning"))
+    var reader = try MovieReader(path: path(arguments[1]))
+    let picture = try #require(try reader.nextFrame()).picture
+    let bytes = try #require(picture.alpha)
+    let alpha = bitDepth == 8 ? bytes.map { Int($0) } : samples(bytes)
+    let luma = bitDepth == 8 ? picture.luma.map { Int($0) } : samples(picture.luma)
+    let highest = (1 << bitDepth) - 1
+    for (x, expected) in [(12, 0.0), (48, 0.5), (84, 1)] {
+      #expect(abs(Double(alpha[16 * 96 + x]) / Double(highest) - expected) < 0.02, "at \(x)")
+    }
+    // Orange under half alpha is as light as under full alpha, and goes on where nothing is seen.
+    let orange = Double(luma[16 * 96 + 84])
+    #expect(abs(Double(luma[16 * 96 + 48]) / orange - 1) < 0.03)
+    #expect(Double(luma[16 * 96 + 28]) / orange > 0.6)
+  }
+
+  private func samples(_ bytes: [UInt8]) -> [Int] {
+    stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8 }
+  }
+
+  @Test("an animated PNG has every frame in time, and the first is the still", arguments: ["8", "16"])
+  func animatedPNG(bits: String) throws {
+    for (name, options) in [("a.apng", []), ("b.png", ["--codec", "apng"])] {
+      let arguments = ["render", "bars.json", "-o", name, "--fps", "29.97", "--bit-depth", bits] + options
+      let outcome = try program.start(arguments).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let properties = try AnimationProperties(path: path(name))
+      #expect(properties.times.count == 30)
+      #expect(properties.pixelFormat == (bits == "16" ? "rgba64be" : "rgba"))
+      let seconds = Double(properties.end) / Double(properties.timescale)
+      #expect(abs(seconds - 30 * 1001 / 30000) < 0.001)
+      let bytes = Array(try program.contents(of: name))
+      #expect(try AnimatedPNG.plays(of: bytes) == 0)
+      #expect(try render("-o", "still.png", "--bit-depth", bits).exitCode == 0)
+      let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+      #expect(try ImageDecoder().decode(bytes) == still)
+    }
+    #expect(try render("-o", "c.apng", "--plays", "3").exitCode == 0)
+    #expect(try AnimatedPNG.plays(of: Array(try program.contents(of: "c.apng"))) == 3)
+  }
+
+  @Test("delays of a GIF add up to the frames' times", arguments: ["30", "12.5", "29.97", "50", "7"])
+  func gifTimes(rate: String) throws {
+    for background in ["#203040", "transparent"] {
+      let outcome = try render("-o", "a.gif", "--fps", rate, "--background", background)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let properties = try AnimationProperties(path: path("a.gif"))
+      let frameRate = try FrameRate(rate)
+      let frames = properties.times.count
+      for (index, time) in (properties.times + [properties.end]).enumerated() {
+        let exact = 100 * Double(index * frameRate.denominator) / Double(frameRate.numerator)
+        #expect(abs(Double(time) - exact) <= 0.5 + 1e-9, "frame \(index) of \(frames)")
+      }
+    }
+  }
+
+  @Test("a GIF is transparent by an index, has few colors where that is asked, and says how often it plays")
+  func gif() throws {
+    #expect(try render("-o", "a.gif").exitCode == 0)
+    let bytes = Array(try program.contents(of: "a.gif"))
+    let first = try ImageDecoder().decode(bytes)
+    #expect(first[12, 16].w == 0 && first[84, 16].w == 65535)
+    #expect(first[84, 16].x > 60000 && first[84, 16].z < 3000)
+    #expect(String(decoding: bytes.prefix(2000), as: UTF8.self).contains("NETSCAPE2.0"))
+    #expect(try render("-o", "b.gif", "--plays", "1", "--background", "#224", "--colors", "4").exitCode == 0)
+    let few = Array(try program.contents(of: "b.gif"))
+    #expect(few[10] & 7 == 1, "a table of four colors")
+    #expect(!String(decoding: few.prefix(2000), as: UTF8.self).contains("NETSCAPE2.0"))
+  }
+
+  @Test("--max-bytes takes colors away until the file fits, and fails where it cannot")
+  func maximumSize() throws {
+    let shades = """
+      {"size": [96, 96], "duration": 0.4, "background": "#102030", "layers": [{"type": "ellipse",
+       "fill": {"type": "linear", "angle": 40, "stops": [{"color": "#f04"}, {"color": "#4cf"}]},
+       "animations": [{"property": "rotate", "duration": 0.4, "keyframes": [{"value": 0}, {"value": 90}]}]}]}
+      """
+    try program.write(shades, to: "shades.json")
+    #expect(try program.run("render", "shades.json", "-o", "a.gif").exitCode == 0)
+    let size = try program.contents(of: "a.gif").count
+    let limit = size * 2 / 3
+    let fitted = try program.run("render", "shades.json", "-o", "b.gif", "--max-bytes", "\(limit)")
+    #expect(fitted.exitCode == 0, "\(fitted.errors)")
+    #expect(try program.contents(of: "b.gif").count <= limit)
+    let outcome = try program.run("render", "shades.json", "-o", "c.gif", "--max-bytes", "500")
+    #expect(outcome.exitCode != 0 && outcome.errors.contains("more than 500 bytes"))
+    #expect(try program.files() == ["a.gif", "b.gif", "bars.json", "shades.json"])
+  }
+
+  @Test(
+    "what a format cannot have is an error that says what it can have",
+    arguments: [
+      (["-o", "a.gif", "--fps", "100"], "at most 50 frames a second"),
+      (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),
+      (["-o", "a.gif", "--audio", "bars.json"], "GIF files have no sound"),
+      (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth is 8 for GIF"),
+      (["-o", "a.webm", "--codec", "h264"], "--codec h264 is for .mp4 or .mov; WebM takes vp9 or av1"),
+      (["-o", "a.mov", "--codec", "prores4444", "--crf", "20"], "no constant rate factor"),
+      (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 keeps transparency"),
+      (["-o", "a.mov", "--codec", "hevc", "--background", "transparent"], "HEVC has no transparency"),
+      (["-o", "a.webm", "--size", "97x48"], "even each way"),
+      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng or .gif"),
+      (["-o", "a.mp4", "--colors", "16"], "--colors is for .gif"),
+      (["-o", "a.png", "--plays", "2"], "--plays is for animations"),
+    ])
+  func refused(arguments: [String], message: String) throws {
+    let outcome = try program.start(["render", "bars.json"] + arguments).finish()
+    #expect(outcome.exitCode != 0)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try program.files() == ["bars.json"])
+  }
+}
