@@ -62,7 +62,7 @@ struct RenderCommand: AsyncParsableCommand {
       case .film:
         try await film.write(
           document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth ?? 8,
-          dither: look.filmDither, to: output, workers: workers.count, isQuiet: quiet)
+          dither: look.dither, to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)

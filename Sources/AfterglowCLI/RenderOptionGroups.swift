@@ -109,8 +109,6 @@ struct LookOptions: ParsableArguments {
     settings.jpeg = jpeg.settings
     return settings
   }
-
-  var filmDither: VideoDither { VideoDither(dither) }
 }
 
 extension VideoEncoding.Preset: ExpressibleByArgument {}
@@ -143,7 +141,7 @@ struct FilmOptions: ParsableArguments {
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int = 8,
-    dither: VideoDither = .standard, to path: String, workers: Int, isQuiet: Bool,
+    dither: Dither = .standard, to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
@@ -159,12 +157,12 @@ struct FilmOptions: ParsableArguments {
           codec: codec, width: source.settings.width, height: source.settings.height,
           frameRate: plan.frameRate, bitDepth: bitDepth, constantRateFactor: crf, preset: preset,
           keyframeInterval: plan.segmentLength))
-      export.dither = dither
+      export.dither = VideoDither(dither, bitDepth: bitDepth)
       export.audioPath = audio
       export.resumes = resume
       export.waits = wait
       export.fingerprint = document.fingerprint(
-        of: options, plan: plan, "\(export.encoding)\(dither)")
+        of: options, plan: plan, "\(export.encoding)\(export.dither)")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {

@@ -10,7 +10,8 @@ package struct VideoExport: Sendable {
   package let source: FrameSource
   package let plan: FramePlan
   package let encoding: VideoEncoding
-  package var dither = VideoDither.standard
+  /// The standard one of the encoding's bit depth unless set.
+  package var dither: VideoDither
   /// A sound file to lay under the video.
   package var audioPath: String?
   /// A digest of all that decides the pictures, by which segments of an earlier run are known to be of this video.
@@ -24,6 +25,7 @@ package struct VideoExport: Sendable {
     self.source = source
     self.plan = plan
     self.encoding = encoding
+    dither = .standard(bitDepth: encoding.bitDepth)
   }
 
   /// Writes the video; nothing is seen under `path` before it is whole.
