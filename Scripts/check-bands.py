@@ -5,8 +5,9 @@ Frames 10, 35 and 55 of 5…7 s of dark scenes, at 1080×1920, are compared with
 than 16/255:
   block error  99th percentile of the errors of 32×32 block means, in steps of 8 bits
   run          the longest run of one value along a row where the exact picture moves by half a step or more
-Bytes, the encoder's processor time and the PSNR outside the dark are compared with x264's at CRF 18 without the settings
-for dark backgrounds. Segments of a second are encoded by themselves, as the program does.
+Bytes, the encoder's processor time and the PSNR outside the dark are compared with x264's at CRF 18 as it was used before:
+without more for dark backgrounds, and with triangular blue noise in luma instead of checks. The noise is made here, from
+the ranks in blue_noise.c. Segments of a second are encoded by themselves, as the program does.
 
 usage: Scripts/check-bands.py [--program PATH] [--scene FILE]... [--settings "FFMPEG OPTIONS"]... [--hevc]
 
@@ -16,6 +17,7 @@ Needs ffmpeg with libx264 and `pip install numpy`.
 import argparse
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 
@@ -28,7 +30,7 @@ BYTES = WIDTH * HEIGHT * 3 // 2
 COMMON = "-c:v libx264 -preset medium -aq-mode 3 -trellis 0 -rc-lookahead 10 -threads 1 -g 30 -x264-params asm=AVX2"
 PLAIN = "-crf 18"
 # As in VideoEncoding+LibAV.swift.
-DEFAULT = "-crf 20 -aq-strength 1.5 -psy-rd 4:0 -chromaoffset 7"
+DEFAULT = "-crf 18 -aq-strength 1.4"
 TARGETS = {"block error": 0.25, "run": 90, "bytes": 1.75, "time": 1.25, "luma": -0.5, "Cb": -1.0, "Cr": -1.0}
 
 
@@ -37,6 +39,18 @@ def decoded(path, pixel_format="yuv420p"):
     command = ["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", pixel_format, "-"]
     samples = subprocess.run(command, capture_output=True, check=True).stdout
     return numpy.frombuffer(samples, "u1" if pixel_format == "yuv420p" else "<u2").reshape(-1, BYTES)
+
+
+def luma_of(path):
+    """The exact luma of a PNG of 16 bits, in steps of 8 bits."""
+    command = ["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb48le", "-"]
+    rgb = numpy.frombuffer(subprocess.run(command, capture_output=True, check=True).stdout, "<u2")
+    return 16 + 219 * (rgb.reshape(HEIGHT, WIDTH, 3) / 65535) @ [0.2126, 0.7152, 0.0722]
+
+
+def blue_noise_ranks():
+    text = (ROOT / "Sources/CPixelKernels/blue_noise.c").read_text().split("= {")[1]
+    return numpy.array([int(rank) for rank in re.findall(r"\d+", text)][:4096]).reshape(64, 64)
 
 
 def planes(frame):
@@ -52,30 +66,45 @@ class Film:
         self.program, self.scene, self.folder = program, scene, folder
         self.source = decoded(self.render("source.mp4", "--crf", "0", "--preset", "ultrafast"))
         self.exact = [self.exact_luma(frame) for frame in FRAMES]
+        self.before = self.with_noise()
         self.dark = [luma < 16 + 219 * 16 / 255 for luma in self.exact]
 
     def render(self, name, *options):
         path = f"{self.folder}/{name}"
-        time = [] if "--at" in options else ["--from", "5", "--duration", "2"]
+        time = [] if "--at" in options or "--from" in options else ["--from", "5", "--duration", "2"]
         size = ["--size", f"{WIDTH}x{HEIGHT}"]
         subprocess.run([self.program, "render", self.scene, "-q", "-o", path, *size, *time, *options], check=True)
         return path
 
     def exact_luma(self, frame):
-        path = self.render("exact.png", "--at", str(5 + frame / 30), "--bit-depth", "16", "--dither", "none")
-        command = ["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb48le", "-"]
-        rgb = numpy.frombuffer(subprocess.run(command, capture_output=True, check=True).stdout, "<u2")
-        return 16 + 219 * (rgb.reshape(HEIGHT, WIDTH, 3) / 65535) @ [0.2126, 0.7152, 0.0722]
+        return luma_of(self.render("exact.png", "--at", str(5 + frame / 30), "--bit-depth", "16", "--dither", "none"))
 
-    def encoded(self, options):
+    def with_noise(self):
+        """The pictures with blue noise in luma, distributed as a triangle of 1.1 steps to either side."""
+        rank = (blue_noise_ranks() + 0.5) / 4096
+        noise = numpy.where(rank < 0.5, numpy.sqrt(2 * rank) - 1, 1 - numpy.sqrt(2 - 2 * rank)) * 1.1
+        noise = numpy.tile(noise, (HEIGHT // 64, WIDTH // 64 + 1))[:, :WIDTH]
+        pictures = self.source.copy()
+        self.render("exact-%03d.png", "--from", "5", "--duration", "2", "--bit-depth", "16", "--dither", "none")
+        for index, picture in enumerate(pictures):
+            path = f"{self.folder}/exact-{index + 1:03d}.png"
+            luma = luma_of(path)
+            os.remove(path)
+            sample = numpy.floor(luma + noise + 0.5)
+            # What is whole, and what is near the ends of the range, is left as it is.
+            kept = (abs(luma - luma.round()) < 1e-3) | (luma < 17.1) | (luma > 233.9)
+            planes(picture)[0][:] = numpy.where(kept, planes(picture)[0], sample)
+        return pictures
+
+    def encoded(self, source, options):
         """The bytes, processor seconds and pictures of x264 with some options."""
         size, seconds, pictures = 0, 0, []
-        for start in range(0, len(self.source), SEGMENT):
+        for start in range(0, len(source), SEGMENT):
             path = f"{self.folder}/segment.264"
             command = ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s",
                        f"{WIDTH}x{HEIGHT}", "-r", "30", "-i", "-", *COMMON.split(), *options.split(), path]
             process = subprocess.Popen(command, stdin=subprocess.PIPE)
-            process.stdin.write(self.source[start : start + SEGMENT].tobytes())
+            process.stdin.write(source[start : start + SEGMENT].tobytes())
             process.stdin.close()
             _, status, usage = os.wait4(process.pid, 0)
             if status:
@@ -98,11 +127,11 @@ class Film:
         errors.sort()
         return errors[(len(errors) - 1) * 99 // 100], runs
 
-    def noise_ratios(self, pictures):
+    def noise_ratios(self, pictures, source):
         """PSNR of luma and both chromas against what the encoder was given, outside of the dark."""
         squares, counts = [0, 0, 0], [0, 0, 0]
         for frame, dark in zip(FRAMES, self.dark):
-            for plane, (one, other) in enumerate(zip(planes(pictures[frame]), planes(self.source[frame]))):
+            for plane, (one, other) in enumerate(zip(planes(pictures[frame]), planes(source[frame]))):
                 light = ~dark if plane == 0 else ~dark[::2, ::2]
                 difference = one[light].astype(float) - other[light]
                 squares[plane] += (difference**2).sum()
@@ -138,19 +167,19 @@ def main():
     for scene in scenes:
         with tempfile.TemporaryDirectory() as folder:
             film = Film(options.program, scene, folder)
-            size, seconds, pictures = film.encoded(PLAIN)
-            ratios = film.noise_ratios(pictures)
+            size, seconds, pictures = film.encoded(film.before, PLAIN)
+            ratios = film.noise_ratios(pictures, film.before)
             error, runs = film.bands(pictures)
-            print(f"{pathlib.Path(scene).stem}: plain: {size} bytes, block error {error:.2f}, runs {runs} px")
+            print(f"{pathlib.Path(scene).stem}: before: {size} bytes, block error {error:.2f}, runs {runs} px")
             for settings in options.settings or [DEFAULT]:
-                new_size, new_seconds, pictures = film.encoded(settings)
+                new_size, new_seconds, pictures = film.encoded(film.source, settings)
                 if not options.settings:
                     path = film.render("film.mp4")
                     if not numpy.array_equal(decoded(path), pictures):
                         print("  the program's pictures are not those of the settings in this script")
                         succeeded, pictures = False, decoded(path)
                 error, runs = film.bands(pictures)
-                changes = [new - old for new, old in zip(film.noise_ratios(pictures), ratios)]
+                changes = [new - old for new, old in zip(film.noise_ratios(pictures, film.source), ratios)]
                 succeeded &= report(settings, {
                     "block error": error, "run": max(runs), "bytes": new_size / size, "time": new_seconds / seconds,
                     "luma": changes[0], "Cb": changes[1], "Cr": changes[2]})

@@ -15,14 +15,16 @@ import VideoCoding
 struct DitherBenchmark {
   private static let ways: [(name: String, dither: VideoDither)] = [
     ("none", .none), ("rectangular", .rectangular),
-    ("rectangular, luma 1½ times as strong", luma(.rectangular, 0.75)), ("triangular", .standard),
-    ("triangular, luma 1.25", luma(.triangular, 1.25)),
+    ("rectangular, luma 1½ times as strong", luma(.rectangular, 0.75)),
+    ("triangular, luma 1.1", luma(.triangular, 1.1)), ("triangular, luma 1.25", luma(.triangular, 1.25)),
+    ("checked", .standard(bitDepth: 8)), ("checked, luma 1.1", luma(.checked, 1.1)),
   ]
 
   /// Noise in luma, and the default's in chroma.
   private static func luma(_ distribution: VideoDither.Noise.Distribution, _ amplitude: Double) -> VideoDither
   {
-    VideoDither(luma: .init(distribution, amplitude: amplitude), chroma: VideoDither.standard.chroma)
+    VideoDither(
+      luma: .init(distribution, amplitude: amplitude), chroma: VideoDither.standard(bitDepth: 8).chroma)
   }
 
   /// A second of the dark ramp and `seconds` of the scene, each a file with every kind of dither.

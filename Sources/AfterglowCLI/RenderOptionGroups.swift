@@ -169,7 +169,7 @@ struct FilmOptions: ParsableArguments {
           frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
           constantRateFactor: crf, preset: preset,
           keyframeInterval: plan.segmentLength))
-      export.dither = VideoDither(dither)
+      export.dither = VideoDither(dither, bitDepth: export.encoding.bitDepth)
       export.animation = animation.settings(dither: dither, summary: document.scene.summary)
       export.maximumByteCount = animation.maxBytes
       export.audioPath = audio

@@ -11,7 +11,8 @@ package struct VideoExport: Sendable {
   package let source: FrameSource
   package let plan: FramePlan
   package let encoding: VideoEncoding
-  package var dither = VideoDither.standard
+  /// The standard one of the encoding's bit depth unless set.
+  package var dither: VideoDither
   /// How an animated picture file is written.
   package var animation = AnimationSettings()
   /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
@@ -29,6 +30,7 @@ package struct VideoExport: Sendable {
     self.source = source
     self.plan = plan
     self.encoding = encoding
+    dither = .standard(bitDepth: encoding.bitDepth)
   }
 
   /// Writes the video; nothing is seen under `path` before it is whole.

@@ -6,11 +6,16 @@ package struct VideoDither: Sendable, Hashable {
   package struct Noise: Sendable, Hashable {
     package enum Distribution: String, Sendable, Hashable, CaseIterable {
       case rectangular, triangular
+      /// Checks of 2×2 samples, with rectangular noise of half a step to either side.
+      ///
+      /// In a block of 4×4 or 8×8 samples the checks are a single coefficient of the transform, which an encoder
+      /// keeps where it drops noise of the same power, and for fewer bits.
+      case checked
     }
 
     package var distribution: Distribution
-    /// Half the width of the distribution in sample steps of the video's bit depth, 0…16. Below ½ (rectangular)
-    /// or 1 (triangular) bands remain.
+    /// Half the width of the distribution in sample steps of the video's bit depth, 0…16. Below ½ (rectangular and
+    /// checked) or 1 (triangular) bands remain.
     package var amplitude: Double
 
     package init(_ distribution: Distribution, amplitude: Double) {
@@ -36,17 +41,21 @@ package struct VideoDither: Sendable, Hashable {
   /// neighbors of the exact one. The encoder smooths much of it away at the usual quality.
   package static let rectangular = VideoDither(
     luma: Noise(.rectangular, amplitude: 0.5), chroma: Noise(.rectangular, amplitude: 0.5))
-  /// Noise in luma that outlives the encoder at a constant rate factor of 18, and weak noise in chroma, where
-  /// bands are hardly seen. `docs/performance.md` has the figures.
-  package static let standard = VideoDither(
-    luma: Noise(.triangular, amplitude: 1.1), chroma: Noise(.rectangular, amplitude: 0.5))
+  /// What outlives the encoder at a constant rate factor of 18: at 8 bits checks in luma, at 10 bits, whose steps are
+  /// finer than what is seen, noise; and weak noise in chroma, where bands are hardly seen. `docs/performance.md` has
+  /// the figures.
+  package static func standard(bitDepth: Int) -> VideoDither {
+    VideoDither(
+      luma: bitDepth == 8 ? Noise(.checked, amplitude: 1.25) : Noise(.triangular, amplitude: 1.1),
+      chroma: Noise(.rectangular, amplitude: 0.5))
+  }
 
   /// What `--dither` says, for videos.
-  package init(_ dither: Dither) {
+  package init(_ dither: Dither, bitDepth: Int) {
     switch dither {
     case .none: self = .none
     case .rectangular: self = .rectangular
-    case .triangular: self = .standard
+    case .triangular: self = .standard(bitDepth: bitDepth)
     }
   }
 }
@@ -67,9 +76,23 @@ struct FilmThresholds: Sendable {
     let half = noise.amplitude
     reach = Float(half)
     narrow = half == 0 ? ranks.map { _ in 0.5 } : ranks.map { Float(BlueNoise.unit($0)) }
-    switch noise.distribution {
-    case .rectangular: wide = ranks.map { Float(0.5 + half * (2 * BlueNoise.unit($0) - 1)) }
-    case .triangular: wide = ranks.map { Float(0.5 + half * BlueNoise.triangular($0)) }
+    wide = ranks.indices.map { index in
+      switch noise.distribution {
+      case .rectangular: Float(0.5 + half * (2 * BlueNoise.unit(ranks[index]) - 1))
+      case .triangular: Float(0.5 + half * BlueNoise.triangular(ranks[index]))
+      case .checked:
+        Float(
+          BlueNoise.unit(ranks[index]) + max(0, half - 0.5)
+            * Self.check(x: x + index % Self.size, y: y + index / Self.size))
+      }
     }
+  }
+
+  /// 1 or −1. A period of checks is + − − +, as the cosine of that frequency is sampled. They are inverted from one
+  /// square of 32 samples to the next, so that a player that shrinks pictures without filtering them makes no moiré
+  /// coarser than these.
+  private static func check(x: Int, y: Int) -> Double {
+    let isEven = ((x + 1) / 2 + (y + 1) / 2 + x / 32 + y / 32) % 2 == 0
+    return isEven ? 1 : -1
   }
 }

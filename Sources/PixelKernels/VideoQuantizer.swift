@@ -15,9 +15,10 @@ package struct VideoQuantizer: Sendable {
     var highest: Float
   }
 
-  /// The quantizer for a bit depth of 8 or 10, or nil for another.
-  package init?(bitDepth: Int, dither: VideoDither = .standard) {
+  /// The quantizer for a bit depth of 8 or 10, or nil for another; its dither is the standard one unless given.
+  package init?(bitDepth: Int, dither: VideoDither? = nil) {
     guard bitDepth == 8 || bitDepth == 10 else { return nil }
+    let dither = dither ?? .standard(bitDepth: bitDepth)
     self.bitDepth = bitDepth
     let step = Double(1 << (bitDepth - 8))
     matrix = Self.matrix(step: step)

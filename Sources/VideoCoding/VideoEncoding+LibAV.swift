@@ -28,7 +28,8 @@ extension VideoEncoding {
 
   /// The options that only this encoder has.
   ///
-  /// x264 spends bits where the picture is dark (`aq-mode=3`) and does not quantize by trellis, which takes weak
+  /// x264 spends bits where the picture is dark (`aq-mode=3`), at 8 bits more of them (`aq-strength`): steps of 8 bits show
+  /// bands where the means of blocks are rounded. It does not quantize by trellis, which takes weak
   /// dither for noise: in a still second of a dark ramp at CRF 18, runs of one luma value are 86 pixels long
   /// without it and 309 with. A stretch of a few frames only, where less is gained by a good first picture, still
   /// loses its dither (runs of 292 pixels in three frames).
@@ -38,7 +39,7 @@ extension VideoEncoding {
   /// would write the processor's features into the stream by default to leave out its `info`.
   func encoderOptions(cpuFlags: Int32) -> [(name: String, value: String)] {
     let common = [
-      (name: "preset", value: preset.rawValue), (name: "crf", value: "\(encoderRateFactor)"),
+      (name: "preset", value: preset.rawValue), (name: "crf", value: "\(constantRateFactor ?? 0)"),
     ]
     switch codec {
     case .av1: return googleOptions
@@ -57,7 +58,7 @@ extension VideoEncoding {
         common + [
           (name: "aq-mode", value: "3"), (name: "trellis", value: "0"),
           (name: "rc-lookahead", value: "\(lookahead)"),
-        ] + (keepsDarkGrounds ? Self.darkGrounds : [])
+        ] + (bitDepth == 8 ? [(name: "aq-strength", value: "1.4")] : [])
       return cpuFlags & AV_CPU_FLAG_AVX512 == 0
         ? options : options + [(name: "x264-params", value: "asm=AVX2")]
     case .hevc:
@@ -80,24 +81,6 @@ extension VideoEncoding {
       (name: "lag-in-frames", value: "\(min(lookahead, lag))"), (name: "row-mt", value: "0"),
       (name: "auto-alt-ref", value: hasAlpha ? "0" : "1"),
     ]
-  }
-
-  /// Whether dark backgrounds need more than the encoder gives them by itself: with steps of 8 bits they show bands where
-  /// the dither is smoothed away. Steps of 10 bits are too fine for that.
-  private var keepsDarkGrounds: Bool { codec == .h264 && bitDepth == 8 }
-
-  /// Stronger adaptive quantization takes bits to the dark, decisions that favor texture keep the dither, and chroma,
-  /// which the second would raise along with luma, is quantized more coarsely in return.
-  private static let darkGrounds = [
-    (name: "aq-strength", value: "1.5"), (name: "psy-rd", value: "4.0:0.0"),
-    (name: "chromaoffset", value: "7"),
-  ]
-
-  /// The factor as the encoder is given it. What is done for dark backgrounds spends more bits at the same factor, so it is
-  /// raised by 2, or in proportion below 18; 0 remains lossless.
-  private var encoderRateFactor: Double {
-    let factor = constantRateFactor ?? 0
-    return keepsDarkGrounds ? min(51, factor + 2 * min(1, factor / 18)) : factor
   }
 
   /// Sets what every encoder has.

@@ -124,7 +124,7 @@ struct FilmTests {
   @Test(
     "dither keeps the mean of every block and stays within its width",
     arguments: [
-      VideoDither.rectangular, .standard,
+      VideoDither.rectangular, .standard(bitDepth: 8), .standard(bitDepth: 10),
       VideoDither(luma: .init(.triangular, amplitude: 2), chroma: .none),
     ])
   func ditherKeepsMean(dither: VideoDither) throws {
@@ -145,6 +145,27 @@ struct FilmTests {
         #expect(abs(sum / 1024) < 0.05 * max(1, dither.luma.amplitude), "block \(left), \(top)")
       }
     }
+  }
+
+  @Test("at 8 bits a flat shade between two steps gets checks, of which every macroblock has one phase")
+  func ditherIsChecks() throws {
+    var bitmap = Bitmap(width: 64, height: 64)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = index % 4 == 3 ? 65535 : 5000 }
+    let quantizer = try #require(VideoQuantizer(bitDepth: 8))
+    let luma = try #require(quantizer.picture(of: bitmap)).luma
+    let cosine = [1.0, -1, -1, 1]
+    var phases: Set<Double> = []
+    for top in stride(from: 0, to: 64, by: 16) {
+      for left in stride(from: 0, to: 64, by: 16) {
+        var sum = 0.0
+        for y in 0..<16 {
+          for x in 0..<16 { sum += Double(luma[(top + y) * 64 + left + x]) * cosine[x % 4] * cosine[y % 4] }
+        }
+        #expect(abs(abs(sum / 256) - 0.75) < 0.15, "macroblock \(left), \(top)")
+        phases.insert(sum.sign == .minus ? -1 : 1)
+      }
+    }
+    #expect(phases.count == 2)
   }
 
   @Test("black, white and greys have no color, and the ends of the range stay", arguments: [8, 10])

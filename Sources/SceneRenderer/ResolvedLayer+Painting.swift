@@ -1,0 +1,78 @@
+import RenderTree
+import VectorGraphics
+
+/// What decides how a layer is painted.
+extension ResolvedLayer {
+  /// The layers that paint what a group does that is no picture of its own: its shadows and its children. Nil for all
+  /// other layers.
+  var openedLayers: [ResolvedLayer]? {
+    guard case .group(let children) = content, passesThrough, !children.isEmpty || shadows.isEmpty else {
+      return nil
+    }
+    if shadows.isEmpty { return children }
+    return [ResolvedLayer(id: id, size: size, shadows: shadows, content: .group([]))] + children
+  }
+
+  /// Whether the layer is one paint over one coverage, so that opacity can be applied as it is painted.
+  var isPlainShape: Bool {
+    guard case .shape(let shape) = content, isWithoutEffects else { return false }
+    return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
+  }
+
+  /// Whether the layer is its content and no more, except for its opacity and blend mode.
+  var isWithoutEffects: Bool { filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty }
+
+  /// Whether the layer is nothing but a picture, so that opacity and blend mode can be applied as it is painted.
+  var isPlainImage: Bool {
+    guard case .image = content else { return false }
+    return isWithoutEffects
+  }
+
+  /// Whether the content is one paint over one outline, whose mean over an area is the paint times the mean coverage.
+  var hasSinglePaint: Bool {
+    guard shadows.isEmpty else { return false }
+    switch content {
+    case .shape(let shape): return (shape.fill == nil) != (shape.stroke == nil)
+    case .group(let children):
+      guard children.count == 1, let child = children.first else { return false }
+      return child.filters.isEmpty && child.clip == nil && child.mask == nil && child.blendMode == .normal
+        && child.hasSinglePaint
+    case .text, .image: return false
+    }
+  }
+
+  /// The outline of a layer whose shadows are those of its own shape.
+  var shadowedBox: ResolvedShape? {
+    guard case .shape(let shape) = content, let shadow = shadows.first, shadow.boxPath == shape.path else {
+      return nil
+    }
+    return shape
+  }
+
+  /// Whether a filter's Gaussian is neither upright nor round on the grid: a turn or skew with unlike scales.
+  func needsOwnSpace(under transform: AffineTransform) -> Bool {
+    filters.contains(where: \.isSpatial) && transform.deviationScale == nil
+  }
+}
+
+extension ResolvedFilter {
+  /// Whether the filter moves pixels.
+  var isSpatial: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    default: false
+    }
+  }
+}
+
+extension AffineTransform {
+  /// The factors by which a round Gaussian's standard deviation grows across and down; nil if its image
+  /// is an ellipse that lies askew.
+  var deviationScale: (x: Double, y: Double)? {
+    let across = a * a + c * c
+    let down = b * b + d * d
+    let skew = a * b + c * d
+    guard abs(skew) <= 1e-6 * (across * down).squareRoot() else { return nil }
+    return (across.squareRoot(), down.squareRoot())
+  }
+}
