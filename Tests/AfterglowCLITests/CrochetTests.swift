@@ -45,6 +45,10 @@ struct CrochetTests {
     #expect(try program.run("crochet", "check", "odd.txt", "--previous", "6 sc").exitCode == 0)
     #expect(try program.run("crochet", "check", "odd.txt", "--previous", "6 sc", "--strict").exitCode == 65)
     #expect(try program.run("crochet", "check", "missing.txt").exitCode == 66)
+    #expect(try program.run("crochet", "check", "odd.txt", "--previous", "frob").exitCode == 64)
+    try program.write("1段目 わの作り目に細編み6目\n", to: "japanese.txt")
+    #expect(try program.run("crochet", "check", "japanese.txt").output.contains("not checked"))
+    #expect(try program.run("crochet", "check", "japanese.txt", "--strict").exitCode == 65)
   }
 
   @Test("the report is JSON with a line for each row")

@@ -66,7 +66,7 @@ struct CheckingTests {
     }
   }
 
-  @Test("no row of patterns as they are published is called wrong, and 96 in 100 are decided")
+  @Test("no row of patterns as they are published is called wrong, and 98 in 100 are decided")
   func published() throws {
     var (rows, decided) = (0, 0)
     for pattern in try CaseFile.patterns("published.txt") {
@@ -75,7 +75,7 @@ struct CheckingTests {
       rows += report.lines.count
       decided += report.lines.count { $0.status != .notChecked }
     }
-    #expect(Double(decided) >= 0.96 * Double(rows), "\(decided) of \(rows)")
+    #expect(Double(decided) >= 0.98 * Double(rows), "\(decided) of \(rows)")
   }
 
   @Test("a published pattern with one mistake is reported in the row that has it, and in no row before")
@@ -85,6 +85,23 @@ struct CheckingTests {
       let last = try #require(report.lines.last)
       #expect([.error, .warning].contains(last.status), "\(pattern.name): \(last)")
       #expect(!report.lines.dropLast().contains { $0.status == .error }, "\(pattern.name)")
+    }
+  }
+
+  @Test("a published pattern in which one number is changed is reported in the row that has it")
+  func changes() throws {
+    let patterns = try CaseFile.patterns("published.txt")
+    for change in try CaseFile.text("changes.tsv").split(separator: "\n") {
+      let fields = change.split(separator: "\t").map(String.init)
+      let pattern = try #require(patterns.first { $0.name == fields[0] }, "\(change)")
+      var lines = pattern.text.components(separatedBy: "\n")
+      let number = try #require(Int(fields[1]))
+      let place = try #require(lines[number - 1].range(of: fields[2]), "\(change)")
+      lines[number - 1].replaceSubrange(place, with: fields[3])
+      let report = check(lines.joined(separator: "\n"))
+      #expect(
+        report.lines.contains { $0.line == number && ($0.status == .error || $0.status == .warning) },
+        "\(change): \(report.lines)")
     }
   }
 
@@ -127,7 +144,43 @@ struct CheckingTests {
     let text = try #require(CaseFile.patterns("published.txt").first { $0.name == "corner to corner square" })
       .text
     #expect(check(text).lines.allSatisfy { [.ok, .note].contains($0.status) })
-    #expect(check(text.replacingOccurrences(of: "(4 blocks)", with: "(5 blocks)")).lines[3].status != .ok)
+    #expect(check(text.replacingOccurrences(of: "(4 blocks)", with: "(5 blocks)")).lines[3].status == .error)
+  }
+
+  @Test(
+    "rows in other languages, and texts without rows, are named as not checked",
+    arguments: [
+      "1段目 わの作り目に細編み6目 (6目)\n2段目 全目増し目 (12目)",
+      "Toer 1: 6 v in een magische ring (6)\nToer 2: 2 v in elke steek (12)",
+      "Rd 1: 6 fM in einen Fadenring (6)\nRd 2: jede M verdoppeln (12)",
+      "Rang 1: 6 ms dans un cercle magique (6)\nRang 2: 1 aug dans chaque maille (12)",
+      "Vuelta 1: 6 pb en anillo magico (6)\nVuelta 2: aum en cada punto (12)",
+      "1 ряд: 6 сбн в кольцо амигуруми (6)\n2 ряд: 6 пр (12)", "Crochet time!", "",
+    ])
+  func languages(text: String) {
+    let report = check(text)
+    #expect(!report.lines.isEmpty && report.lines.allSatisfy { $0.status == .notChecked }, "\(report.lines)")
+  }
+
+  @Test(
+    "where a chain counts unlike in the rows before, or against what is said of it, that is a warning",
+    arguments: [
+      "Rnd 1: Ch 3 (counts as dc), 11 dc in ring, join. (12 dc)\nRnd 2: Ch 3, dc in same st, 2 dc in each st around, join. (23 dc)",
+      "Rnd 1: Ch 1, 11 sc in ring, join. (12 sc)",
+      "Row 1: Ch 13, dc in 4th ch from hook (skipped chs count as dc) and in each ch across. (10 dc)",
+    ])
+  func habits(text: String) throws {
+    let line = try #require(check(text).lines.last)
+    #expect(line.status == .warning, "\(line)")
+  }
+
+  @Test("special stitches and what is counted beside them agree with what is made, or are named")
+  func specials() throws {
+    let row =
+      "Row 1: Ch 26, sc in 2nd ch from hook and in each ch across (25)\nRow 2: Ch 1, turn, sc in first 2 sc, *bobble in next sc, sc in next 3 sc; rep from * to last 3 sc, bobble in next sc, sc in last 2 sc"
+    #expect(check(row + " (19 sc, 6 bobbles)").lines.last?.status == .ok)
+    #expect(check(row + " (19 sc, 7 bobbles)").lines.last?.status == .warning)
+    #expect(check(row + " (20 sc, 6 bobbles)").lines.last?.status == .error)
   }
 
   @Test("a count that is one too great is an error in every pattern that states one alone")

@@ -43,8 +43,9 @@ package struct CrochetFile: Sendable {
     let scene: Scene
     let warnings: [String]
     do throws(ComponentError) {
-      let size = try chart.usualSize(rows: look.rows, gauge: look.gauge)
-      let expansion = try chart.expansion(look, size: size, text: text)
+      let layout = try chart.layout(rows: look.rows, gauge: look.gauge)
+      let size = CrochetPicture.usualSize(of: layout)
+      let expansion = try chart.expansion(look, size: size, text: text, layout: layout)
       scene = Scene(size: size, language: "en", summary: expansion.summary, layers: expansion.layers)
       warnings = expansion.warnings
     } catch {

@@ -68,6 +68,12 @@ struct CrochetCheckCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
+  func validate() throws {
+    guard let previous, !PatternChecker.understands(previous: previous) else { return }
+    throw ValidationError(
+      "--previous is what a row offers, as \"18 sc\", \"4 ch-2 sps\", \"55 ch\" or \"ring\", not \(previous)")
+  }
+
   func run() throws {
     let file = try options.file()
     let report = file.check(previous: previous)

@@ -17,7 +17,7 @@ extension ChartBuilder {
       running += slots[index].width
       slots[index].feet = slots[index].isLabel ? [] : feet(slots[index], near: last)
       if isFirst, curve.isRing {
-        slots[index].wanted = center
+        slots[index].wanted = center * direction
       } else if let mean = Self.mean(slots[index].feet.map(\.s)) {
         let scale = 1 / max(length(at: mean, base + slots[index].height), 0.001)
         let offset =
@@ -48,7 +48,13 @@ extension ChartBuilder {
       }
     }
     for index in 0..<first { slots[index].wanted = slots[first].wanted }
-    for index in slots.indices where index > last { slots[index].wanted = slots[last].wanted }
+    // The last chains of a round lead back to its first stitch.
+    let turn = slots[first].wanted + direction - slots[last].wanted
+    let leadsBack = curve.isRing && turn * direction > 0 && turn * direction < 0.5
+    for index in slots.indices where index > last {
+      let share = Double(index - last) / Double(slots.count - last)
+      slots[index].wanted = slots[last].wanted + (leadsBack ? turn * share : 0)
+    }
   }
 
   static func mean(_ values: [Double]) -> Double? {
@@ -62,8 +68,8 @@ extension ChartBuilder {
     if curve.isRing, let last {
       for index in heads.indices {
         // Rounds go on: a parent behind the last one is a turn further.
-        while heads[index].s < last - 0.5 { heads[index].s += 1 }
-        while heads[index].s > last + 0.75 { heads[index].s -= 1 }
+        while (heads[index].s - last) * direction < -0.5 { heads[index].s += direction }
+        while (heads[index].s - last) * direction > 0.75 { heads[index].s -= direction }
       }
     }
     if slot.made.foot == .space, let s = Self.mean(heads.map(\.s)) {
@@ -74,28 +80,46 @@ extension ChartBuilder {
 
   // MARK: Where they are
 
-  func positions(_ slots: [Slot], _ row: FabricRow, base: Double) -> [Double] {
+  /// Found as if the row ran in the direction of growing places, which a mirrored curve shares.
+  func positions(_ slots: [Slot], base: Double) -> [Double] {
     let widths = slots.map { $0.width / length(at: $0.wanted, base + $0.height) }
     let wanted = slots.map { $0.wanted * direction }
     let weights = slots.map(\.weight)
-    switch curve {
-    case .line:
-      return ChartSpacing.positions(wanted, widths: widths, weights: weights).map { $0 * direction }
-    case .oval(let half): return ovalPositions(slots, Oval(half), base: base)
-    case .circle:
-      let isEven = slots.allSatisfy { $0.chains.isEmpty }
-      return isEven
-        ? ChartSpacing.spread(wanted, widths: widths, length: 1)
-        : ChartSpacing.ringPositions(wanted, widths: widths, weights: weights, length: 1)
-    case .square: return squarePositions(slots, widths)
-    }
+    let places =
+      switch curve {
+      case .line: rowPositions(slots, wanted, widths, weights)
+      case .oval(let half): ovalPositions(slots, wanted, Oval(half), base: base)
+      case .circle:
+        slots.allSatisfy { $0.chains.isEmpty }
+          ? ChartSpacing.spread(wanted, widths: widths, weights: weights, length: 1)
+          : ChartSpacing.ringPositions(wanted, widths: widths, weights: weights, length: 1)
+      case .square: squarePositions(slots, wanted, widths)
+      }
+    return places.map { $0 * direction }
   }
 
+  /// Over the feet; where increases and decreases would push the stitches apart, as in ripples, side by side.
+  private func rowPositions(_ slots: [Slot], _ wanted: [Double], _ widths: [Double], _ weights: [Double])
+    -> [Double]
+  {
+    let places = ChartSpacing.positions(wanted, widths: widths, weights: weights)
+    let feet = slots.flatMap { $0.feet.map { $0.s * direction } }
+    guard let first = feet.min(), let last = feet.max(), let start = places.first, let end = places.last
+    else { return places }
+    let close = ChartSpacing.spread(
+      wanted, widths: widths, weights: weights, length: widths.reduce(0, +))
+    let closeSpan = (close.last ?? 0) - (close.first ?? 0)
+    return end - start > max(closeSpan, last - first) + Self.widening ? close : places
+  }
+
+  /// How much wider than its stitches and the row below a row may become.
+  private static let widening = 1.5
+
   /// Spread by lengths on the ring, since a turn is denser along the sides than around the ends.
-  private func ovalPositions(_ slots: [Slot], _ oval: Oval, base: Double) -> [Double] {
+  private func ovalPositions(_ slots: [Slot], _ wanted: [Double], _ oval: Oval, base: Double) -> [Double] {
     let radius = base + (slots.map(\.height).min() ?? 0)
     let places = ChartSpacing.ringPositions(
-      slots.map { oval.distance(to: $0.wanted, radius) }, widths: slots.map(\.width),
+      wanted.map { oval.distance(to: $0, radius) }, widths: slots.map(\.width),
       weights: slots.map(\.weight), length: curve.length(at: radius))
     return places.map { oval.turn(at: $0, radius) }
   }
@@ -107,15 +131,15 @@ extension ChartBuilder {
   }
 
   /// Corners are pinned; what is left of a side goes between groups, so that the stitches of a group stay together.
-  private func squarePositions(_ slots: [Slot], _ widths: [Double]) -> [Double] {
+  private func squarePositions(_ slots: [Slot], _ wanted: [Double], _ widths: [Double]) -> [Double] {
     let cornerSlots = slots.indices.filter {
       !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group)
     }
     guard cornerSlots.count == 4 else {
-      return ChartSpacing.spread(slots.map(\.wanted), widths: widths, length: 1)
+      return ChartSpacing.spread(wanted, widths: widths, weights: slots.map(\.weight), length: 1)
     }
     var result = [Double](repeating: 0, count: slots.count)
-    let first = ((slots[cornerSlots[0]].wanted - 0.125) * 4).rounded() / 4 + 0.125
+    let first = ((wanted[cornerSlots[0]] - 0.125) * 4).rounded() / 4 + 0.125
     for (number, slot) in cornerSlots.enumerated() { result[slot] = first + Double(number) * 0.25 }
     for number in 0..<4 {
       let start = cornerSlots[number]

@@ -3,7 +3,7 @@ import VectorGraphics
 /// A row as slots, and how much of the ring they need.
 extension ChartBuilder {
   mutating func place(_ row: FabricRow, _ index: Int) {
-    direction = curve.isRing ? 1 : rowDirection(row, index)
+    direction = rowDirection(row, index)
     corners = curve == .square ? Set(Self.corners(row)) : []
     if reach == 0, curve.isRing {
       layout.ringRadius = Self.ringRadius
@@ -26,14 +26,15 @@ extension ChartBuilder {
       layout.guides.append(base - Self.gap / 2)
     }
     want(&slots, row, base: base)
-    let positions = self.positions(slots, row, base: base)
+    let positions = self.positions(slots, base: base)
     settle(slots, positions, row, index, base: base, tallest: tallest)
     label(row, index, slots, positions, base: base, tallest: tallest)
   }
 
+  /// Rounds run counter-clockwise and rows to the left, until the work is turned.
   private func rowDirection(_ row: FabricRow, _ index: Int) -> Double {
     let worked = piece.rows[..<index].filter { !$0.isFoundation }
-    if worked.isEmpty { return -1 }
+    if worked.isEmpty { return curve.isRing ? 1 : -1 }
     return row.isTurned ? -direction : direction
   }
 
@@ -79,6 +80,7 @@ extension ChartBuilder {
     }
     adoptTurningChain(&slots)
     number(&slots)
+    if curve != .square { raiseChains(&slots) }
     if curve.isRing, row.number != nil, let first = slots.first {
       let turn = curve.length(at: reach + Self.gap + first.height)
       var lane = Slot(
@@ -88,6 +90,14 @@ extension ChartBuilder {
       slots.insert(lane, at: 0)
     }
     return slots
+  }
+
+  /// Chains lie as high as the heads of the stitches beside them.
+  private func raiseChains(_ slots: inout [Slot]) {
+    let tallest = slots.map(\.height).max() ?? 1
+    for index in slots.indices where !slots[index].chains.isEmpty {
+      slots[index].height = max(0.5, tallest - 0.5)
+    }
   }
 
   private static func isChain(_ made: MadeStitch) -> Bool { made.role == .chain || made.role == .closing }

@@ -131,7 +131,7 @@ extension ChartBuilder {
     let radius = base + min(tallest * 0.5, 0.9)
     let shift = row.isJoined ? 0.25 / curve.length(at: radius) : 0
     layout.labels.append(
-      ChartLabel(text: "\(number)", row: index, center: curve.point(s - shift, radius)))
+      ChartLabel(text: "\(number)", row: index, center: curve.point(s - shift * direction, radius)))
   }
 
   mutating func measure() {

@@ -18,6 +18,8 @@ package struct ChartBuilder {
   /// The chains that the first round of an oval is worked around.
   var ovalChain: ClosedRange<Int>?
   var direction = 1.0
+  /// How far apart the chains of a foundation are, in widths of a stitch.
+  var pitch = 1.0
 
   struct Head {
     var s: Double
@@ -65,7 +67,7 @@ package struct ChartBuilder {
     if let rows { piece.rows = piece.rows.filter { $0.number.map { $0 <= rows.upperBound } ?? true } }
     var builder = ChartBuilder(piece)
     if let gauge { builder.heightScale = gauge.heightScale(of: piece) }
-    builder.build()
+    builder = builder.built()
     builder.bracketRepeat()
     if let rows {
       let hidden = Set(
@@ -112,7 +114,43 @@ package struct ChartBuilder {
     return order.filter { sizes[$0] == greatest }
   }
 
-  mutating func build() {
+  /// The piece laid out; rows that are wider than their chain without growing get a looser chain, so that stitches lean
+  /// less.
+  private func built() -> ChartBuilder {
+    var best = self
+    best.build()
+    guard curve == .line, heightScale == 1, best.lean > Self.leanLimit else { return best }
+    for pitch in [1.15, 1.3, 1.5] {
+      var looser = self
+      looser.pitch = pitch
+      looser.build()
+      if looser.lean < best.lean * 0.8 { best = looser }
+    }
+    return best
+  }
+
+  /// How far aside of their feet the stitches may stand, as a root mean square, before a looser chain is tried.
+  private static let leanLimit = 0.6
+
+  /// How far aside of its feet a fan stands, as a root mean square over all fans.
+  private var lean: Double {
+    var sum = 0.0
+    var count = 0
+    let worked = layout.symbols.filter { !$0.feet.isEmpty }
+    var start = 0
+    while start < worked.count {
+      let fan = worked[start...].prefix { $0.row == worked[start].row && $0.parents == worked[start].parents }
+      start = fan.endIndex
+      guard let top = Self.mean(fan.map(\.top.x)), let foot = Self.mean(fan.flatMap(\.feet).map(\.x)) else {
+        continue
+      }
+      sum += (top - foot) * (top - foot)
+      count += 1
+    }
+    return (sum / Double(max(1, count))).squareRoot()
+  }
+
+  private mutating func build() {
     for (index, row) in piece.rows.enumerated() {
       row.isFoundation ? placeFoundation(row, index) : place(row, index)
     }
@@ -133,7 +171,7 @@ package struct ChartBuilder {
     }
     guard curve.isRing else {
       for (place, made) in row.made.enumerated() {
-        let s = Double(place) * Self.stitchWidth
+        let s = Double(place) * Self.stitchWidth * pitch
         places[row.firstNode + place] = Head(s: s, radius: 0.25, isChain: true)
         append(
           .chain, made, row.firstNode + place, index, feet: [], top: Point(x: s, y: 0),

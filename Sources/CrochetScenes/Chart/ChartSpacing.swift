@@ -31,20 +31,25 @@ enum ChartSpacing {
     return result
   }
 
-  /// As `positions`, on a ring of a length: the last keeps its distance from the first as well.
+  /// As `positions`, on a ring of a length: the last keeps its distance from the first as well. The ring is unrolled three
+  /// times, so that the middle turn does not feel where it was cut.
   static func ringPositions(_ wanted: [Double], widths: [Double], weights: [Double], length: Double)
     -> [Double]
   {
     guard wanted.count > 1 else { return wanted }
-    let result = positions(wanted, widths: widths, weights: weights)
+    let turns = [-length, 0, length]
+    let unrolled = positions(
+      turns.flatMap { turn in wanted.map { $0 + turn } }, widths: turns.flatMap { _ in widths },
+      weights: turns.flatMap { _ in weights })
+    let result = Array(unrolled[wanted.count..<2 * wanted.count])
     let gap = ((widths.first ?? 0) + (widths.last ?? 0)) / 2
     if result[result.count - 1] - result[0] <= length - gap + 1e-9 { return result }
     // Too crowded at the seam: all are spread in proportion to their widths, turned as near as can be.
-    return spread(wanted, widths: widths, length: length)
+    return spread(wanted, widths: widths, weights: weights, length: length)
   }
 
   /// Places in proportion to the widths all around, turned as near as can be to those that are wanted.
-  static func spread(_ wanted: [Double], widths: [Double], length: Double) -> [Double] {
+  static func spread(_ wanted: [Double], widths: [Double], weights: [Double], length: Double) -> [Double] {
     let total = widths.reduce(0, +)
     guard total > 0 else { return wanted }
     var places: [Double] = []
@@ -53,7 +58,8 @@ enum ChartSpacing {
       if index > 0 { place += (widths[index - 1] + width) / 2 / total * length }
       places.append(place)
     }
-    let shift = zip(wanted, places).reduce(0) { $0 + $1.0 - $1.1 } / Double(wanted.count)
+    let moves = zip(wanted, places).map { $0 - $1 }
+    let shift = zip(moves, weights).reduce(0) { $0 + $1.0 * $1.1 } / max(weights.reduce(0, +), 1e-9)
     return places.map { $0 + shift }
   }
 }

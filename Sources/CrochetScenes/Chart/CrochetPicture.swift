@@ -22,10 +22,14 @@ package struct CrochetPicture {
   package init(layout: ChartLayout) { self.layout = layout }
 
   /// The width and height of the picture that suits the piece, in points.
+  /// Small pieces are no larger than they need to be to be read well, large ones so wide that their symbols stay clear.
   package static func usualSize(of layout: ChartLayout) -> Size {
-    let width = 800.0
+    let width = min(
+      max(480, layout.bounds.width * 28), max(800, min(1600, layout.bounds.width * 12))
+    ).rounded()
+    let unit = width / 800
     let share = layout.bounds.height / max(1, layout.bounds.width)
-    return Size(width: width, height: (min(2, max(0.2, share)) * (width - 80) + 230).rounded())
+    return Size(width: width, height: (min(2, max(0.2, share)) * (width - 80 * unit) + 230 * unit).rounded())
   }
 
   /// The layers in a box.

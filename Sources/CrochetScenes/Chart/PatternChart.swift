@@ -54,26 +54,22 @@ package struct PatternChart: Sendable {
     return ChartBuilder.layout(of: piece, rows: rows, gauge: gauge)
   }
 
-  /// The size that suits the chart, in points.
-  package func usualSize(
-    rows: ClosedRange<Int>? = nil, gauge: CrochetGauge? = nil
-  ) throws(ComponentError) -> Size {
-    CrochetPicture.usualSize(of: try layout(rows: rows, gauge: gauge))
-  }
-
   /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
+  /// - Parameter layout: What `layout(rows:gauge:)` gave for the look, where it is known already.
   package func expansion(
-    _ look: CrochetLook, size: Size, text: any TextMeasuring
+    _ look: CrochetLook, size: Size, text: any TextMeasuring, layout: ChartLayout? = nil
   ) throws(ComponentError) -> ComponentExpansion {
-    let picture = try picture(look)
+    let picture = try picture(look, layout: layout)
     return ComponentExpansion(
       layers: try picture.layers(in: size, text: text), warnings: warnings,
       summary: summary(title: look.title), details: details(of: picture.layout))
   }
 
   /// The chart as a picture that looks as is asked.
-  func picture(_ look: CrochetLook) throws(ComponentError) -> CrochetPicture {
-    var picture = CrochetPicture(layout: try layout(rows: look.rows, gauge: look.gauge))
+  func picture(_ look: CrochetLook, layout: ChartLayout? = nil) throws(ComponentError) -> CrochetPicture {
+    let known: ChartLayout
+    if let layout { known = layout } else { known = try self.layout(rows: look.rows, gauge: look.gauge) }
+    var picture = CrochetPicture(layout: known)
     picture.family = look.family
     picture.words = look.words
     picture.theme = CrochetTheme.named(look.theme) ?? .light

@@ -132,22 +132,23 @@ package struct SymbolOutline: Sendable {
     }
     let bottom = center - axis * (family == .jis ? 0.0 : 0.4)
     let isShared = symbol.memberCount > 1 && feet[0].distance(to: center) > 0.6
-    if isShared || feet[0].distance(to: center) > 1.3 { line(feet[0], bottom) }
+    if isShared || feet[0].distance(to: center) > 1.65 { line(feet[0], bottom) }
     if stitch.isReverse { tilde(at: symbol.top + axis * 0.2, across: across, axis: axis) }
   }
 
-  /// A Λ of its own width; feet that are far apart are joined to it by thin lines.
+  /// A Λ; where its feet are far apart, of its own width and joined to them by thin lines.
   private mutating func singleTogether(_ symbol: ChartSymbol, _ feet: [Point]) {
     let apex = symbol.top - symbol.outward * 0.1
     let across = Self.across(symbol.outward)
+    let isWide = feet.contains { $0.distance(to: apex) > 1.6 }
     for (index, foot) in feet.enumerated() {
-      guard foot.distance(to: apex) > 1.9 else {
+      guard isWide else {
         line(foot, apex)
         continue
       }
       let side = feet.count > 1 ? Double(index) / Double(feet.count - 1) * 2 - 1 : 0
       let toward = (foot.x - apex.x) * across.x + (foot.y - apex.y) * across.y < 0 ? -1.0 : 1.0
-      let near = apex - symbol.outward * 0.85 + across * (0.5 * abs(side) * toward)
+      let near = apex - symbol.outward * 0.85 + across * (0.45 * abs(side) * toward)
       line(near, apex)
       connectors.move(to: near)
       connectors.line(to: foot)

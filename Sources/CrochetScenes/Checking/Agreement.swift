@@ -12,8 +12,12 @@ enum Agreement: Int, Comparable {
     }
     var own = 0
     if case .counts(_, let chains, _) = reading.start, chains > 0 { own = 1 }
-    let stitches = Self.stitches(stated, tally, countsChains: tally.spaceCount > own)
-    let spaces = Self.spaces(stated, tally) && (!reading.isCornerToCorner || Self.blocks(stated, tally))
+    // Where spaces are stated apart, the stitches are without their chains.
+    let statesSpaces = stated.terms.contains { if case .space = $0.unit { true } else { false } }
+    let stitches = Self.stitches(stated, tally, countsChains: tally.spaceCount > own && !statesSpaces)
+    let spaces =
+      Self.spaces(stated, tally) && (!reading.isCornerToCorner || Self.blocks(stated, tally))
+      && Self.specials(stated, tally)
     if stitches == .exact, !spaces {
       self = .spacesDiffer
     } else if stated.stitches == nil, !spaces {
@@ -24,7 +28,9 @@ enum Agreement: Int, Comparable {
   }
 
   private static func stitches(_ stated: StatedCount, _ tally: Tally, countsChains: Bool) -> Agreement {
-    let hasOther = stated.terms.contains { if case .other = $0.unit { true } else { false } }
+    let hasOther = stated.terms.contains { term in
+      if case .other(let word) = term.unit { SpecialStitches(word) == nil } else { false }
+    }
     if let total = stated.terms.first(where: { $0.unit == .total })?.count {
       if total == tally.stitches { return .exact }
       if total == tally.stitches + tally.slips { return .exact }
@@ -44,7 +50,13 @@ enum Agreement: Int, Comparable {
     guard !kinds.isEmpty else { return .exact }
     let sum = kinds.reduce(0) { $0 + ($1.0 == .slip ? 0 : $1.1) }
     let matches = kinds.filter { tally.kinds[$0.0] ?? ($0.0 == .slip ? tally.slips : 0) == $0.1 }
-    if matches.count == kinds.count || sum == tally.stitches { return .exact }
+    // A chain that counts as another kind than is stated is counted as none.
+    let countsChainElsewise = tally.startBase.map { base in !kinds.contains { $0.0 == base } } ?? false
+    if matches.count == kinds.count && !countsChainElsewise || sum == tally.stitches { return .exact }
+    let statesSpecials = stated.terms.contains { if case .other = $0.unit { true } else { false } }
+    if statesSpecials, !hasOther {
+      return kinds.allSatisfy { tally.countsBesideSpecials($0.0).contains($0.1) } ? .exact : .none
+    }
     if kinds.count == 1, sum == tally.stitches + tally.slips { return .exact }
     if hasOther { return .loose }
     if kinds.count == 1, countsChains,
@@ -63,6 +75,20 @@ enum Agreement: Int, Comparable {
         return true
       }
       return term.count == tally.spaceCount
+    }
+  }
+
+  /// Bobbles and the like, picots, and shells, where the row has any; a chain at its start may begin one.
+  private static func specials(_ stated: StatedCount, _ tally: Tally) -> Bool {
+    let terms = stated.terms.compactMap { term -> (kind: SpecialStitches, count: Int)? in
+      guard case .other(let word) = term.unit, let kind = SpecialStitches(word) else { return nil }
+      return (kind, term.count)
+    }
+    return terms.allSatisfy { term in
+      guard terms.count(where: { $0.kind == term.kind }) == 1 else { return true }
+      let made = tally.numbers(of: term.kind)
+      return made.allSatisfy { $0 == 0 } || made.contains(term.count)
+        || tally.hasStartChain && made.contains(term.count - 1)
     }
   }
 

@@ -68,6 +68,16 @@ package struct Tally: Sendable, Hashable {
   /// Chain spaces by their number of chains.
   package var spaces: [Int: Int] = [:]
   package var chains = 0
+  /// Clusters, bobbles, puffs and popcorns, of each base.
+  var gathered: [StitchBase: Int] = [:]
+  /// Stitches that share their place with others, of each base.
+  var grouped: [StitchBase: Int] = [:]
+  /// The places that are shared, by how many stitches share them.
+  var groupSizes: [Int: Int] = [:]
+  var picots = 0
+  /// The base that the chain at the row's start counts as.
+  var startBase: StitchBase?
+  var hasStartChain = false
 
   /// How many stitches wide it is: every chain of a space has the width of a stitch.
   package var width: Int { stitches + chains }
@@ -77,6 +87,7 @@ package struct Tally: Sendable, Hashable {
   package init() {}
 
   init(_ made: [MadeStitch]) {
+    countSpecials(made)
     var index = 0
     while index < made.count {
       let stitch = made[index]
@@ -109,6 +120,52 @@ package struct Tally: Sendable, Hashable {
     }
   }
 
+  private mutating func countSpecials(_ made: [MadeStitch]) {
+    var groups: [Int: Int] = [:]
+    var picotGroups: Set<Int> = []
+    for stitch in made {
+      switch stitch.role {
+      case .stitch where stitch.stitch.base != .slip: groups[stitch.group, default: 0] += 1
+      case .picot: picotGroups.insert(stitch.group)
+      case .turningChain(let length, let base):
+        hasStartChain = hasStartChain || length > 1
+        startBase = startBase ?? base
+      default: break
+      }
+    }
+    picots = picotGroups.count
+    for size in groups.values where size > 1 { groupSizes[size, default: 0] += 1 }
+    for stitch in made where stitch.role == .stitch {
+      let base = stitch.stitch.base
+      if stitch.stitch.isGathered {
+        gathered[base, default: 0] += 1
+      } else if groups[stitch.group] ?? 0 > 1 {
+        grouped[base, default: 0] += 1
+      }
+    }
+  }
+
+  /// How many special stitches of a kind it has, in each way of counting them.
+  func numbers(of kind: SpecialStitches) -> [Int] {
+    switch kind {
+    case .gathered: [gathered.values.reduce(0, +)]
+    case .picots: [picots]
+    case .groups:
+      (2...5).map { least in groupSizes.reduce(0) { $0 + ($1.key >= least ? $1.value : 0) } }
+    }
+  }
+
+  /// How many stitches of a kind are counted where special stitches are counted apart.
+  func countsBesideSpecials(_ base: StitchBase) -> Set<Int> {
+    let all = kinds[base] ?? 0
+    let single = all - (gathered[base] ?? 0)
+    let alone = single - (grouped[base] ?? 0)
+    var counts: Set = [all, single, alone]
+    if startBase == base { counts.formUnion([all - 1, single - 1, alone - 1]) }
+    if startBase == nil, hasStartChain { counts.formUnion([all + 1, single + 1, alone + 1]) }
+    return counts
+  }
+
   /// `24 dc, 4 ch-2 sps`.
   package var summary: String {
     var parts = kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.abbreviation)" }
@@ -117,5 +174,32 @@ package struct Tally: Sendable, Hashable {
       "\($0.value) ch-\($0.key) \($0.value == 1 ? "sp" : "sps")"
     }
     return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+  }
+}
+
+/// Special stitches that patterns count apart.
+enum SpecialStitches: Hashable {
+  /// Clusters, bobbles, puffs, popcorns.
+  case gathered
+  case picots
+  /// Shells and V-stitches: several stitches in one place.
+  case groups
+
+  /// - Parameter word: As a pattern writes it after a number.
+  init?(_ word: String) {
+    let word = word.lowercased()
+    if word.contains("picot") {
+      self = .picots
+    } else if ["cl", "cls", "pc", "pcs", "bo", "mb"].contains(word)
+      || ["bobble", "cluster", "popcorn", "puff", "clus"].contains(where: word.contains)
+    {
+      self = .gathered
+    } else if ["vst", "vsts", "v st", "v sts"].contains(word)
+      || ["shell", "v-st"].contains(where: word.contains)
+    {
+      self = .groups
+    } else {
+      return nil
+    }
   }
 }

@@ -17,9 +17,34 @@ extension PatternChecker {
         items = (hasTurn ? pending.filter { $0.action != .turn } : pending) + items
         state.pending = []
       }
-      if state.offer.kind == .unknown, usesRing(items) { state.offer = Offer(kind: .ring, isRing: true) }
+      if state.offer.kind == .unknown, usesRing(items) || isMagicRing(row, items) {
+        state.offer = Offer(kind: .ring, isRing: true)
+      }
       return (state, items)
     }
+  }
+
+  /// "R1: 6X (6)", "Rnd 1: 6 sc (6)": the first round of an amigurumi, of which the ring goes without saying.
+  private func isMagicRing(_ row: KnownRow, _ items: [Instruction]) -> Bool {
+    guard row.label?.numbers == [1], row.label?.kind != .row, row.stated != nil, items.count == 1,
+      case .work(_, let perPlace, let place) = items[0].action, case .implied(let count) = place.selection
+    else { return false }
+    return (3...12).contains(count * perPlace)
+  }
+
+  /// "Ch 2, 8 sc in first ch" and "ch 26, sc in 2nd ch": chains that are counted from the hook without the words.
+  private func countedFromHook(_ items: [Instruction], lead: Int) -> [Instruction] {
+    guard case .chain(let count, _) = items[lead].action, lead + 1 < items.count,
+      case .work(let stitch, let perPlace, var place) = items[lead + 1].action, place.target == .chain
+    else { return items }
+    switch place.selection {
+    case .first(1) where count <= 4: place.selection = .fromHook(count)
+    case .ordinal(let number) where (2...6).contains(number): place.selection = .fromHook(number)
+    default: return items
+    }
+    var items = items
+    items[lead + 1].action = .work(stitch, perPlace: perPlace, place)
+    return items
   }
 
   /// A row that makes its own chain or ring.
@@ -34,6 +59,7 @@ extension PatternChecker {
       }
     }.count
     guard lead < items.count else { return nil }
+    if states[0].offer.kind == .unknown { items = countedFromHook(items, lead: lead) }
     if let ring = items.firstIndex(where: { $0.action == .formRing }), ring > lead, ring <= lead + 2,
       case .chain(let count, _) = items[lead].action
     {
@@ -57,8 +83,7 @@ extension PatternChecker {
       return (state, items)
     }
     if case .chain(let count, _) = items[lead].action, let hook = hookIndex(items), hook.number <= 100_000,
-      states[0].offer.kind == .unknown || count >= hook.number + 3 || row.label?.numbers.first == 1
-        || states[0].offer.kind == .foundation && false,
+      states[0].offer.kind == .unknown || count >= hook.number + 3 || row.label?.numbers.first == 1,
       states[0].offer.kind != .foundation || isLonger(count, hook.number, row)
     {
       guard

@@ -15,6 +15,24 @@ extension PatternChecker {
     var isDeclared: Bool
     var isTurned: Bool
     var isRound: Bool
+    var beginsInSameSpace: Bool
+
+    /// Whether the row has a chain at its start that counts as a stitch, or one that does not.
+    var startCounts: Bool? { startIndex == nil ? nil : outcome.reading.startCounts }
+  }
+
+  /// Whether a chain at the start of a row counts as a stitch, and whether the pattern says so.
+  struct Habit {
+    var counts: Bool
+    var isDeclared: Bool
+  }
+
+  /// A chain of a length before stitches of a kind.
+  struct HabitKey: Hashable {
+    var length: Int
+    var main: StitchBase
+
+    init(_ length: Int, _ main: StitchBase) { (self.length, self.main) = (length, main) }
   }
 
   mutating func work(_ row: KnownRow, _ entry: CrochetPattern.Entry) {
@@ -86,18 +104,59 @@ extension PatternChecker {
       ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
     }.map(\.element)
     guard let best = sorted.first else {
+      let line = lineOnUnknown(row, entry, prepared[0].items, stated)
       goOn(from: stated)
-      return line(entry, row, nil, .notChecked, stated, ["not checked: the row below is not known"])
+      return line
     }
     let state = prepared[best.state].state
     let isCertain = prepared.count == 1 && state.isCertain
     let verdict = RowVerdict(
       candidate: best, others: sorted, stated: stated, isCertain: isCertain, row: row, last: state.lastRow,
-      text: pattern.text
+      text: pattern.text, habit: habits[HabitKey(best.startLength, row.main)]
     ).verdict(proposal: proposal(best, row, state, stated))
     let line = line(entry, row, best, verdict.status, stated, verdict.messages, at: verdict.range)
+    if stated != nil, best.agreement == .exact, verdict.status != .error, verdict.status != .notChecked {
+      learn(best, row)
+    }
     advance(sorted, prepared, entry, row, number: number, status: verdict.status, stated: stated)
     return line
+  }
+
+  /// Remembers whether the chain at the start of a row counts.
+  private mutating func learn(_ best: Candidate, _ row: KnownRow) {
+    let key = HabitKey(best.startLength, row.main)
+    guard let counts = best.startCounts, habits[key] == nil || best.isDeclared, best.tally.gathered.isEmpty
+    else { return }
+    habits[key] = Habit(counts: counts, isDeclared: best.isDeclared)
+  }
+
+  /// A row of which only what it makes is known, since the row below is not.
+  private func lineOnUnknown(
+    _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
+  ) -> CheckReport.Line {
+    let unknown = ["not checked: the row below is not known"]
+    guard let stated, order.count <= 1, Instruction.areExplicit(items) else {
+      return line(entry, row, nil, .notChecked, stated, unknown)
+    }
+    let isRound = row.label?.kind != .row
+    let readings = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: isRound)
+    let offer = Offer(kind: .unlimited)
+    for reading in readings.all(offer: offer, hookMeaning: nil)
+    where reading.startCounts != true || readings.startLength > 1 {
+      var worker = RowWorker(
+        offer: offer, reading: reading, isRound: isRound, firstNode: 0, startIndex: readings.startIndex,
+        moves: 0, judge: { _ in 0 })
+      let outcome = worker.outcome(of: readings.items)
+      let tally = Tally(outcome.made)
+      guard outcome.failure == nil, Agreement(stated, tally, reading: reading) == .exact else { continue }
+      var line = line(
+        entry, row, nil, .note, stated,
+        ["it makes \(tally.summary) as stated; what it is worked on is not known"])
+      line.produced = tally.stitches
+      line.summary = tally.summary
+      return line
+    }
+    return line(entry, row, nil, .notChecked, stated, unknown)
   }
 
   private mutating func candidates(
@@ -105,9 +164,10 @@ extension PatternChecker {
   ) -> [Candidate] {
     let isRound = isRound(row, state, items)
     let (items, _) = Self.withoutPending(items)
-    var readings = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: isRound)
+    var readings = RowReadings(items: items, rules: rules(row), main: row.main, isRound: isRound)
     readings.isCornerToCorner = pattern.isCornerToCorner
     readings.hasGlued = row.hasGlued && stated != nil
+    readings.habit = habits[HabitKey(readings.startLength, row.main)]?.counts
     let offer = offer(for: state, row, readings.items, isRound: isRound)
     guard offer.kind != .unknown else { return [] }
     let isTurned = turned(state, row, items, isRound: isRound)
@@ -145,7 +205,8 @@ extension PatternChecker {
           outcome: outcome, score: judge(outcome), state: index, tally: tally,
           agreement: Agreement(stated, tally, reading: reading), offer: offer, hoisted: readings.isHoisted,
           startLength: readings.startLength, items: readings.items, startIndex: readings.startIndex,
-          isDeclared: readings.startMeaning != nil, isTurned: isTurned, isRound: isRound))
+          isDeclared: readings.startMeaning != nil, isTurned: isTurned, isRound: isRound,
+          beginsInSameSpace: readings.beginsInSameSpace))
     }
     return found
   }
@@ -172,6 +233,12 @@ extension PatternChecker {
     return score
   }
 
+  /// What chains count as; a count that says it includes the chain speaks for its row.
+  private func rules(_ row: KnownRow) -> [Int: ChainMeaning] {
+    guard row.countsChain, pattern.chainRules.isEmpty else { return pattern.chainRules }
+    return [0: .countsAs(nil, chains: 0)]
+  }
+
   func isRound(_ row: KnownRow, _ state: WorkState, _ items: [Instruction]) -> Bool {
     switch row.label?.kind {
     case .round?: return true
@@ -182,7 +249,7 @@ extension PatternChecker {
       let turns = items.contains { $0.action == .turn }
       let isAlone = state.offer.kind == .counted && state.lastRow == nil && row.label != nil
       return piece.isRound
-        || (!turns && (isAlone || items.contains { if case .join = $0.action { true } else { false } }))
+        || (!turns && (isAlone || items.contains { $0.closesRound }))
         || state.lastRow?.isRound == true
     }
   }

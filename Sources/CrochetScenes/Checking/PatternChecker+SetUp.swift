@@ -15,6 +15,12 @@ extension PatternChecker {
     }
   }
 
+  /// "Row 1: 15 ch".
+  func isChainAlone(_ items: [Instruction]) -> Bool {
+    !items.isEmpty && items.allSatisfy { if case .chain = $0.action { true } else { $0.action == .turn } }
+      && items.contains { if case .chain = $0.action { true } else { false } }
+  }
+
   /// "Ch 86.", "Ch 4, join with sl st to form ring", "Make a magic ring".
   mutating func setUp(_ items: [Instruction], _ entry: CrochetPattern.Entry) {
     var chains = 0

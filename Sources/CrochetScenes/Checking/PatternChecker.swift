@@ -9,6 +9,8 @@ package struct PatternChecker {
   var mainStitch = StitchBase.single
   var piece = Piece()
   var greatestNumber = 0
+  /// How chains at the start of rows were counted so far.
+  var habits: [HabitKey: Habit] = [:]
   /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
   var budget = 20_000_000
   /// Beyond so many stitches only the last row of a piece is kept; charts of such pieces are not drawn.
@@ -34,6 +36,8 @@ package struct PatternChecker {
     var hasGlued = false
     /// It names places between stitches.
     var worksBetween = false
+    /// Its count says that it includes the chain at its start.
+    var countsChain = false
     var main: StitchBase
   }
 
@@ -56,12 +60,20 @@ package struct PatternChecker {
     checker.report.dialect = pattern.vocabulary.dialect
     if let previous { checker.start(from: previous) }
     checker.run(hasPrevious: previous != nil)
+    if checker.report.lines.isEmpty { checker.reportNothing() }
     return checker.report
   }
 
   private init(pattern: CrochetPattern) {
     self.pattern = pattern
     greatestNumber = pattern.entries.flatMap { $0.label?.numbers ?? [] }.max() ?? 0
+  }
+
+  /// Whether it is understood what a row below offers.
+  package static func understands(previous: String) -> Bool {
+    var checker = PatternChecker(pattern: CrochetPattern(""))
+    checker.start(from: previous)
+    return checker.states[0].offer.kind != .unknown
   }
 
   mutating func start(from previous: String) {
@@ -92,6 +104,14 @@ package struct PatternChecker {
     if let fault = pattern.dialectFault { reportDialect(fault) }
   }
 
+  /// A text without any row is not passed in silence.
+  private mutating func reportNothing() {
+    report.lines.append(
+      CheckReport.Line(
+        line: 1, column: 1, label: "", status: .notChecked,
+        messages: ["not checked: no row is found; patterns are read in English, in US or UK terms"]))
+  }
+
   private mutating func reportDialect(_ fault: Range<Int>) {
     let message =
       "US and UK terms are mixed: \(pattern.text.string(fault)) is not of the dialect of the other rows"
@@ -108,150 +128,10 @@ package struct PatternChecker {
     }
   }
 
-  // MARK: Entries
-
-  mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
-    guard entry.tokens.count <= CrochetPattern.rowLengthLimit else {
-      let message = "a row of more than \(CrochetPattern.rowLengthLimit) words, numbers and marks is not read"
-      fail(entry, .fault(entry.tokens[0].range, message), stated: nil)
-      return
-    }
-    var vocabulary = pattern.vocabulary
-    vocabulary.mainStitch = mainStitch(of: entry)
-    if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
-    var counted = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
-    counted.takeTrailingCount()
-    if let reference = RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text)
-      ?? RowReference(counted.tokens, vocabulary: vocabulary, text: pattern.text)
-    {
-      check(entry, reference)
-      return
-    }
-    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
-    let items: [Instruction]
-    do throws(ReadingFailure) {
-      items = try parser.row()
-    } catch {
-      fail(entry, error, stated: parser.counts.last)
-      return
-    }
-    let stated = parser.counts.last
-    var row = KnownRow(
-      items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning,
-      stated: stated,
-      joinsAnywhere: parser.joinsYarnAnywhere, main: vocabulary.mainStitch)
-    row.hasGlued = Self.hasGlued(entry.tokens)
-    row.worksBetween = entry.tokens.indices.dropLast().contains {
-      entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
-    }
-    if entry.label == nil, !isRow(items) {
-      setUp(items, entry)
-      return
-    }
-    remember(row)
-    mainStitch = vocabulary.mainStitch
-    let kept = (states, report, piece)
-    work(row, entry)
-    guard !parser.alternatives.isEmpty, let rank = rankOfLast, rank > 1 else { return }
-    let first = (states, report, piece)
-    for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative)
-    {
-      var again = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
-      again.alternative = alternative
-      guard let items = try? again.row(), stated != nil || alternative == .trailingCountIsWork else {
-        continue
-      }
-      (states, report, piece) = kept
-      var other = row
-      other.items = items
-      other.stated = again.counts.last
-      work(other, entry)
-      if let found = rankOfLast, found < min(rank, 3) {
-        remember(other)
-        return
-      }
-    }
-    (states, report, piece) = first
-  }
-
-  /// How well the last row agrees; 0 is best.
-  private var rankOfLast: Int? {
-    switch report.lines.last?.status {
-    case .ok: 0
-    case .note: 1
-    case .warning: 2
-    case .notChecked: 3
-    case .error: 4
-    case nil: nil
-    }
-  }
-
-  /// Whether a row writes "2hdc" and knows no "inc".
-  static func hasGlued(_ tokens: [PatternToken]) -> Bool {
-    guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") }) else { return false }
-    return tokens.indices.dropLast().contains { index in
-      tokens[index].number == 2 && !tokens[index + 1].isSpaced
-        && ["sc", "hdc", "dc"].contains(tokens[index + 1].word ?? "")
-    }
-  }
-
-  /// The first stitch that a row names, else that of the row before.
-  private func mainStitch(of entry: CrochetPattern.Entry) -> StitchBase {
-    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: pattern.vocabulary)
-    for index in entry.tokens.indices {
-      parser.index = index
-      guard let word = entry.tokens[index].word, word != "sl", word != "slip", word != "ss", word != "slst"
-      else { continue }
-      if index > 0,
-        entry.tokens[index - 1].isWord("as") || entry.tokens[index - 1].isWord("each")
-          || entry.tokens[index - 1].isWord("next") || entry.tokens[index - 1].isWord("first")
-          || entry.tokens[index - 1].isWord("last")
-      {
-        continue
-      }
-      if let base = parser.baseName(), base != .slip { return base }
-    }
-    return mainStitch
-  }
-
-  /// Row 1 begins a new piece, on a chain or ring that was just made or on nothing known.
-  private mutating func begin(_ number: Int, _ entry: CrochetPattern.Entry) {
-    guard number == 1 else { return }
-    known = [:]
-    order = []
-    if !piece.isSetUp { newPiece(entry.line) }
-  }
-
   mutating func newPiece(_ line: Int) {
     closePiece()
     states = [WorkState()]
     piece = Piece(lineStart: line)
-  }
-
-  private mutating func remember(_ row: KnownRow) {
-    for number in row.label?.numbers ?? [] { known[number] = row }
-    order.append(row)
-  }
-
-  private mutating func fail(_ entry: CrochetPattern.Entry, _ failure: ReadingFailure, stated: StatedCount?) {
-    switch failure {
-    case .fault(let range, let message):
-      add(entry, .error, at: range, stated: stated, [message])
-    case .notUnderstood(let range, let words):
-      // A line without a label that is not understood may be prose.
-      if entry.label == nil, states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted,
-        stated == nil
-      {
-        return
-      }
-      add(entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words)\" is not understood"])
-    }
-    remember(
-      KnownRow(
-        items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
-        joinsAnywhere: false, main: mainStitch))
-    goOn(from: stated)
-    piece.isSetUp = isSetUpRow(entry)
   }
 
   /// After a row that was not worked the next starts from what it states.

@@ -18,6 +18,8 @@ struct Reading: Sendable, Hashable {
   var hookCounts: StitchBase?
   /// The chains of the space after it, as in filet: "dc in 8th ch from hook" makes a dc and ch 2.
   var hookSpace = 0
+  /// The chains before the first stitch count though the row says that they do not, or the other way round.
+  var ignoresHookStatement = false
   /// "2hdc" without a blank means two in one stitch.
   var gluedInOne = false
   /// Three chains at the start of a block are its chain space, and slip stitches only lead to the next.
@@ -26,6 +28,15 @@ struct Reading: Sendable, Hashable {
   var isLoose = false
   /// How far it is from what patterns usually mean; 0 is usual.
   var cost = 0
+
+  /// Whether the chain at the row's start counts as a stitch; nil where it is a space.
+  var startCounts: Bool? {
+    switch start {
+    case .plain: false
+    case .counts: true
+    case .space: nil
+    }
+  }
 }
 
 /// Why a row could not be worked to its end.

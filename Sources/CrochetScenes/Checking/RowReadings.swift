@@ -13,6 +13,8 @@ struct RowReadings {
   var hasGlued = false
   /// The piece is worked in blocks from corner to corner.
   var isCornerToCorner = false
+  /// Whether such a chain counted in the rows before, where that is known.
+  var habit: Bool?
   var startLength = 0
   var startMeaning: ChainMeaning?
 
@@ -86,6 +88,14 @@ struct RowReadings {
     return true
   }
 
+  /// Whether the first work after the chain is in "same sp".
+  var beginsInSameSpace: Bool {
+    guard let startIndex, startIndex + 1 < items.count,
+      case .work(_, _, let place) = items[startIndex + 1].action
+    else { return false }
+    return place.selection == .same && place.target.isSpace
+  }
+
   func firstStitch(_ items: [Instruction]) -> StitchBase? {
     for item in items {
       switch item.action {
@@ -105,12 +115,16 @@ struct RowReadings {
       var reading = Reading()
       reading.start = start
       reading.cost = cost
+      if startMeaning == nil, let habit, habit != (reading.startCounts ?? false) {
+        reading.cost += 2
+      }
       return reading
     }
     readings = readings.flatMap { reading in
       hooks(hookMeaning, offer).flatMap { base, cost in
         var reading = reading
         reading.hookCounts = base
+        reading.ignoresHookStatement = hookMeaning.map { ($0 == .doesNotCount) != (base == nil) } ?? false
         reading.cost += cost
         let space = ((hookSkip(items) ?? 0) - (base?.turningChain ?? 99)) / 2
         guard space > 0 else { return [reading] }
@@ -176,6 +190,8 @@ struct RowReadings {
   private func undeclared() -> Starts {
     switch startLength {
     case ..<2:
+      // "Ch 1, sc in same st": the chain stands in no stitch's place.
+      if beginsInSamePlace { return [(.plain, 0)] }
       return [(.plain, 0), (.counts(.single, chains: 0, replacesFirst: !isHoisted), 4)]
     case 2:
       return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1)
@@ -185,6 +201,21 @@ struct RowReadings {
         + counting(.halfDouble, 1, cost: 3) + counting(.single, 2, cost: 3)
     default: return countingLong() + [(.plain, 3), (.space, 2)]
     }
+  }
+
+  /// Whether the first work after the chain is in the stitch that the chain would stand on.
+  private var beginsInSamePlace: Bool {
+    guard let startIndex else { return false }
+    for item in items[(startIndex + 1)...] {
+      switch item.action {
+      case .turn, .color: continue
+      case .work(_, _, let place), .group(_, let place):
+        // "Same sp" may be said of the stitch beside it.
+        return (place.selection == .same || place.selection == .first(1)) && !place.target.isSpace
+      default: return false
+      }
+    }
+    return false
   }
 
   /// A chain of four or more is a stitch, and chains after it where it is longer than the stitch is high.

@@ -7,12 +7,14 @@ struct RowVerdict {
   let row: PatternChecker.KnownRow
   let last: FabricRow?
   let text: PatternText
+  /// Whether such a chain at the start counted in the rows before.
+  let habit: PatternChecker.Habit?
 
   typealias Verdict = (status: CheckReport.Status, messages: [String], range: Range<Int>?)
 
-  private var outcome: Outcome { candidate.outcome }
-  private var label: String { row.label.map { text.string($0.range).trimmedOfMarks + ": " } ?? "" }
-  private var place: String { candidate.isRound ? "round" : "row" }
+  var outcome: Outcome { candidate.outcome }
+  var label: String { row.label.map { text.string($0.range).trimmedOfMarks + ": " } ?? "" }
+  var place: String { candidate.isRound ? "round" : "row" }
 
   func verdict(proposal: String?) -> Verdict {
     let hint = proposal.map { "; \($0)" } ?? ""
@@ -34,15 +36,15 @@ struct RowVerdict {
   }
 
   /// An error only where the row below is known for certain.
-  private func unsure(_ status: CheckReport.Status) -> CheckReport.Status { isCertain ? status : .notChecked }
+  func unsure(_ status: CheckReport.Status) -> CheckReport.Status { isCertain ? status : .notChecked }
 
-  private func source(_ range: Range<Int>?) -> String {
+  func source(_ range: Range<Int>?) -> String {
     guard let range else { return "the \(place)" }
     let words = text.string(range)
     return words.count > 60 ? "\(words.prefix(57))…" : words
   }
 
-  private var repeatRange: Range<Int>? {
+  var repeatRange: Range<Int>? {
     candidate.items.last { if case .repeated = $0.action { true } else { false } }?.range
   }
 
@@ -89,6 +91,7 @@ struct RowVerdict {
   }
 
   private func disagreeing(hint: String) -> Verdict {
+    if outcome.made.isEmpty { return (.notChecked, ["not checked: nothing to work is found in it"], nil) }
     let made = candidate.tally.stitches
     let want = stated?.stitches ?? stated?.terms.first?.count ?? 0
     var message = "\(label)makes \(candidate.tally.summary), and \(want) \(want == 1 ? "is" : "are") stated"
@@ -117,19 +120,30 @@ struct RowVerdict {
   }
 
   private func leftOver(hint: String) -> Verdict {
-    let offered =
-      candidate.offer.kind == .foundation ? candidate.offer.elements.count : candidate.offer.stitchCount
+    let isChain = candidate.offer.kind == .foundation || candidate.offer.kind == .ring
+    let offered = isChain ? candidate.offer.elements.count : candidate.offer.stitchCount
     let used = max(0, offered - outcome.left)
-    let what = candidate.offer.kind == .foundation ? "chains" : "stitches"
+    let what = isChain ? "chains" : "stitches"
     let message =
       "\(label)\(source(repeatRange)) uses \(used) of \(offered) \(what): \(outcome.left) \(outcome.left == 1 ? "is" : "are") left over\(hint)"
     if endsWithEach, candidate.offer.spaceCount == 0, !leavesTurningChain {
       return (unsure(.error), [message], stated?.range ?? repeatRange)
     }
+    if stated != nil, outcome.left > 1, fillsRow, candidate.offer.spaceCount == 0 {
+      return (unsure(.error), [message], repeatRange)
+    }
     let isStrict =
       candidate.isRound && hasExactRepeat && !candidate.items.contains { $0.action == .turn }
       && candidate.offer.spaceCount == 0
     return (isStrict ? unsure(.error) : .warning, [message], repeatRange)
+  }
+
+  /// Whether it ends with a repeat to the end of the row.
+  private var fillsRow: Bool {
+    guard case .repeated(_, let times)? = candidate.items.last(where: \.isWorked)?.action else {
+      return false
+    }
+    return times.count == .fill && !times.mayBreakOff && times.lastEnds == nil
   }
 
   /// "in each st across": what is left contradicts the words.
@@ -146,131 +160,5 @@ struct RowVerdict {
 
   private var leavesTurningChain: Bool {
     outcome.left == 1 && candidate.offer.elements.last?.isTurningChain == true
-  }
-
-  // MARK: Rows that fit
-
-  private func fitting() -> Verdict {
-    var warnings = self.warnings()
-    if candidate.agreement == .spacesDiffer {
-      warnings.append("\(label)makes \(candidate.tally.summary): the number of spaces that is stated differs")
-    }
-    if !warnings.isEmpty { return (.warning, warnings, nil) }
-    var notes: [String] = []
-    if stated == nil, !isSlipped {
-      notes.append("\(label)no count is stated; it makes \(candidate.tally.summary)")
-    }
-    if candidate.agreement == .loose {
-      notes.append("\(label)the count agrees where chains are counted too: \(candidate.tally.summary)")
-    }
-    if let note = flatness() { notes.append(note) }
-    return (notes.isEmpty ? .ok : .note, notes, nil)
-  }
-
-  private var isSlipped: Bool { candidate.tally.stitches == 0 }
-
-  private func warnings() -> [String] {
-    var warnings: [String] = []
-    switch outcome.reading.start {
-    case .counts(let base, let chains, let replaces):
-      if candidate.isDeclared, chains == 0, !candidate.hoisted, worksEach, row.label != nil || true {
-        let sums =
-          replaces
-          ? (candidate.tally.stitches, candidate.tally.stitches + 1)
-          : (candidate.tally.stitches - 1, candidate.tally.stitches)
-        if replaces || outcomeIsAmbiguous {
-          warnings.append(
-            "\(label)the first stitch is not said to be skipped: \(sums.0) where ch \(candidate.startLength) stands in its place, \(sums.1) where both are worked"
-          )
-        }
-      }
-      if candidate.startLength == 2, !candidate.isDeclared { warnings.append(undeclared("does", base)) }
-      if candidate.startLength < base.turningChain - 1 { warnings.append(tooShort(base)) }
-    case .plain:
-      if candidate.startLength == 2, candidate.startIndex != nil, !candidate.isDeclared,
-        !beginsWithCluster
-      {
-        warnings.append(undeclared("does not", .double))
-      }
-      if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster,
-        candidate.startLength < first.turningChain - 1
-      {
-        warnings.append(tooShort(first))
-      }
-    case .space: break
-    }
-    return warnings
-  }
-
-  private var outcomeIsAmbiguous: Bool { false }
-
-  private func undeclared(_ verb: String, _ base: StitchBase) -> String {
-    "\(label)whether ch 2 counts as a stitch is not said; read as if it \(verb)"
-  }
-
-  private func tooShort(_ base: StitchBase) -> String {
-    "\(label)a turning chain of \(candidate.startLength) is short for \(base.abbreviation), which usually has \(base.turningChain)"
-  }
-
-  /// A chain of two is the first leg of a cluster, as in "ch 2, dc2tog in same sp".
-  private var beginsWithCluster: Bool {
-    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
-      return false
-    }
-    return first.stitch.form != .plain
-  }
-
-  private var firstTall: StitchBase? {
-    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
-      return nil
-    }
-    return first.stitch.base
-  }
-
-  /// Whether the first work after the chain is "in each", which names no first stitch.
-  private var worksEach: Bool {
-    guard let start = candidate.startIndex else { return false }
-    for item in candidate.items[(start + 1)...] {
-      switch item.action {
-      case .turn, .color: continue
-      case .work(_, _, let place):
-        if case .each = place.selection, case .space = place.target { return false }
-        if case .each = place.selection { return true }
-        return false
-      default: return false
-      }
-    }
-    return false
-  }
-
-  /// 6 sc, 8 hdc, 12 dc more in each round lie flat.
-  private func flatness() -> String? {
-    guard candidate.isRound, let last, last.isRound, !last.isFoundation, candidate.tally.kinds.count == 1,
-      last.tally.kinds.count == 1, candidate.tally.spaces.isEmpty, last.tally.spaces.isEmpty,
-      let base = candidate.tally.kinds.keys.first, base == last.tally.kinds.keys.first
-    else { return nil }
-    let flat: [StitchBase: ClosedRange<Int>] = [
-      .single: 5...8, .halfDouble: 7...10, .double: 10...16, .treble: 14...20,
-    ]
-    guard let range = flat[base] else { return nil }
-    let more = candidate.tally.stitches - last.tally.stitches
-    if more > range.upperBound {
-      return
-        "\(label)\(more) more \(base.abbreviation) than in the round before ruffle; \(flatNumber(base)) lie flat"
-    }
-    if more > 0, more < range.lowerBound {
-      return
-        "\(label)\(more) more \(base.abbreviation) than in the round before make a cup; \(flatNumber(base)) lie flat"
-    }
-    return nil
-  }
-
-  private func flatNumber(_ base: StitchBase) -> Int {
-    switch base {
-    case .single: 6
-    case .halfDouble: 8
-    case .double: 12
-    default: 16
-    }
   }
 }

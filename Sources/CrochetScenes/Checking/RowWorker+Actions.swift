@@ -148,7 +148,7 @@ extension RowWorker {
 
   // MARK: Several kinds in one row
 
-  /// Works into each stitch and space what is told for it.
+  /// Works into each stitch and space what is given for it.
   private mutating func mixed(_ parts: [Instruction]) -> Bool {
     switch offer.kind {
     case .ordered:

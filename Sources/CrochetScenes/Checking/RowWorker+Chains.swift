@@ -100,6 +100,9 @@ extension RowWorker {
       }
     case .foundation:
       if mark.position < elements.count { mark.last = mark.position; mark.position += 1 }
+    // A long ring is worked into its chains.
+    case .ring where elements.count > 12:
+      if mark.position < elements.count { mark.last = mark.position; mark.position += 1 }
     case .unlimited: mark.stitchCursor += 1
     default: break
     }

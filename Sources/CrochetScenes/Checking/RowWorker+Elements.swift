@@ -138,6 +138,7 @@ extension RowWorker {
         let exact = range.first(where: { isStitch(elements[$0]) && elements[$0].stitch == base })
       {
         mark.passed += elements[range.lowerBound..<exact].count { isStitch($0) }
+        mark.kind = base
         return exact
       }
       return range.first { isStitch(elements[$0]) }

@@ -64,22 +64,9 @@ extension RowWorker {
       record(failed: true)
       return
     }
-    var candidates: [(times: Int, prefix: Int)] = []
-    for times in marks.indices.reversed() {
-      let prefixes: [Int]
-      if let end = fill.repetition.lastEnds {
-        prefixes = [end]
-      } else if fill.repetition.mayBreakOff {
-        prefixes = Array((0..<fill.body.count).reversed())
-      } else {
-        prefixes = [0]
-      }
-      candidates += prefixes.map { (times, $0) }
-      if candidates.count > 400 { break }
-    }
     var tries = 0
     var misfit: (Mark, [MadeStitch])?
-    for candidate in candidates {
+    for candidate in Self.attempts(fill, marks.count) {
       if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) {
         continue
       }
@@ -104,16 +91,36 @@ extension RowWorker {
       if tries >= (depth == 0 ? 14 : 4) { break }
     }
     guard tries == 0 else { return }
-    // No number of repeats leaves as many stitches as stated.
-    if let misfit {
-      (mark, made) = misfit
-      failure = nil
-      mark.misfit = mark.misfit ?? item.range
-      solve(items, from: index + 1, depth: depth + 1)
-    } else {
+    guard let misfit else {
       failure = failed ?? WorkFailure(reason: .ranOut, source: item.range)
       record(failed: true)
+      return
     }
+    // No number of repeats leaves as many stitches as stated.
+    (mark, made) = misfit
+    failure = nil
+    mark.misfit = mark.misfit ?? item.range
+    solve(items, from: index + 1, depth: depth + 1)
+  }
+
+  /// How often a bracket is worked, and how much of it once more: the most first.
+  private static func attempts(_ fill: (body: [Instruction], repetition: Repetition), _ most: Int)
+    -> [(times: Int, prefix: Int)]
+  {
+    let prefixes: [Int]
+    if let end = fill.repetition.lastEnds {
+      prefixes = [end]
+    } else if fill.repetition.mayBreakOff {
+      prefixes = Array((0..<fill.body.count).reversed())
+    } else {
+      prefixes = [0]
+    }
+    var attempts: [(times: Int, prefix: Int)] = []
+    for times in (0..<most).reversed() {
+      attempts += prefixes.map { (times, $0) }
+      if attempts.count > 400 { break }
+    }
+    return attempts
   }
 
   /// "rep from * around, ending with ch 2": the chain of the ending replaces that of the repeat.

@@ -13,18 +13,7 @@ extension RowWorker {
     }
     if stitch.footCount > 1 { return workTogether(stitch, perPlace, place, source) }
     switch place.selection {
-    case .implied(let count):
-      if let groupPlace {
-        for _ in 0..<count { put(stitch, perPlace, at: groupPlace, source) }
-        return true
-      }
-      if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && place.target == .stitch
-      {
-        for _ in 0..<count { put(stitch, perPlace, at: .ring, source) }
-        return true
-      }
-      if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, place.target, source) }
-      return workNext(stitch, perPlace, count, place.target, source)
+    case .implied(let count): return workImplied(stitch, perPlace, count, place.target, source)
     case .next(let count): return workNext(stitch, perPlace, count, place.target, source)
     case .skipped(let count): return workSkipped(stitch, perPlace, count, source)
     case .first(let count) where count > 1: return workNext(stitch, perPlace, count, place.target, source)
@@ -39,22 +28,53 @@ extension RowWorker {
       put(stitch, perPlace, at: .ring, source)
       mark.inRing = true
       return true
-    case .fromHook:
-      let own = offer.kind != .foundation || made.contains { $0.role == .chain }
-      guard let index = takePlace(place, source: source) else { return false }
-      if own, stitch.base == .slip || stitch.base == .single, mark.ownChain == 0 || stitch.base == .slip {
-        closePicot(source)
-        return true
+    case .evenly(let count):
+      guard offer.kind == .unlimited else {
+        _ = fail(.undecidable("how stitches are spread evenly is not known"), source)
+        return false
       }
-      if own, reading.isCornerToCorner { splitBlockChain() }
-      countHookChains(source)
-      put(stitch, perPlace, at: .element(index), source)
+      for _ in 0..<min(count, 100_000) { put(stitch, perPlace, at: .element(-1), source) }
       return true
+    case .fromHook(let number): return workFromHook(stitch, perPlace, number, place, source)
     default:
       guard let index = takePlace(place, source: source) else { return false }
       put(stitch, perPlace, at: isSpace(place.target, index) ? .space(index) : .element(index), source)
       return true
     }
+  }
+
+  /// Into the next stitches, or where the bracket or the ring is.
+  private mutating func workImplied(
+    _ stitch: Stitch, _ perPlace: Int, _ count: Int, _ target: Target, _ source: Range<Int>
+  ) -> Bool {
+    if let groupPlace {
+      for _ in 0..<count { put(stitch, perPlace, at: groupPlace, source) }
+      return true
+    }
+    if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && target == .stitch {
+      for _ in 0..<count { put(stitch, perPlace, at: .ring, source) }
+      return true
+    }
+    if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, target, source) }
+    return workNext(stitch, perPlace, count, target, source)
+  }
+
+  /// Into a chain counted from the hook, of the foundation or one that the row itself has made.
+  private mutating func workFromHook(
+    _ stitch: Stitch, _ perPlace: Int, _ number: Int, _ place: Place, _ source: Range<Int>
+  ) -> Bool {
+    let own = offer.kind != .foundation || made.contains { $0.role == .chain }
+    guard let index = takePlace(place, source: source) else { return false }
+    // Along a longer chain that is worked back from its second chain on, as for a leaf, it closes no picot.
+    let closesPicot = stitch.base == .slip && !(number == 2 && mark.ownChain > 1)
+    if own, stitch.base == .slip || stitch.base == .single, mark.ownChain == 0 || closesPicot {
+      closePicot(source)
+      return true
+    }
+    if own, reading.isCornerToCorner { splitBlockChain() }
+    countHookChains(source)
+    put(stitch, perPlace, at: .element(index), source)
+    return true
   }
 
   func isSpace(_ target: Target, _ index: Int) -> Bool {

@@ -34,6 +34,8 @@ struct RowWorker {
     var startsInSpace = false
     /// Stitches of other kinds that were passed over.
     var passed = 0
+    /// The kind of stitch that was last asked for by its name.
+    var kind: StitchBase?
     /// The stitches that were last skipped, which a later stitch may be worked into.
     var skipped: [Int] = []
   }
@@ -115,13 +117,19 @@ struct RowWorker {
     switch offer.kind {
     case .ordered:
       // Stitches after the last space are passed over where the row was worked into the space.
-      mark.endsInSpace ? 0 : remaining(.stitch, countingChains: false)
+      mark.endsInSpace || passesRest ? 0 : remaining(.stitch, countingChains: false)
     case .foundation:
       elements[min(mark.position, elements.count)...].reduce(0) { $0 + ($1.isOptional ? 0 : 1) }
     // Stitches between the spaces are passed over.
     case .counted: mark.usesStitches && mark.spacesUsed == 0 ? stitchEnd - mark.stitchCursor : 0
     default: 0
     }
+  }
+
+  /// Where stitches of other kinds were passed over, those after the last of the kind that is worked are too.
+  private var passesRest: Bool {
+    guard mark.passed > 0, let kind = mark.kind else { return false }
+    return !elements[min(mark.position, elements.count)...].contains { isStitch($0) && $0.stitch == kind }
   }
 
   var spacesLeft: Int {

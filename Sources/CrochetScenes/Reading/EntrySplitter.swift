@@ -63,7 +63,7 @@ struct EntrySplitter {
 
   /// "Row 1 of the pattern is …" in prose is no label.
   private func isLabelled(_ label: RowLabel, _ tokens: [PatternToken], _ end: Int) -> Bool {
-    guard end < tokens.count else { return true }
+    guard end < tokens.count, !label.isForeign else { return true }
     let rest = tokens[end...]
     let hasColon =
       end > 0

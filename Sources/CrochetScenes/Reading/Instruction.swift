@@ -27,6 +27,31 @@ package struct Instruction: Sendable, Hashable {
     }
   }
 
+  /// Whether what instructions make does not depend on the row below.
+  static func areExplicit(_ items: [Instruction]) -> Bool {
+    items.contains(where: \.isWorked)
+      && items.allSatisfy { item in
+        switch item.action {
+        case .work(_, _, let place), .skip(let place):
+          if case .each = place.selection { false } else { true }
+        case .group(let body, let place):
+          if case .each = place.selection { false } else { areExplicit(body) }
+        case .repeated(let body, let times):
+          if case .exactly = times.count { areExplicit(body) && times.lastEnds == nil } else { false }
+        case .mixed, .otherSide, .leaveRest: false
+        default: true
+        }
+      }
+  }
+
+  /// Whether it says that the row goes around: it is joined, or worked along both sides of a chain.
+  var closesRound: Bool {
+    switch action {
+    case .join, .otherSide: true
+    default: false
+    }
+  }
+
   /// Whether it works stitches.
   var isWorked: Bool {
     switch action {
@@ -43,7 +68,7 @@ package indirect enum Action: Sendable, Hashable {
   /// Several stitches and chains in every place.
   case group([Instruction], Place)
   case repeated([Instruction], Repetition)
-  /// "Sc in each sc and 2 sc in each ch-1 sp around": in the order of the row below, into each what is told for it.
+  /// "Sc in each sc and 2 sc in each ch-1 sp around": in the order of the row below, into each what is given for it.
   case mixed([Instruction])
   case chain(Int, ChainMeaning?)
   case skip(Place)
@@ -109,6 +134,8 @@ package struct Place: Sendable, Hashable {
     /// Stitches that were skipped before in the row.
     case skipped(Int)
     case turningChain
+    /// Spread along an edge.
+    case evenly(Int)
     /// A single place that is named without "next".
     case named
   }

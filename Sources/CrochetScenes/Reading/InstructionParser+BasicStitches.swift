@@ -75,7 +75,9 @@ extension InstructionParser {
       (tokens[place].isWord("v") || tokens[place].isWord("a")) && tokens[place].isUppercase
         && !(place + 1 < tokens.count && tokens[place + 1].isMark(":"))
         && !(place > 0
-          && ["with", "in", "to", "join", "color", "colour"].contains(tokens[place - 1].word ?? ""))
+          && ["with", "in", "to", "join", "color", "colour", "st", "sts", "inc", "dec", "yarn"].contains(
+            tokens[place - 1].word ?? ""))
+        && !(place > 0 && Self.shortNames[tokens[place - 1].word ?? ""] != nil)
     }
       || tokens.indices.contains {
         tokens[$0].isWord("x") && tokens[$0].isUppercase && tokens[$0].isSpaced == false

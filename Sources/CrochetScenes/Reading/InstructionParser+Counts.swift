@@ -31,9 +31,20 @@ extension InstructionParser {
       }
       range = tokens[from].range.lowerBound..<range.upperBound
       if !Self.countsRows(terms) { counts.append(StatedCount(terms: terms, range: range)) }
+      countsChain = countsChain || Self.includesChain(tokens[place..<end])
       tokens.replaceSubrange(from...end, with: [Self.stop(at: range)])
       place = from + 1
     }
+  }
+
+  /// "(24 dc, counting the ch-3)".
+  private static func includesChain(_ tokens: ArraySlice<PatternToken>) -> Bool {
+    let words = tokens.compactMap(\.word)
+    guard let verb = words.firstIndex(where: { ["counting", "including", "incl"].contains($0) }) else {
+      return false
+    }
+    return words[verb...].contains { ["ch", "chain", "tch"].contains($0) } && !words.contains("not")
+      && !words.contains { ["sp", "sps", "lp", "lps"].contains($0) }
   }
 
   /// "(8 rows)" is no count of stitches.
@@ -140,7 +151,8 @@ extension InstructionParser {
       }
       let range = tokens[start + 1].range.lowerBound..<tokens[end - 1].range.upperBound
       counts.append(StatedCount(terms: terms, range: range))
-      tokens.replaceSubrange(start + 1..<end, with: [])
+      // The colon of "across: 83 sc" goes with its count.
+      tokens.replaceSubrange((mark.isMark(":") ? start : start + 1)..<end, with: [])
       return
     }
   }
@@ -182,7 +194,7 @@ extension InstructionParser {
         continue
       }
       if reader.accept("and", "plus", "with", "including", "incl", "not", "counting") {
-        _ = reader.isTurningChain()
+        reader.passCountedChain()
         continue
       }
       guard let number = reader.amount() else { return nil }
@@ -196,7 +208,26 @@ extension InstructionParser {
     return terms.isEmpty ? nil : terms
   }
 
+  /// "counting beg ch-3 as dc".
+  private mutating func passCountedChain() {
+    _ = accept("each", "the", "first")
+    guard isTurningChain() else { return }
+    guard accept("as", "for") else { return }
+    _ = accept("a", "the", "first", "one")
+    _ = baseName()
+    _ = accept("st", "sts")
+  }
+
+  /// "half" in "2 half-shells", "large" in "4 large petals".
+  private mutating func passSizeOfThing() {
+    guard ["half", "full", "whole", "large", "small", "partial"].contains(word() ?? "") else { return }
+    let distance = isMark("-", 1) ? 2 : 1
+    guard let next = word(distance), !["double", "treble"].contains(next) else { return }
+    index += distance
+  }
+
   private mutating func countUnit() -> StatedCount.Unit? {
+    passSizeOfThing()
     let start = index
     var unit = StatedCount.Unit.total
     if let target = try? target() {

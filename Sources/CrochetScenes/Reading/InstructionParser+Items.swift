@@ -78,30 +78,17 @@ extension InstructionParser {
       return true
     }
     passRepeatedName()
+    _ = acceptRowsBelow()
     let nameEnd = index
-    if count == nil, word() == "twice" || word() == "two" && word(1) == "times",
-      ["in", "into"].contains(word(word() == "twice" ? 1 : 2) ?? "")
-    {
-      index += word() == "twice" ? 1 : 2
-      count = 2
-    }
+    if count == nil { count = acceptTwice() }
     let joinsStitches = acceptTogether()
-    if count == nil, joinsStitches == nil, let after = number(), !isOrdinalAhead,
-      word(1) != "ch" || isMark(",", 1), !isMark("-", 1)
-    {
-      let rest = index
-      count = amount() ?? after
-      let isFollowed = try stitchName() != nil
-      if word() == "tog" || word() == "together" || isFollowed || word() == "times" || word() == "more" {
-        index = rest
-        count = nil
-      }
-      _ = accept("sts", "st", "stitches") && false
-    }
+    if count == nil, joinsStitches == nil { count = try countAfterName() }
     let crossed = try crossTimes()
     var places: [Place] = []
     if let joinsStitches {
       places = [joinsStitches]
+    } else if let count, acceptEvenly() {
+      places = [Place(.evenly(count))]
     } else if acceptEven() {
       places = [Place(.each(.fill))]
     } else if let closing = closingJoin(name, items) {
@@ -136,6 +123,40 @@ extension InstructionParser {
       return true
     }
     try append(body, repetition, places: places, to: &items, from: start)
+    return true
+  }
+
+  /// "sc twice in next st".
+  private mutating func acceptTwice() -> Int? {
+    guard word() == "twice" || word() == "two" && word(1) == "times",
+      ["in", "into"].contains(word(word() == "twice" ? 1 : 2) ?? "")
+    else { return nil }
+    index += word() == "twice" ? 1 : 2
+    return 2
+  }
+
+  /// "sc 6"; in "sc 2 tog" and "sc 2 dc" the number is not that of the stitch.
+  private mutating func countAfterName() throws(ReadingFailure) -> Int? {
+    guard let after = number(), !isOrdinalAhead, word(1) != "ch" || isMark(",", 1), !isMark("-", 1) else {
+      return nil
+    }
+    let rest = index
+    let count = amount() ?? after
+    let isFollowed = try stitchName() != nil
+    guard !isFollowed, !["tog", "together", "times", "more"].contains(word() ?? "") else {
+      index = rest
+      return nil
+    }
+    _ = accept("sts", "st", "stitches")
+    return count
+  }
+
+  /// "evenly around armhole", "evenly along side": to the end of the clause.
+  private mutating func acceptEvenly() -> Bool {
+    guard word() == "evenly" else { return false }
+    let end = clauseEnd(from: index)
+    guard !speaksOfWork(index..<end) else { return false }
+    index = end
     return true
   }
 

@@ -127,6 +127,12 @@ extension InstructionParser {
       index += 3
       items.append(Instruction(.work(Stitch(base), perPlace: count, Place(.ring)), range: range(from: start)))
     }
+    if let count = number(),
+      token(1).map({ Self.isSeparator($0) || $0.isMark("(") || $0.isMark("[") }) ?? true
+    {
+      index += 1
+      items.append(Instruction(.work(Stitch(base), perPlace: count, Place(.ring)), range: range(from: start)))
+    }
     if accept("of", "with") || number(1) != nil && accept("into") {
       var body: [Instruction] = []
       try item(&body)

@@ -62,7 +62,11 @@ extension InstructionParser {
     return nil
   }
 
-  var isBarePlace: Bool { word() == "ch" && isMark("-", 1) && isSpaceWord(word(3)) }
+  /// "ch-1 sp", "1-ch sp" without a word before.
+  var isBarePlace: Bool {
+    word() == "ch" && isMark("-", 1) && isSpaceWord(word(3))
+      || number() != nil && isMark("-", 1) && word(2) == "ch" && isSpaceWord(word(3))
+  }
 
   /// "in 3 sc", "in 9th st", "in ch-2 sp", "in st", "in 2nd ch from hook".
   private mutating func plainPlace(hasPreposition: Bool) throws(ReadingFailure) -> Place? {

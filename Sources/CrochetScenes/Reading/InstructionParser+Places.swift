@@ -9,7 +9,7 @@ extension InstructionParser {
       passRemark()
       _ = acceptMark(",")
       let hasAnd = accept("and", "then", "&")
-      guard hasAnd || isMark(",", -1), let word = word() else {
+      guard hasAnd || isMark(",", -1), let word = word() ?? (isBarePlace ? "" : nil) else {
         index = start
         break
       }
@@ -90,6 +90,8 @@ extension InstructionParser {
       var place = place
       try limit(&place)
       skipQualifiers()
+      // "around dc in row below next st": over the next stitch.
+      if worksBelow, word() == "next", let over = try namedPlace(hasPreposition: true) { place = over }
       if namesGroup { place.target = .group }
       if namesEachGroup, place.selection == .named || place.selection == .next(1) {
         place.selection = .each(.fill)

@@ -29,7 +29,7 @@ extension InstructionParser {
         continue
       }
       if acceptOfGroup() || acceptRowsBelow() || acceptBetween() { continue }
-      if word() == "of", let next = word(1),
+      if ["of", "on", "from"].contains(word() ?? ""), let next = word(1),
         ["row", "rnd", "round", "rows", "foundation", "chain"].contains(next)
       {
         index += 2
@@ -66,10 +66,12 @@ extension InstructionParser {
     return true
   }
 
-  /// "2 rows below", "one rnd down" after a place.
-  private mutating func acceptRowsBelow() -> Bool {
+  /// "2 rows below", "one rnd down", "in row below" after a place.
+  mutating func acceptRowsBelow() -> Bool {
     let start = index
-    if amount() != nil, accept("row", "rows", "rnd", "rnds", "round", "rounds"),
+    let isIn = accept("in")
+    _ = accept("the")
+    if amount() != nil || isIn, accept("row", "rows", "rnd", "rnds", "round", "rounds"),
       accept("below", "down", "before")
     {
       worksBelow = true
@@ -113,6 +115,12 @@ extension InstructionParser {
       return false
     }
     index += 1
+    // The ridge at the back of a chain, which is worked into like the chain itself.
+    if side == "back", accept("ridge", "ridges", "bump", "bumps", "hump", "humps", "bar", "bars") {
+      _ = accept("only")
+      _ = accept("of")
+      return true
+    }
     guard accept("loop", "loops", "lp", "lps", "lo") else {
       index = start
       return false

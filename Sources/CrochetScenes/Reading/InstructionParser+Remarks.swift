@@ -57,6 +57,7 @@ extension InstructionParser {
       return true
     }
     let isPlaced = end + 1 < tokens.count && ["in", "into", "x"].contains(tokens[end + 1].word ?? "")
+    if first == "same", words.contains("as"), !isPlaced { return true }
     if !isPlaced, !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) {
       return true
     }
@@ -103,6 +104,7 @@ extension InstructionParser {
     }
     // A number alone is no instruction, and neither is it to be passed over where something depends on it.
     if tokens[start].number != nil, end - start == 1 { throw notUnderstood(from: start) }
+    if passedWords == nil { passedWords = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound }
     index = end
   }
 }

@@ -48,7 +48,7 @@ extension InstructionParser {
   /// "5 sc in next 5 sts" is one in each; "5 dc in next st" is all in one; "2 dc in each of next 3" two in each.
   func counted(_ count: Int?, _ place: Place, _ make: (Int, Place) -> Action) -> Action {
     switch place.selection {
-    case .implied: return make(1, place)
+    case .implied, .evenly: return make(1, place)
     case .next(let places) where places > 1 && count == places && !isEach(place): return make(1, place)
     default: return make(count ?? 1, place)
     }

@@ -54,7 +54,12 @@ extension InstructionParser {
       stitch.isReverse = true
       return .stitch(stitch)
     }
-    let isSpike = accept("spike", "long", "drop") || false
+    let isSpike = accept("spike", "long", "drop")
+    if isSpike, accept("st", "sts", "stitch", "stitches") {
+      var stitch = Stitch(.single)
+      stitch.isSpike = true
+      return .stitch(stitch)
+    }
     _ =
       accept(
         "ext", "extended", "exs", "foundation", "linked", "invisible", "inv", "regular", "standard", "more")

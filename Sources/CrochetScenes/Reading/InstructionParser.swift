@@ -54,6 +54,10 @@ struct InstructionParser {
   /// New yarn is joined somewhere, so the row may begin anywhere.
   var joinsYarnAnywhere = false
   var doesNotTurn = false
+  /// A count says that it includes the chain at the row's start.
+  var countsChain = false
+  /// The first words that were passed over since none of them is of crochet.
+  var passedWords: Range<Int>?
   /// The stitch of a word that was read in parts.
   var joinedBase: StitchBase?
   var lastStitch: Stitch?

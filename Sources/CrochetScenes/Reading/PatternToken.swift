@@ -105,7 +105,32 @@ package struct PatternText: Sendable {
       }
       isSpaced = false
     }
-    return tokens
+    return Self.joined(tokens)
+  }
+
+  /// "s c" and "d c", as old booklets write them, as one word.
+  private static func joined(_ tokens: [PatternToken]) -> [PatternToken] {
+    guard tokens.contains(where: { $0.isWord("c") }) else { return tokens }
+    var joined: [PatternToken] = []
+    for token in tokens {
+      if token.isWord("c"), token.isSpaced, !token.isUppercase, let last = joined.last, let word = last.word,
+        word == "s" || word == "d"
+      {
+        var begin = last
+        var name = word + "c"
+        if word == "d", joined.count > 1, joined[joined.count - 2].isWord("h") {
+          joined.removeLast()
+          begin = joined[joined.count - 1]
+          name = "hdc"
+        }
+        joined[joined.count - 1] = PatternToken(
+          kind: .word(name), range: begin.range.lowerBound..<token.range.upperBound, isSpaced: begin.isSpaced,
+          isUppercase: false)
+      } else {
+        joined.append(token)
+      }
+    }
+    return joined
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {

@@ -8,6 +8,8 @@ package struct RowLabel: Sendable, Hashable {
   package var range: Range<Int>
   /// "and every odd row": the row is worked between the numbered ones too.
   package var isEvery = false
+  /// A label of another language, such as "Runde 4" or "1段目".
+  package var isForeign = false
 
   /// At most so many rows are made by one line.
   static let rowLimit = 2_000
@@ -20,8 +22,8 @@ struct LabelReader {
   /// Which of several sizes is read, from 0.
   var sizeIndex = 0
 
-  private var current: PatternToken? { index < tokens.count ? tokens[index] : nil }
-  private func word(_ distance: Int = 0) -> String? {
+  var current: PatternToken? { index < tokens.count ? tokens[index] : nil }
+  func word(_ distance: Int = 0) -> String? {
     index + distance < tokens.count ? tokens[index + distance].word : nil
   }
   private func mark(_ mark: Character, _ distance: Int = 0) -> Bool {
@@ -44,7 +46,8 @@ struct LabelReader {
         || token.isMark("►")
     { index += 1 }
     let labelStart = index
-    guard var label = named() ?? ordinal() ?? leading() ?? (allowsBareNumber ? bare() : nil) else {
+    guard var label = named() ?? ordinal() ?? leading() ?? foreign() ?? (allowsBareNumber ? bare() : nil)
+    else {
       index = start
       return nil
     }
@@ -162,9 +165,17 @@ struct LabelReader {
     return RowLabel(kind: nil, numbers: numbers, range: 0..<0)
   }
 
+  /// "one" in "Round one".
+  private var spelledNumber: Int? {
+    guard index > 0, Self.kind(tokens[index - 1].word) != nil, let word = word(),
+      !["a", "an", "once", "twice", "thrice"].contains(word)
+    else { return nil }
+    return InstructionParser.numberWords[word]
+  }
+
   /// "4", "5-7", "5 to 7", "2, 4 and 6".
   mutating func numbers() -> [Int]? {
-    guard let first = current?.number, first < 100_000 else { return nil }
+    guard let first = current?.number ?? spelledNumber, first < 100_000 else { return nil }
     if index + 1 < tokens.count, !tokens[index + 1].isSpaced, let suffix = tokens[index + 1].word,
       ["st", "nd", "rd", "th"].contains(suffix)
     {

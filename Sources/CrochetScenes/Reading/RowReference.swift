@@ -150,9 +150,16 @@ struct RowReference: Sendable, Hashable {
     return true
   }
 
+  /// "until work measures 25.5 cm".
+  private func isDecimalPoint(_ parser: InstructionParser, _ place: Int) -> Bool {
+    place > 0 && parser.tokens[place - 1].number != nil && place + 1 < parser.tokens.count
+      && parser.tokens[place + 1].number != nil && !parser.tokens[place + 1].isSpaced
+  }
+
   private func sentenceEnd(_ parser: InstructionParser) -> Int {
     var place = parser.index
-    while place < parser.tokens.count, !parser.tokens[place].isMark("."), !parser.tokens[place].isMark(";") {
+    while place < parser.tokens.count, !parser.tokens[place].isMark(";") {
+      if parser.tokens[place].isMark("."), !isDecimalPoint(parser, place) { break }
       place += 1
     }
     return place

@@ -54,6 +54,14 @@ package struct Stitch: Sendable, Hashable {
     self.form = form
   }
 
+  /// Whether it is several stitches that are gathered into one.
+  var isGathered: Bool {
+    switch form {
+    case .cluster, .puff, .popcorn: true
+    case .plain, .together: false
+    }
+  }
+
   /// How many stitches of the row below it is worked over.
   package var footCount: Int { if case .together(let count) = form { count } else { 1 } }
 

@@ -1,0 +1,161 @@
+/// Rows that can be worked: what is still to be said of them.
+extension RowVerdict {
+  func fitting() -> Verdict {
+    var warnings = self.warnings() + habitWarnings()
+    if candidate.agreement == .spacesDiffer {
+      if outcome.reading.isCornerToCorner { return wrongBlocks() }
+      warnings.append(
+        "\(label)makes \(candidate.tally.summary): the number of spaces or special stitches that is stated differs"
+      )
+    }
+    if !warnings.isEmpty { return (.warning, warnings, nil) }
+    var notes: [String] = []
+    if stated == nil, !isSlipped {
+      notes.append("\(label)no count is stated; it makes \(candidate.tally.summary)")
+    }
+    if candidate.agreement == .loose {
+      notes.append("\(label)the count agrees where chains are counted too: \(candidate.tally.summary)")
+    }
+    if let note = flatness() { notes.append(note) }
+    return (notes.isEmpty ? .ok : .note, notes, nil)
+  }
+
+  private func wrongBlocks() -> Verdict {
+    let want = stated?.total ?? stated?.terms.first?.count ?? 0
+    let made = candidate.tally.spaceCount
+    return (
+      unsure(.error),
+      [
+        "\(label)makes \(made) \(made == 1 ? "block" : "blocks"), and \(want) \(want == 1 ? "is" : "are") stated"
+      ],
+      stated?.range
+    )
+  }
+
+  /// What differs from how the pattern counts elsewhere, or from what the row says.
+  private func habitWarnings() -> [String] {
+    var warnings: [String] = []
+    if outcome.reading.ignoresHookStatement {
+      warnings.append("\(label)the count agrees only against what is said of the chains that are skipped")
+    }
+    guard candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster else { return warnings }
+    let counts = candidate.startCounts ?? false
+    let chain = "ch \(candidate.startLength)"
+    if candidate.startLength == 1, counts, !candidate.beginsInSameSpace {
+      warnings.append("\(label)the count agrees only where ch 1 counts as a stitch, which is not said")
+    } else if let habit, candidate.startLength > 1, habit.counts != counts {
+      warnings.append(
+        "\(label)the count agrees only where \(chain) \(counts ? "counts" : "does not count") as a stitch, unlike in the rows before"
+      )
+    }
+    return warnings
+  }
+
+  private var isSlipped: Bool { candidate.tally.stitches == 0 }
+
+  private func warnings() -> [String] {
+    var warnings: [String] = []
+    switch outcome.reading.start {
+    case .counts(let base, let chains, let replaces):
+      if candidate.isDeclared, chains == 0, !candidate.hoisted, worksEach, row.label != nil || true {
+        let sums =
+          replaces
+          ? (candidate.tally.stitches, candidate.tally.stitches + 1)
+          : (candidate.tally.stitches - 1, candidate.tally.stitches)
+        if replaces || outcomeIsAmbiguous {
+          warnings.append(
+            "\(label)the first stitch is not said to be skipped: \(sums.0) where ch \(candidate.startLength) stands in its place, \(sums.1) where both are worked"
+          )
+        }
+      }
+      if candidate.startLength == 2, !isSaid { warnings.append(undeclared("does", base)) }
+      if candidate.startLength < base.turningChain - 1 { warnings.append(tooShort(base)) }
+    case .plain:
+      if candidate.startLength == 2, candidate.startIndex != nil, !isSaid, !beginsWithCluster {
+        warnings.append(undeclared("does not", .double))
+      }
+      if let first = firstTall, candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster,
+        candidate.startLength < first.turningChain - 1
+      {
+        warnings.append(tooShort(first))
+      }
+    case .space: break
+    }
+    return warnings
+  }
+
+  private var outcomeIsAmbiguous: Bool { false }
+
+  /// Whether the row or one before says what its chain counts as.
+  private var isSaid: Bool { candidate.isDeclared || habit?.isDeclared == true }
+
+  private func undeclared(_ verb: String, _ base: StitchBase) -> String {
+    "\(label)whether ch 2 counts as a stitch is not said; read as if it \(verb)"
+  }
+
+  private func tooShort(_ base: StitchBase) -> String {
+    "\(label)a turning chain of \(candidate.startLength) is short for \(base.abbreviation), which usually has \(base.turningChain)"
+  }
+
+  /// A chain of two is the first leg of a cluster, as in "ch 2, dc2tog in same sp".
+  private var beginsWithCluster: Bool {
+    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
+      return false
+    }
+    return first.stitch.form != .plain
+  }
+
+  private var firstTall: StitchBase? {
+    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
+      return nil
+    }
+    return first.stitch.base
+  }
+
+  /// Whether the first work after the chain is "in each", which names no first stitch.
+  private var worksEach: Bool {
+    guard let start = candidate.startIndex else { return false }
+    for item in candidate.items[(start + 1)...] {
+      switch item.action {
+      case .turn, .color: continue
+      case .work(_, _, let place):
+        if case .each = place.selection, case .space = place.target { return false }
+        if case .each = place.selection { return true }
+        return false
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// 6 sc, 8 hdc, 12 dc more in each round lie flat.
+  private func flatness() -> String? {
+    guard candidate.isRound, let last, last.isRound, !last.isFoundation, candidate.tally.kinds.count == 1,
+      last.tally.kinds.count == 1, candidate.tally.spaces.isEmpty, last.tally.spaces.isEmpty,
+      let base = candidate.tally.kinds.keys.first, base == last.tally.kinds.keys.first
+    else { return nil }
+    let flat: [StitchBase: ClosedRange<Int>] = [
+      .single: 5...8, .halfDouble: 7...10, .double: 10...16, .treble: 14...20,
+    ]
+    guard let range = flat[base] else { return nil }
+    let more = candidate.tally.stitches - last.tally.stitches
+    if more > range.upperBound {
+      return
+        "\(label)\(more) more \(base.abbreviation) than in the round before ruffle; \(flatNumber(base)) lie flat"
+    }
+    if more > 0, more < range.lowerBound {
+      return
+        "\(label)\(more) more \(base.abbreviation) than in the round before make a cup; \(flatNumber(base)) lie flat"
+    }
+    return nil
+  }
+
+  private func flatNumber(_ base: StitchBase) -> Int {
+    switch base {
+    case .single: 6
+    case .halfDouble: 8
+    case .double: 12
+    default: 16
+    }
+  }
+}
