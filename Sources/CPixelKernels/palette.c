@@ -171,16 +171,25 @@ size_t ag_palette_make(uint8_t *bytes, size_t most, const ag_color_bin *bins) {
 
 // MARK: Mixing
 
-enum { keyBits = 7, keySteps = (1 << keyBits) - 1, neighbors = 12, isFound = 1 << 30, shareBits = 12 };
+enum { keyBits = 7, keySteps = (1 << keyBits) - 1, neighbors = 12, isFound = 1 << 30, exactSlots = 1024 };
 
 struct ag_palette_mixer {
   size_t count;
   float noise;
   float colors[ag_palette_most][3];
   float lightness[ag_palette_most];
+  // The palette's own colors, plus 1, by open addressing, and their indices.
+  uint32_t exact[exactSlots];
+  uint8_t exactIndices[exactSlots];
   // By the color's key: the darker index, the lighter one and its share of 4096, packed.
   uint32_t found[1 << (3 * keyBits)];
 };
+
+static size_t exact_slot(const ag_palette_mixer *mixer, uint32_t color) {
+  size_t slot = (color * 0x9E3779B1u) >> 22;
+  while (mixer->exact[slot] != 0 && mixer->exact[slot] != color + 1) slot = (slot + 1) & (exactSlots - 1);
+  return slot;
+}
 
 ag_palette_mixer *ag_palette_mixer_make(const uint8_t *colors, size_t count, float noise) {
   ag_palette_mixer *mixer = calloc(1, sizeof *mixer);
@@ -190,6 +199,12 @@ ag_palette_mixer *ag_palette_mixer_make(const uint8_t *colors, size_t count, flo
   for (size_t index = 0; index < count; index++) {
     const uint8_t *color = colors + 3 * index;
     for (int c = 0; c < 3; c++) mixer->colors[index][c] = (float)color[c] * scales[c];
+    const uint32_t exact = (uint32_t)color[0] << 16 | (uint32_t)color[1] << 8 | color[2];
+    const size_t slot = exact_slot(mixer, exact);
+    if (mixer->exact[slot] == 0) {
+      mixer->exact[slot] = exact + 1;
+      mixer->exactIndices[slot] = (uint8_t)index;
+    }
     mixer->lightness[index] = 0.2126f * color[0] + 0.7152f * color[1] + 0.0722f * color[2];
   }
   return mixer;
@@ -270,6 +285,14 @@ void ag_palette_row(
     const uint16_t *pixel = straight + 4 * x;
     if (pixel[3] < 32768) {
       indices[x] = transparent;
+      continue;
+    }
+    // Plain areas of a color of the palette stay plain.
+    const uint32_t color =
+      (pixel[0] + 128u) / 257 << 16 | (pixel[1] + 128u) / 257 << 8 | (pixel[2] + 128u) / 257;
+    const size_t slot = exact_slot(mixer, color);
+    if (mixer->exact[slot] != 0) {
+      indices[x] = mixer->exactIndices[slot];
       continue;
     }
     // The key is dithered too, so that the mean of a small area is finer than its steps.

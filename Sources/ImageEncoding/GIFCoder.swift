@@ -27,7 +27,7 @@ package final class GIFCoder: AnimationCoder {
   private let mixer: PaletteMixer
 
   /// The price of noise against wrong colors; a compromise of size and banding.
-  private static let noise = 0.1
+  private static let noise = 0.05
 
   /// Nil where memory ends.
   package init?(width: Int, hasAlpha: Bool, palette: GIFPalette, dither: Dither) {

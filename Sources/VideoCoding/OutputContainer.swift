@@ -54,6 +54,9 @@ struct OutputContainer: ~Copyable {
     try options.checkAllTaken()
   }
 
+  /// Whether packets may have times before 0; other containers would move all tracks.
+  var hasNegativeTimes: Bool { kind.family == .movie }
+
   /// Brings a packet's times from a unit in seconds to its stream's, rounded to the nearest.
   func rescale(_ packet: borrowing CodedPacket, from unit: AVRational) {
     guard let stream = pointer.pointee.streams[Int(packet.pointer.pointee.stream_index)] else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,6 +22,19 @@ struct ExpectationTests {
         try encoding.checkWritten(path: path, as: container, frameCount: 13, hasSound: false)
       }
     }
+  }
+
+  @Test(
+    "sound does not move the pictures of a Matroska file", arguments: [VideoContainer.webm, .matroska],
+    ["tone.flac", "tone-aac.m4a", "tone.ogg"])
+  func sound(container: VideoContainer, file: String) throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("film.\(container.fileExtension)")
+    let encoding = try Films.encoding(codec: container.codecs[0], rate: "25")
+    let cases = try #require(Bundle.module.url(forResource: "Cases", withExtension: nil))
+    let tone = cases.appendingPathComponent(file).path
+    try Films.write(Films.segments(encoding, frames: 30), as: container, audioPath: tone, to: path)
+    try encoding.checkWritten(path: path, as: container, frameCount: 30, hasSound: true)
   }
 
   @Test("what differs is named")
