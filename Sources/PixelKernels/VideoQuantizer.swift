@@ -15,10 +15,14 @@ package struct VideoQuantizer: Sendable {
     var highest: Float
   }
 
-  /// The quantizer for a bit depth of 8 or 10, or nil for another; its dither is the standard one unless given.
-  package init?(bitDepth: Int, dither: VideoDither? = nil) {
+  /// The quantizer for a bit depth of 8 or 10 with its standard dither, or nil for another.
+  package init?(bitDepth: Int) {
+    self.init(bitDepth: bitDepth, dither: .standard(bitDepth: bitDepth))
+  }
+
+  /// The quantizer for a bit depth of 8 or 10, or nil for another.
+  package init?(bitDepth: Int, dither: VideoDither) {
     guard bitDepth == 8 || bitDepth == 10 else { return nil }
-    let dither = dither ?? .standard(bitDepth: bitDepth)
     self.bitDepth = bitDepth
     let step = Double(1 << (bitDepth - 8))
     matrix = Self.matrix(step: step)
