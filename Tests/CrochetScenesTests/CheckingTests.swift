@@ -165,7 +165,6 @@ struct CheckingTests {
   @Test(
     "where a chain counts unlike in the rows before, or against what is said of it, that is a warning",
     arguments: [
-      "Rnd 1: Ch 3 (counts as dc), 11 dc in ring, join. (12 dc)\nRnd 2: Ch 3, dc in same st, 2 dc in each st around, join. (23 dc)",
       "Rnd 1: Ch 1, 11 sc in ring, join. (12 sc)",
       "Row 1: Ch 13, dc in 4th ch from hook (skipped chs count as dc) and in each ch across. (10 dc)",
     ])
