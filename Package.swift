@@ -40,9 +40,6 @@ let package = Package(
     .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     // Values
     .target(name: "VectorGraphics"),
@@ -120,14 +117,16 @@ let package = Package(
         "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
+    // The work of others, with changes of ours (its README.md)
+    .target(
+      name: "ArgumentParsing", path: "ThirdParty/ArgumentParsing", exclude: ["LICENSE.txt", "README.md"]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
         "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "ImageEncoding", "PixelKernels",
         "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
         "CProcessCleanup",
-        "CMemoryExhaustion",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CMemoryExhaustion", "ArgumentParsing",
       ] + familyModules),
 
     .executableTarget(

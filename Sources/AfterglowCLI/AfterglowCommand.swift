@@ -1,5 +1,5 @@
 import Afterglow
-import ArgumentParser
+import ArgumentParsing
 import CProcessCleanup
 import GoldenSuites
 import SceneFile

@@ -1,5 +1,5 @@
 import Afterglow
-import ArgumentParser
+import ArgumentParsing
 import FrameExport
 
 /// `afterglow formats`: the table of what each output format can hold.

@@ -1,5 +1,5 @@
 import Afterglow
-import ArgumentParser
+import ArgumentParsing
 import PixelKernels
 import VideoCoding
 

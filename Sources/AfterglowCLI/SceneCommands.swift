@@ -1,5 +1,5 @@
 import Afterglow
-import ArgumentParser
+import ArgumentParsing
 import SystemFiles
 
 /// `afterglow inspect`: the layer tree, its timelines, or its values at an instant.

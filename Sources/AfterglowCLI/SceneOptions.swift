@@ -1,5 +1,5 @@
 import Afterglow
-import ArgumentParser
+import ArgumentParsing
 
 /// What every command that reads a scene takes.
 struct SceneOptions: ParsableArguments {

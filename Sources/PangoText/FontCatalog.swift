@@ -61,7 +61,8 @@ struct FontCatalog: Sendable {
   /// character asks for an emoji's look), and last what else there is.
   func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
     let own = request.families.compactMap { family(named: $0, region: request.region) }
-    let kind = own.first.map { $0.name.contains("Serif") } ?? false ? "Serif" : "Sans"
+    let words = own.first?.name.split(separator: " ") ?? []
+    let kind = words.contains { $0.hasPrefix("Serif") || $0.hasSuffix("Serif") } ? "Serif" : "Sans"
     let fallback = ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
     var candidates = own + fallback.compactMap { family(named: $0, region: request.region) }
     if isEmoji, let emoji = family(named: DeclaredFonts.emojiFamily, region: request.region) {

@@ -36,6 +36,10 @@ struct LyricPicture {
   private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
+  func setter(for lines: [LyricsLine]) -> ColumnSetter {
+    ColumnSetter(lines, style: style, width: width, ruler: ruler)
+  }
+
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
     try LyricColumn(
       lines, trailing: trailing, style: style, width: width, ruler: ruler)
@@ -53,15 +57,15 @@ struct LyricPicture {
       frame: LayerFrame(Rect(x: padding, y: padding, width: width, height: header.height)),
       content: .group(header.layers))
     let groups = column.entries.enumerated().map { index, entry in
-      var group = group(of: entry, timeline: nil)
+      var group = layer(of: entry, content: .group(layers(of: entry)))
       group.opacity = current == nil || current == index ? 1 : dimmed
       return group
     }
     return ComponentExpansion(
       layers: background + (header.layers.isEmpty ? [] : [heading])
-        + [self.column(groups, column, top: padding + header.height)],
+        + [self.column(groups, height: column.height, top: padding + header.height)],
       contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
-      warnings: warnings(column, lines: lines),
+      warnings: warnings(lines, wide: column.entries.indices.filter { column.entries[$0].line.overflows }),
       summary: summary.text(of: lines, title: title, subtitle: subtitle))
   }
 
@@ -76,21 +80,27 @@ struct LyricPicture {
 
   /// The lines as they are sung: each moves to its place and brightens. Throws where text cannot be measured.
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
-    let column = try column(of: sung.lines, trailing: sung.trailingPitches)
-    let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
-    let groups = column.entries.enumerated().map { index, entry in
-      var group = group(of: entry, timeline: timeline.words(of: index, guideOpacity: motion.guideOpacity))
-      group.opacity = motion.dimmedOpacity
-      group.animations = [timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
-      return group
+    let song = SungColumn(sung, picture: self, motion: motion)
+    var (layers, offsets, wide): ([Layer], [Double], [Int]) = ([], [], [])
+    var height = 0.0
+    for index in sung.lines.indices {
+      let top = song.setter.top(below: index > 0 ? height : nil)
+      // Only how much room it takes is kept: all lines of a long song, once set, would need gigabytes.
+      let entry = try song.entry(of: index, top: top)
+      var layer = layer(of: entry, content: .component(ComponentInstance(SungLine(song, index))))
+      layer.opacity = motion.dimmedOpacity
+      layer.animations = [song.timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(
+        \.self)
+      layers.append(layer)
+      offsets.append(
+        style.lines.aligned(edge: context.size.height * motion.focus - top - entry.line.height / 2))
+      if entry.line.overflows { wide.append(index) }
+      height = top + entry.height
     }
-    let offsets = column.entries.map { entry in
-      style.lines.aligned(edge: context.size.height * motion.focus - entry.top - entry.line.height / 2)
-    }
-    var whole = self.column(groups, column, top: 0)
-    whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
+    var whole = column(layers, height: height, top: 0)
+    whole.animations = [song.timeline.scrolling(offsets: offsets)].compactMap(\.self)
     return ComponentExpansion(
-      layers: background + [whole], warnings: warnings(column, lines: sung.lines),
+      layers: background + [whole], warnings: warnings(sung.lines, wide: wide),
       summary: summary.text(of: sung.lines))
   }
 
@@ -98,18 +108,18 @@ struct LyricPicture {
     fillsBackground ? [Layer(fill: .color(theme.background), content: .rectangle(cornerRadii: .zero))] : []
   }
 
-  private func column(_ groups: [Layer], _ column: LyricColumn, top: Double) -> Layer {
+  private func column(_ groups: [Layer], height: Double, top: Double) -> Layer {
     Layer(
-      frame: LayerFrame(Rect(x: padding, y: top, width: width, height: column.height)),
-      content: .group(groups))
+      frame: LayerFrame(Rect(x: padding, y: top, width: width, height: height)), content: .group(groups))
   }
 
-  private func group(of entry: ColumnEntry, timeline: WordTimeline?) -> Layer {
-    var children = layers.layers(of: entry.line, timeline: timeline)
-    if let translation = entry.translation { children.append(layer(of: translation)) }
-    return Layer(
-      frame: LayerFrame(Rect(x: 0, y: entry.top, width: width, height: entry.height)),
-      content: .group(children))
+  private func layer(of entry: ColumnEntry, content: LayerContent) -> Layer {
+    Layer(frame: LayerFrame(Rect(x: 0, y: entry.top, width: width, height: entry.height)), content: content)
+  }
+
+  /// The words of a line and its translation, in the line's space.
+  func layers(of entry: ColumnEntry, timeline: WordTimeline? = nil) -> [Layer] {
+    layers.layers(of: entry.line, timeline: timeline) + [entry.translation.map(layer(of:))].compactMap(\.self)
   }
 
   private func layer(of translation: SetTranslation) -> Layer {
@@ -121,9 +131,10 @@ struct LyricPicture {
           alignment: style.translationAlignment, wraps: true)))
   }
 
-  private func warnings(_ column: LyricColumn, lines: [LyricsLine]) -> [String] {
+  /// What is odd about lines, of which those at the indices `wide` are wider than their box.
+  private func warnings(_ lines: [LyricsLine], wide: [Int]) -> [String] {
     var warnings = lines.isEmpty ? ["there is no line to be drawn"] : []
-    for (index, entry) in column.entries.enumerated() where entry.line.overflows {
+    for index in wide {
       warnings.append(
         "line \(index + 1), “\(lines[index].text)”, is wider than its box: no row of it can be broken")
     }
