@@ -4,15 +4,17 @@ BUILD := .build/release
 AFTERGLOW := $(BUILD)/afterglow
 
 # With Swift's libraries within, the program starts sooner and runs where no Swift is installed.
-# A program exports no symbols: 2.5 MB less, since the linker then leaves out what nobody calls.
-RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker --no-export-dynamic -Xlinker --icf=safe
+# A program exports no symbols: 2.5 MB less, since the linker then leaves out what nobody calls. Swift's own linker writes
+# addresses to be relocated in short form (glibc 2.36 and newer): 1.2 MB less.
+RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe \
+	-Xlinker -z -Xlinker pack-relative-relocs
 
 # Tests are built optimized, as the program is used, in a folder of their own: `@testable` needs another flag.
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
-	determinism bench batch-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check fuzz sanitize install uninstall dist clean
+	determinism bench batch-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -20,6 +22,7 @@ help:
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
 	@echo "make install        installs the program below PREFIX (default: /usr/local); make uninstall removes it"
 	@echo "make dist           builds a Debian package and a tarball in out/dist"
+	@echo "make dist-check     builds them twice and compares their bytes"
 	@echo "make test           lints, builds and runs every test, goldens included; the log is out/test.log"
 	@echo "make kill-check     kills exports at random moments and compares what the next run makes; takes minutes"
 	@echo "make fuzz           reads damaged and random inputs for FUZZ_SECONDS (default: 600)"
@@ -173,6 +176,9 @@ uninstall:
 
 dist: build
 	Scripts/dist $(AFTERGLOW) out/dist
+
+dist-check: build
+	Scripts/check-dist $(AFTERGLOW)
 
 clean:
 	swift package clean

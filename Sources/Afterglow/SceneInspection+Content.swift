@@ -21,6 +21,9 @@ extension SceneInspection {
       return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
+      if content.kind == .group {
+        return [("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path)))]
+      }
       return [
         ("component", JSONValue(type(of: instance.component).name)),
         ("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path))),

@@ -47,7 +47,9 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
       (Array("8BPS".utf8), "Photoshop"), (Array("<svg".utf8), "SVG"), ([0x1F, 0x8B], "gzip"),
     ]
     if let format = beginnings.first(where: { bytes.starts(with: $0.0) })?.1 { return format }
-    let text = String(decoding: bytes.prefix(512), as: UTF8.self)
-    return text.contains("<svg") ? "SVG" : text.lowercased().contains("<html") ? "HTML" : nil
+    // Letters of ASCII in lower case.
+    let head = bytes.prefix(512).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    func holds(_ tag: String) -> Bool { head.indices.contains { head[$0...].starts(with: tag.utf8) } }
+    return holds("<svg") ? "SVG" : holds("<html") ? "HTML" : nil
   }
 }

@@ -11,7 +11,9 @@ package struct PNGText: Sendable, Hashable {
 
   /// A text that may be read aloud instead of the picture. U+0000, which no text of a PNG file holds, becomes U+FFFD.
   package static func description(_ text: String) -> PNGText {
-    PNGText(keyword: "Description", text: text.replacing("\0", with: "\u{FFFD}"))
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })
+    return PNGText(keyword: "Description", text: String(scalars))
   }
 }
 

@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import VectorGraphics

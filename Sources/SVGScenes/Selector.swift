@@ -1,3 +1,4 @@
+import DataFiles
 import XMLReading
 
 /// A selector of a style sheet: compounds, and how each is joined to the one before it.

@@ -1,3 +1,5 @@
+import DataFiles
+
 /// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and `:first-child` with
 /// all combinators (Selectors 4). Rules with other selectors, and at-rules, are left out.
 struct StyleSheet {

@@ -1,4 +1,5 @@
 import CLibAV
+import SystemFiles
 
 /// The functions of FFmpeg's libraries.
 typealias LibAV = UnsafePointer<LibAVFunctions>
@@ -10,9 +11,10 @@ extension UnsafePointer where Pointee == LibAVFunctions {
     guard let functions = load.functions else {
       let (library, reason) = (String(cString: load.library), String(cString: load.reason))
       // The loader's words for ENOMEM and EMFILE: installing the library again would not help.
-      if ["Cannot allocate memory", "cannot allocate memory", "failed to map segment", "Too many open files"]
-        .contains(where: reason.contains)
-      {
+      let shortages: [String] = [
+        "Cannot allocate memory", "cannot allocate memory", "failed to map segment", "Too many open files",
+      ]
+      if shortages.contains(where: { strstr(load.reason, $0) != nil }) {
         throw .shortage("\(library) cannot be loaded: \(reason)")
       }
       throw .libraryUnavailable(library: library, package: String(cString: load.package), reason: reason)

@@ -122,12 +122,19 @@ struct FileSafetyTests {
     try makeGoldens(400)
     let run = try program.start(
       ["golden", "record", "--folder", ".", "--jobs", "1"], environment: ["CI": "0"])
-    usleep(500_000)
+    while run.process.isRunning, !hears(SIGINT, run.process.processIdentifier) { usleep(2000) }
     kill(run.process.processIdentifier, SIGINT)
     let outcome = try run.finish()
     #expect(outcome.exitCode == 130, "\(outcome.errors)")
     #expect(outcome.errors.contains("interrupted"))
     #expect(try program.files() == ["manifest.json", "scene.json"])
+  }
+
+  /// Whether a process has set a handler for a signal.
+  private func hears(_ signal: Int32, _ process: Int32) -> Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+    return UInt64(caught ?? "", radix: 16).map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? false
   }
 
   @Test("the arguments are known where there is no /proc")

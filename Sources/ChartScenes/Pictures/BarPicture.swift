@@ -52,8 +52,10 @@ struct BarPicture {
     var look: Look?
     func end() {
       if let look, count > 0 {
+        // Rounded here, the scene at an instant shares its elements instead of holding a copy.
         layers.append(
-          FilledShape.path(path, color: look.color, pattern: look.pattern, opacity: look.opacity))
+          FilledShape.path(
+            path.roundedToFloat, color: look.color, pattern: look.pattern, opacity: look.opacity))
       }
       (path, count) = (BezierPath(), 0)
     }

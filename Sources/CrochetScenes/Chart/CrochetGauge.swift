@@ -1,3 +1,5 @@
+import DataFiles
+
 /// How many stitches and rows a square of fabric has.
 package struct CrochetGauge: Sendable, Hashable {
   package var stitches: Double

@@ -1,3 +1,5 @@
+import DataFiles
+
 /// A written pattern, split into rows; instructions are read row by row when it is checked.
 package struct CrochetPattern: Sendable {
   /// A row's text, or a line of instructions without a label.

@@ -67,31 +67,53 @@ struct LyricColumn {
   init(
     _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
   ) throws(ComponentError) {
-    let widths = style.widths(in: width, hasTranslations: lines.contains { $0.translation != nil })
-    let typesetter = LineTypesetter(
-      style: style.lines, text: ruler.text, language: ruler.language, width: widths.line)
+    let setter = ColumnSetter(lines, style: style, width: width, ruler: ruler)
     for (index, line) in lines.enumerated() {
-      let set = try typesetter.set(line, trailing: trailing[index])
-      let top = style.lines.aligned(edge: index > 0 ? height + style.lineSpacing : 0)
-      let translation = try Self.translation(of: line, under: set, style: style, width: widths, ruler: ruler)
-      let bottom = max(set.height, translation?.frame.maxY ?? 0)
-      entries.append(ColumnEntry(line: set, translation: translation, top: top, height: bottom))
-      height = top + bottom
+      let top = setter.top(below: index > 0 ? height : nil)
+      let entry = try setter.entry(of: line, trailing: trailing[index], top: top)
+      entries.append(entry)
+      height = top + entry.height
     }
   }
+}
 
-  private static func translation(
-    of line: LyricsLine, under set: SetLine, style: ColumnStyle, width: (line: Double, translation: Double),
-    ruler: TextRuler
-  ) throws(ComponentError) -> SetTranslation? {
+/// Sets lines of a column, each by itself.
+struct ColumnSetter {
+  private let style: ColumnStyle
+  private let widths: (line: Double, translation: Double)
+  private let ruler: TextRuler
+  private let typesetter: LineTypesetter
+
+  init(_ lines: [LyricsLine], style: ColumnStyle, width: Double, ruler: TextRuler) {
+    self.style = style
+    self.ruler = ruler
+    widths = style.widths(in: width, hasTranslations: lines.contains { $0.translation != nil })
+    typesetter = LineTypesetter(
+      style: style.lines, text: ruler.text, language: ruler.language, width: widths.line)
+  }
+
+  /// Where the line below a height of the column begins; nil is the first line.
+  func top(below height: Double?) -> Double {
+    style.lines.aligned(edge: height.map { $0 + style.lineSpacing } ?? 0)
+  }
+
+  func entry(of line: LyricsLine, trailing: Pitch?, top: Double) throws(ComponentError) -> ColumnEntry {
+    let set = try typesetter.set(line, trailing: trailing)
+    let translation = try translation(of: line, under: set)
+    return ColumnEntry(
+      line: set, translation: translation, top: top, height: max(set.height, translation?.frame.maxY ?? 0))
+  }
+
+  private func translation(of line: LyricsLine, under set: SetLine) throws(ComponentError) -> SetTranslation?
+  {
     guard style.showsTranslations, let text = line.translation, !text.isEmpty else { return nil }
     let run = TextRun(text: text, font: style.translationFont, language: style.translationLanguage)
-    let metrics = try ruler.metrics(of: run, width: width.translation)
+    let metrics = try ruler.metrics(of: run, width: widths.translation)
     switch style.arrangement {
     case .block:
       return SetTranslation(
         text: text,
-        frame: Rect(x: 0, y: set.height, width: width.translation, height: metrics.size.height))
+        frame: Rect(x: 0, y: set.height, width: widths.translation, height: metrics.size.height))
     case .parallel:
       // The first lines of both columns stand on one baseline.
       let baseline = RowGeometry.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
@@ -99,7 +121,7 @@ struct LyricColumn {
       return SetTranslation(
         text: text,
         frame: Rect(
-          x: width.line + style.columnSpacing, y: y, width: width.translation, height: metrics.size.height))
+          x: widths.line + style.columnSpacing, y: y, width: widths.translation, height: metrics.size.height))
     }
   }
 }

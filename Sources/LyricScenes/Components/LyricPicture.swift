@@ -40,6 +40,10 @@ struct LyricPicture {
   private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
+  func setter(for lines: [LyricsLine]) -> ColumnSetter {
+    ColumnSetter(lines, style: style, width: width, ruler: ruler)
+  }
+
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
     try LyricColumn(
       lines, trailing: trailing, style: style, width: width, ruler: ruler)
@@ -57,15 +61,15 @@ struct LyricPicture {
       frame: LayerFrame(Rect(x: padding, y: padding, width: width, height: header.height)),
       content: .group(header.layers))
     let groups = column.entries.enumerated().map { index, entry in
-      var group = group(of: entry, timeline: nil)
+      var group = layer(of: entry, content: .group(layers(of: entry)))
       group.opacity = current == nil || current == index ? 1 : dimmed
       return group
     }
     return ComponentExpansion(
       layers: background + (header.layers.isEmpty ? [] : [heading])
-        + [self.column(groups, column, top: padding + header.height)],
+        + [self.column(groups, height: column.height, top: padding + header.height)],
       contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
-      warnings: warnings(column, lines: lines),
+      warnings: warnings(lines, wide: column.entries.indices.filter { column.entries[$0].line.overflows }),
       summary: summary.text(of: lines, title: title, subtitle: subtitle))
   }
 
@@ -80,68 +84,80 @@ struct LyricPicture {
 
   /// The lines as they are sung: each moves to its place and brightens. Throws where text cannot be measured.
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
-    let column = try column(of: sung.lines, trailing: sung.trailingPitches)
-    let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
-    let groups = column.entries.enumerated().map { index, entry in
-      let words = timeline.words(of: index, guideOpacity: motion.guideOpacity)
-      guard sung.schedule.lines[index].hasWordStamps else {
-        var group = group(of: entry, timeline: words)
-        group.opacity = motion.dimmedOpacity
-        group.animations = [timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
-        return group
-      }
-      return filled(entry, words: words, bright: timeline.brightening(of: index, dimmed: 0), motion: motion)
+    let song = SungColumn(sung, picture: self, motion: motion)
+    var (layers, middles, wide): ([Layer], [Double], [Int]) = ([], [], [])
+    var height = 0.0
+    for index in sung.lines.indices {
+      let top = song.setter.top(below: index > 0 ? height : nil)
+      // Only how much room it takes is kept: all lines of a long song, once set, would need gigabytes.
+      let entry = try song.entry(of: index, top: top)
+      layers.append(layer(of: entry, at: index, in: song, motion: motion))
+      middles.append(top + entry.line.height / 2)
+      if entry.line.overflows { wide.append(index) }
+      height = top + entry.height
     }
-    let offsets = column.entries.map { entry in
-      style.lines.aligned(edge: offset(of: entry, in: column, focus: motion.focus))
+    let offsets = middles.map { middle in
+      style.lines.aligned(edge: offset(ofMiddle: middle, columnHeight: height, focus: motion.focus))
     }
-    var whole = self.column(groups, column, top: 0)
-    whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
+    var whole = column(layers, height: height, top: 0)
+    whole.animations = [song.timeline.scrolling(offsets: offsets)].compactMap(\.self)
     return ComponentExpansion(
-      layers: background + [whole], warnings: warnings(column, lines: sung.lines),
+      layers: background + [whole], warnings: warnings(sung.lines, wide: wide),
       summary: summary.text(of: sung.lines))
+  }
+
+  /// A line that brightens while it is sung; where its words have time stamps, they fill one after the other over the
+  /// dimmed line.
+  private func layer(
+    of entry: ColumnEntry, at index: Int, in song: SungColumn, motion: LyricMotion
+  ) -> Layer {
+    func part(_ part: SungLine.Part) -> Layer {
+      layer(of: entry, content: .component(ComponentInstance(SungLine(song, index, part))))
+    }
+    var line = part(.whole)
+    line.opacity = motion.dimmedOpacity
+    guard song.hasWordStamps(index) else {
+      line.animations = [song.timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
+      return line
+    }
+    var filling = part(.filling)
+    filling.opacity = 0
+    filling.animations = [song.timeline.brightening(of: index, dimmed: 0)].compactMap(\.self)
+    return Layer(content: .group([line, filling]))
   }
 
   /// Where the column's top is while a line is current: the line at its focus, but without a void above the first line or
   /// below the last one. A column that is lower than the box stands in its middle.
-  private func offset(of entry: ColumnEntry, in column: LyricColumn, focus: Double) -> Double {
-    let free = context.size.height - column.height
-    let wanted = context.size.height * focus - entry.top - entry.line.height / 2
+  private func offset(ofMiddle middle: Double, columnHeight: Double, focus: Double) -> Double {
+    let free = context.size.height - columnHeight
     let margin = margin
     guard free < margin.above + margin.below else {
       return margin.above + (free - margin.above - margin.below) / 2
     }
-    return min(margin.above, max(free - margin.below, wanted))
-  }
-
-  /// A line whose words brighten one after the other, over the dimmed line.
-  private func filled(
-    _ entry: ColumnEntry, words: WordTimeline, bright: Animation?, motion: LyricMotion
-  ) -> Layer {
-    var base = group(of: entry, timeline: words)
-    base.opacity = motion.dimmedOpacity
-    var filling = Layer(
-      frame: base.frame, opacity: 0, content: .group(layers.filling(of: entry.line, timeline: words)))
-    filling.animations = [bright].compactMap(\.self)
-    return Layer(content: .group([base, filling]))
+    return min(margin.above, max(free - margin.below, context.size.height * focus - middle))
   }
 
   private var background: [Layer] {
     fillsBackground ? [Layer(fill: .color(theme.background), content: .rectangle(cornerRadii: .zero))] : []
   }
 
-  private func column(_ groups: [Layer], _ column: LyricColumn, top: Double) -> Layer {
+  private func column(_ groups: [Layer], height: Double, top: Double) -> Layer {
     Layer(
-      frame: LayerFrame(Rect(x: padding, y: top, width: width, height: column.height)),
-      content: .group(groups))
+      frame: LayerFrame(Rect(x: padding, y: top, width: width, height: height)), content: .group(groups))
   }
 
-  private func group(of entry: ColumnEntry, timeline: WordTimeline?) -> Layer {
-    var children = layers.layers(of: entry.line, timeline: timeline)
-    if let translation = entry.translation { children.append(layer(of: translation)) }
-    return Layer(
-      frame: LayerFrame(Rect(x: 0, y: entry.top, width: width, height: entry.height)),
-      content: .group(children))
+  private func layer(of entry: ColumnEntry, content: LayerContent) -> Layer {
+    Layer(frame: LayerFrame(Rect(x: 0, y: entry.top, width: width, height: entry.height)), content: content)
+  }
+
+  /// The words of a line and its translation, in the line's space.
+  func layers(of entry: ColumnEntry, timeline: WordTimeline? = nil) -> [Layer] {
+    layers.layers(of: entry.line, timeline: timeline) + [entry.translation.map(layer(of:))].compactMap(\.self)
+  }
+
+  /// The words of a line once more, each uncovered while it is sung, in the line's space.
+  func filling(of entry: ColumnEntry, timeline: WordTimeline) -> [Layer] {
+    layers.filling(of: entry.line, timeline: timeline)
   }
 
   private func layer(of translation: SetTranslation) -> Layer {
@@ -153,9 +169,10 @@ struct LyricPicture {
           alignment: style.translationAlignment, wraps: true)))
   }
 
-  private func warnings(_ column: LyricColumn, lines: [LyricsLine]) -> [String] {
+  /// What is odd about lines, of which those at the indices `wide` are wider than their box.
+  private func warnings(_ lines: [LyricsLine], wide: [Int]) -> [String] {
     var warnings = lines.isEmpty ? ["there is no line to be drawn"] : []
-    for (index, entry) in column.entries.enumerated() where entry.line.overflows {
+    for index in wide {
       warnings.append(
         "line \(index + 1), “\(lines[index].text)”, is wider than its box: no row of it can be broken")
     }

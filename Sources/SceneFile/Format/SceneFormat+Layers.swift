@@ -179,7 +179,13 @@ extension AnimatableProperty.FrameEdge {
 /// The parts of a layer's content, as properties that keys hold; a layer of another kind has defaults there.
 extension Layer {
   var children: [Layer] {
-    get { if case .group(let children) = content { children } else { [] } }
+    get {
+      switch content {
+      case .group(let children): children
+      case .component(let instance): (try? instance.deferred?.layers()) ?? []
+      default: []
+      }
+    }
     set { content = .group(newValue) }
   }
 

@@ -18,6 +18,20 @@ package protocol Component: Sendable, Equatable {
   func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion
 }
 
+/// A part of a component's picture of which there are so many that its layers are made only while it is seen, as the
+/// lines of a song are. Everywhere else it is a group.
+package protocol DeferredPicture: Component {
+  /// What of the space of a box it may paint.
+  func reach(in size: Size) -> Rect
+  func layers() throws(ComponentError) -> [Layer]
+}
+
+extension DeferredPicture {
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    ComponentExpansion(layers: try layers())
+  }
+}
+
 /// What a component may know of the place it is drawn in.
 package struct ComponentContext: Sendable {
   /// The box in points.
@@ -84,7 +98,7 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
 
   package var description: String {
     path.isEmpty
-      ? message : path.joined(separator: ".").replacingOccurrences(of: ".[", with: "[") + ": " + message
+      ? message : path.joined(separator: ".").replacing(".[", with: "[") + ": " + message
   }
 }
 
@@ -97,6 +111,10 @@ public struct ComponentInstance: Sendable {
   }
 }
 
+extension ComponentInstance {
+  package var deferred: (any DeferredPicture)? { component as? any DeferredPicture }
+}
+
 extension ComponentInstance: Hashable {
   /// Instances are equal when all of their parameters are, given or by default.
   public static func == (first: ComponentInstance, second: ComponentInstance) -> Bool {
@@ -105,18 +123,4 @@ extension ComponentInstance: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type(of: component))) }
-}
-
-extension String {
-  /// The string with every occurrence of one part replaced (the standard library alone).
-  fileprivate func replacingOccurrences(of part: String, with replacement: String) -> String {
-    var result = ""
-    var rest = self[...]
-    while let range = rest.firstRange(of: part) {
-      result += rest[..<range.lowerBound]
-      result += replacement
-      rest = rest[range.upperBound...]
-    }
-    return result + rest
-  }
 }

@@ -40,7 +40,7 @@ final class ComponentExpander {
     switch layer.content {
     case .group(let children):
       layer.content = .group(try expanded(children, in: box.size, path: "\(path).children"))
-    case .component(let instance):
+    case .component(let instance) where instance.deferred == nil:
       let expansion: ComponentExpansion
       do {
         expansion = try instance.expanded(in: box.size, text: context.text, path: path)

@@ -109,7 +109,7 @@ public enum LayerContent: Sendable, Hashable {
     case .text: .text
     case .image: .image
     case .svg: .svg
-    case .component: .component
+    case .component(let instance): instance.deferred == nil ? .component : .group
     }
   }
 }

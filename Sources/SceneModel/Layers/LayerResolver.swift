@@ -8,12 +8,17 @@ struct LayerResolver {
   let context: ResolutionContext
   let language: String?
 
-  func resolved(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [ResolvedLayer] {
+  /// Resolves layers within a box; those of which nothing in the part `visible` of it is seen may be left out.
+  func resolved(
+    _ layers: [Layer], in parent: Size, path: String, visible: Rect? = nil
+  ) throws(ResolutionError) -> [ResolvedLayer] {
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
     for (index, layer) in layers.enumerated() where !layer.isHidden {
       do {
-        result.append(try resolved(layer, in: parent, path: "\(path)[\(index)]"))
+        if let layer = try resolved(layer, in: parent, path: "\(path)[\(index)]", visible: visible) {
+          result.append(layer)
+        }
       } catch {
         // The layers behind it are read all the same, so that every error is found.
         errors.append(error)
@@ -23,11 +28,19 @@ struct LayerResolver {
     return result
   }
 
-  func resolved(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> ResolvedLayer {
+  private func resolved(
+    _ layer: Layer, in parent: Size, path: String, visible: Rect?
+  ) throws(ResolutionError) -> ResolvedLayer? {
     let isolates = layer.isStackingContext(at: time)
     let layer = layer.animated(at: time, in: parent)
     let box = layer.frame.resolved(in: parent)
-    let content = try content(of: layer, in: box.size, path: path)
+    let seen = layer.part(seenOf: visible, box: box)
+    if let seen, case .component(let instance) = layer.content, let picture = instance.deferred,
+      picture.reach(in: box.size).intersection(seen).isEmpty
+    {
+      return nil
+    }
+    let content = try content(of: layer, in: box.size, path: path, visible: seen)
     return ResolvedLayer(
       id: layer.id ?? path,
       size: box.size.roundedToFloat,
@@ -51,12 +64,12 @@ struct LayerResolver {
       kind: mask.kind, layers: try resolved(mask.layers, in: size, path: "\(path).mask.layers"))
   }
 
-  private func content(of layer: Layer, in size: Size, path: String) throws(ResolutionError)
-    -> ResolvedLayer.Content
-  {
+  private func content(
+    of layer: Layer, in size: Size, path: String, visible: Rect?
+  ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
-      return .group(try resolved(children, in: size, path: "\(path).children"))
+      return .group(try resolved(children, in: size, path: "\(path).children", visible: visible))
     case .component(let instance):
       let expansion = try instance.expanded(in: size, text: context.text, path: path)
       return .group(try resolved(expansion.layers, in: size, path: path))
@@ -115,6 +128,13 @@ extension Layer {
     let box = layer.frame.resolved(in: parent).size
     for animation in animations where !animation.property.isFrame { apply(animation, box: box) }
     return layer
+  }
+
+  /// What of the layer's own space is seen through a part of its parent's; nil is anything, also where filters and
+  /// shadows carry what is drawn elsewhere.
+  fileprivate func part(seenOf visible: Rect?, box: Rect) -> Rect? {
+    guard let visible, filters.isEmpty, shadows.isEmpty else { return nil }
+    return transform(of: box).inverted?.boundingBox(of: visible)
   }
 
   /// Maps the layer's own space to its parent's: to its place, then round its origin the individual

@@ -17,9 +17,12 @@ extension Scene {
       }
     let resolver = LayerResolver(time: instant, context: context, language: language)
     let canvas = size
+    // With as much again on each side, so that nothing comes and goes at an edge.
+    let visible = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+      .insetBy(dx: -canvas.width, dy: -canvas.height)
     return ResolvedScene(
       size: canvas.roundedToFloat, background: background?.roundedToFloat,
-      layers: try resolver.resolved(layers, in: canvas, path: "layers"))
+      layers: try resolver.resolved(layers, in: canvas, path: "layers", visible: visible))
   }
 
   /// The same scene with every component expanded once whose arguments do not move.

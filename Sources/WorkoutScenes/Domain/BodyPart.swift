@@ -1,3 +1,5 @@
+import DataFiles
+
 /// The categories of exercises in the IronLog app.
 package enum BodyPart: String, Sendable, Hashable, CaseIterable {
   case neck = "Neck"

@@ -1,3 +1,4 @@
+import DataFiles
 import Tabular
 
 /// One set of an exercise, as it was done.

@@ -30,6 +30,7 @@ struct LyricComponentTests {
   private func texts(_ layer: Layer) -> [String] {
     switch layer.content {
     case .group(let children): children.flatMap(texts)
+    case .component(let instance): (try? instance.deferred?.layers())?.flatMap(texts) ?? []
     case .text(let text): [text.spans.map(\.text).joined()]
     default: []
     }

@@ -164,6 +164,30 @@ struct LyricVideoLayoutTests {
     #expect(shapes.map { $0.opacity == 0.25 } == [true, false, true, false, true, false, true, false])
   }
 
+  @Test("of a long song only the lines near the picture are laid out, each as it always was")
+  func longSong() throws {
+    let count = 3000
+    let lines = (0..<count).map { "夢|ゆめ|01_\($0)||" }
+    let timing = (0..<count).map { "[\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)]夢\($0)" }
+    let scene = try scene([
+      "lyrics": .list(lines.map { .text($0) }), "timing": .text(timing.joined(separator: "\n")),
+    ])
+    // A layer for each line, and none for its words.
+    func number(of layers: [Layer]) -> Int {
+      layers.reduce(0) { sum, layer in
+        if case .group(let children) = layer.content { sum + 1 + number(of: children) } else { sum + 1 }
+      }
+    }
+    #expect(number(of: scene.layers) < count + 10)
+    for time in [0, 1.0, 1500.5, 2999] {
+      let column = try column(scene, at: time)
+      let seen = children(column)
+      #expect(3...60 ~= seen.count, "\(seen.count) at \(time)")
+      let words = places(column).filter { $0.hasPrefix("\(Int(time)) ") || $0.hasPrefix("\(Int(time) + 1) ") }
+      #expect(words.count == (time == 2999 ? 1 : 2), "\(words) at \(time)")
+    }
+  }
+
   @Test(
     "stamps at the same time, and songs of one line, make videos too",
     arguments: ["[00:00]a", "[00:01]a\n[00:01.01]b\n[00:01.02]c"])

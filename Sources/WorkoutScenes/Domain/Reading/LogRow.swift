@@ -1,3 +1,4 @@
+import DataFiles
 import Tabular
 
 /// A row of a training log, split into the fields that the statistics need.
@@ -100,7 +101,7 @@ struct LogRowReader {
   private func note(_ field: LogColumns.Field, in fields: [String]) -> String {
     let note = text(field, in: fields)
     guard columns.format == .hevy, note.utf8.contains(UInt8(ascii: "\\")) else { return note }
-    return note.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
+    return note.replacing("\\n", with: "\n")
   }
 
   private func problem(_ field: LogColumns.Field, _ message: String) -> LogRowProblem {
