@@ -48,9 +48,13 @@ struct DocumentationTests {
   @Test("draw charts as the page of charts says")
   func charts() throws {
     let all = try blocks("docs/charts.md", "sh").flatMap { commands($0, names: ["chart"]) }
-    #expect(all.count == 5)
+    #expect(all.count == 9)
     try run(all)
-    #expect(try program.files() == ["exercises.png", "heat.png", "log.csv", "volume.png", "weight.png"])
+    #expect(
+      try program.files() == [
+        "exercises.png", "heat.png", "log.csv", "small.png", "spread.png", "sum.png", "volume.png",
+        "weight.png", "weights.png",
+      ])
   }
 
   @Test func `review a scene as the page of reviews says`() throws {

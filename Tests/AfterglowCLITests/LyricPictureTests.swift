@@ -70,13 +70,18 @@ struct LyricPictureTests {
     #expect(red(picture, row: 83) == [154..<160])
   }
 
-  @Test("furigana only add to the picture: no character moves", arguments: ["block", "parallel"])
+  @Test("furigana that lie over their words only add to the picture", arguments: ["block", "parallel"])
   func toggling(arrangement: String) throws {
-    let scene = Program.scenes.appending(path: "lyrics.json").path()
+    let spaced = try String(contentsOf: Program.scenes.appending(path: "lyrics.json"), encoding: .utf8)
+    #expect(spaced.contains(#""ruby": "spaced""#))
+    try FileManager.default.copyItem(
+      at: Program.scenes.appending(path: "data"), to: program.folder.appending(path: "data"))
+    try program.write(
+      spaced.replacingOccurrences(of: #""ruby": "spaced""#, with: #""ruby": "overlay""#), to: "lyrics.json")
     let hidden = try picture(
-      scene, "--scale", "2", "--set", "mode=none", "--set", "arrangement=\(arrangement)")
+      "lyrics.json", "--scale", "2", "--set", "mode=none", "--set", "arrangement=\(arrangement)")
     let shown = try picture(
-      scene, "--scale", "2", "--set", "mode=furigana", "--set", "arrangement=\(arrangement)")
+      "lyrics.json", "--scale", "2", "--set", "mode=furigana", "--set", "arrangement=\(arrangement)")
     #expect(hidden.header == shown.header)
     var added = 0
     for pixel in stride(from: 0, to: hidden.samples.count, by: 4) {

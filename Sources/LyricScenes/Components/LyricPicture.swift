@@ -117,7 +117,8 @@ struct LyricPicture {
     var line = part(.whole)
     line.opacity = motion.dimmedOpacity
     guard song.hasWordStamps(index) else {
-      line.animations = [song.timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(\.self)
+      line.animations = [song.timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(
+        \.self)
       return line
     }
     var filling = part(.filling)

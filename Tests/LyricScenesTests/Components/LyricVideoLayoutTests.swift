@@ -92,8 +92,12 @@ struct LyricVideoLayoutTests {
 
   private func animations(_ layers: [Layer]) -> [Animation] {
     layers.flatMap { layer -> [Animation] in
-      if case .group(let children) = layer.content { return layer.animations + animations(children) }
-      return layer.animations
+      switch layer.content {
+      case .group(let children): return layer.animations + animations(children)
+      case .component(let instance):
+        return layer.animations + animations((try? instance.deferred?.layers()) ?? [])
+      default: return layer.animations
+      }
     }
   }
 
