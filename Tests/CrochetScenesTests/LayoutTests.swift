@@ -80,7 +80,7 @@ struct LayoutTests {
     "stems of one round do not cross in any pattern of the cases, but where stitches are worked crosswise",
     arguments: ["patterns.txt", "published.txt"])
   func writtenStems(file: String) throws {
-    for pattern in try CaseFile.patterns(file) where pattern.name != "crossed post stitches" {
+    for pattern in try CaseFile.patterns(file) where !pattern.name.hasPrefix("crossed") {
       let crossing = rowsThatCross(pattern.text)
       #expect(crossing.isEmpty, "rows \(crossing) of \(pattern.name)")
     }

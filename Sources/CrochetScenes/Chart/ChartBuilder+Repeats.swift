@@ -4,8 +4,10 @@ import VectorGraphics
 extension ChartBuilder {
   /// Brackets the repeat of the lowest row that has one.
   mutating func bracketRepeat() {
-    guard curve == .line else { return }
-    for (index, row) in piece.rows.enumerated() where !row.isFoundation {
+    guard curve == .line, let first = piece.rows.first(where: { !$0.isFoundation }) else { return }
+    // Above a row that is much wider than the first the bracket would not stand under its stitches.
+    for (index, row) in piece.rows.enumerated()
+    where !row.isFoundation && Double(row.tally.width) <= 1.3 * Double(first.tally.width) {
       let worked = row.made.indices.filter { row.made[$0].role != .join && row.made[$0].role != .picot }
       guard let found = Self.period(worked.map { row.made[$0].source.lowerBound }) else { continue }
       let nodes = Set(worked[found.start..<found.start + found.length].map { row.firstNode + $0 })

@@ -50,7 +50,9 @@ enum Agreement: Int, Comparable {
     guard !kinds.isEmpty else { return .exact }
     let sum = kinds.reduce(0) { $0 + ($1.0 == .slip ? 0 : $1.1) }
     let matches = kinds.filter { tally.kinds[$0.0] ?? ($0.0 == .slip ? tally.slips : 0) == $0.1 }
-    if matches.count == kinds.count || sum == tally.stitches { return .exact }
+    // A chain that counts as another kind than is stated is counted as none.
+    let countsChainElsewise = tally.startBase.map { base in !kinds.contains { $0.0 == base } } ?? false
+    if matches.count == kinds.count && !countsChainElsewise || sum == tally.stitches { return .exact }
     let statesSpecials = stated.terms.contains { if case .other = $0.unit { true } else { false } }
     if statesSpecials, !hasOther {
       return kinds.allSatisfy { tally.countsBesideSpecials($0.0).contains($0.1) } ? .exact : .none

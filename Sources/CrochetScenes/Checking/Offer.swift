@@ -156,11 +156,10 @@ struct Offer: Sendable, Hashable {
 
   private var isKnownStitches: Bool { kind == .ordered || kind == .counted }
 
+  /// Chains are worked back from the last one, those of a ring on from the first.
   static func foundation(_ count: Int, firstNode: Int, isRing: Bool = false) -> Offer {
-    Offer(
-      kind: isRing ? .ring : .foundation,
-      elements: (0..<min(count, 100_000)).reversed().map {
-        Element(stitch: nil, node: firstNode + $0, space: -1)
-      }, isRing: isRing)
+    let elements = (0..<min(count, 100_000)).map { Element(stitch: nil, node: firstNode + $0, space: -1) }
+    return Offer(
+      kind: isRing ? .ring : .foundation, elements: isRing ? elements : elements.reversed(), isRing: isRing)
   }
 }
