@@ -2,9 +2,9 @@ import Testing
 
 @testable import LyricScenes
 
-/// Nouns with particles, against a table that names the source of each.
+/// Nouns with particles and auxiliaries, against a table of what follows from the rules.
 @Suite struct PhraseTableTests {
-  @Test("phrases have the pitch that dictionaries give them")
+  @Test("phrases have the pitch of the rules")
   func table() throws {
     let rows = Cases.rows("phrases.tsv")
     #expect(rows.count >= 60)
