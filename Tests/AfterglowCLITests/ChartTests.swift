@@ -188,6 +188,8 @@ struct ChartTests {
       (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort is ascending"),
       (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins is a number of intervals"),
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "goal"], 64, "--rule"),
+      (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=high"], 64, "the axis has numbers"),
+      (["log.csv", "--x", "volume:bin", "--x-scale", "log"], 64, "--x-scale log does not go with intervals"),
       (
         ["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=mean"], 64, "give the number itself"
       ),

@@ -102,7 +102,13 @@ struct RuleOption: ExpressibleByArgument {
     for (channel, place) in words.places {
       guard let operation = Aggregation.Operation(rawValue: place), operation != .count, operation != .sum
       else {
-        rule.encodings[channel] = Encoding(constant: PlacedWords.value(place))
+        let value = PlacedWords.value(place)
+        // Elsewhere a text may be a category.
+        guard value.number != nil || mark.encodings[channel]?.aggregate == nil else {
+          throw ValidationError(
+            "--rule \(channel.rawValue)=\(place): the axis has numbers, and this is not one")
+        }
+        rule.encodings[channel] = Encoding(constant: value)
         continue
       }
       guard let values = mark.encodings[channel], let field = values.field, values.aggregate == nil else {

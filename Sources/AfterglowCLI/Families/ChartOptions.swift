@@ -128,6 +128,13 @@ struct ChartMarkOptions: ParsableArguments {
 
   private func check(_ mark: MarkSpecification) throws {
     let name = mark.kind.rawValue
+    for (channel, scale) in [(Channel.x, xScale), (.y, yScale)] {
+      guard scale != .log || mark.encodings[channel]?.numberBin == nil else {
+        throw ValidationError(
+          "--\(channel.rawValue)-scale log does not go with intervals, which may begin at zero; leave one of them out"
+        )
+      }
+    }
     guard mark.kind.traits.isForTables else {
       let kinds = MarkKind.allCases.filter(\.traits.isForTables).map(\.rawValue)
       throw ValidationError(
