@@ -217,6 +217,11 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
+// Tests exercise optimized modules; optimizing the tests as well would take a third of the build's time.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"])]
+}
+
 // Built with `--sanitize=fuzzer` alone, which brings the function `main` (`make fuzz`).
 if Context.environment["AFTERGLOW_FUZZING"] != nil {
   package.targets.append(

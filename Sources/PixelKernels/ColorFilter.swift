@@ -95,6 +95,15 @@ package struct ColorFilter: Sendable, Hashable {
     return SIMD3(Double(result.x), Double(result.y), Double(result.z))
   }
 
+  /// By how much the filter can widen the range of a channel: the greatest sum of the weights of a channel, without
+  /// their signs. It amplifies small errors by no more.
+  package var greatestGain: Double {
+    func magnitude(_ weights: SIMD4<Float>) -> SIMD4<Float> {
+      weights.replacing(with: -weights, where: weights .< 0)
+    }
+    return Double((magnitude(red) + magnitude(green) + magnitude(blue)).max())
+  }
+
   fileprivate var kernel: ag_color_filter {
     ag_color_filter(
       red: (red.x, red.y, red.z), green: (green.x, green.y, green.z), blue: (blue.x, blue.y, blue.z),

@@ -11,7 +11,7 @@ final class GroupCache {
   struct Key: Hashable {
     let layer: ResolvedLayer
     let transform: AffineTransform
-    let isExact: Bool
+    let amplification: Double
   }
 
   /// Pictures of more pixels than this are kept when they are asked for a second time: those of groups that turn or
@@ -75,7 +75,7 @@ extension LayerPainter {
     var placed = transform
     placed.tx = left - left.rounded(.down)
     placed.ty = top - top.rounded(.down)
-    let key = GroupCache.Key(layer: layer.unnamed, transform: placed, isExact: !reduces)
+    let key = GroupCache.Key(layer: layer.unnamed, transform: placed, amplification: amplification)
     var picture: Picture
     if let known = groups[key] {
       picture = known
@@ -96,7 +96,8 @@ extension LayerPainter {
     let side = Double(Self.largestKeptSide)
     guard bounds.width <= side, bounds.height <= side, abs(bounds.midX) < 2 * side,
       abs(bounds.midY) < 2 * side,
-      !reduces || Reduction(canvas: canvas.rect).factor(of: layer, transform: transform) == 1
+      Reduction(canvas: canvas.rect, amplification: amplification).factor(of: layer, transform: transform)
+        == 1
     else { return nil }
     let region = PixelRect(x: 0, y: 0, width: 0, height: 0).outset(by: 4 * Self.largestKeptSide)
     return try composed(layer, transform: transform, within: region)

@@ -10,8 +10,9 @@ import VectorGraphics
 /// opacity and blend mode as the composed layer is composited onto its backdrop.
 struct LayerPainter {
   let resources: RenderResources
-  /// Whether smooth layers may be drawn on coarser grids.
-  var reduces: Bool
+  /// By how much what a layer painted here lacks is amplified before it is seen, at least 1; infinite where smooth layers
+  /// may not be drawn on coarser grids.
+  var amplification = 1.0
   /// The pixels of full size that count: what lies beyond is never seen, so a fill that covers them has no edge.
   var canvas: PixelRect
   /// How many pixels of the finished picture one sample of this grid stands for, along either axis.
@@ -37,7 +38,7 @@ struct LayerPainter {
   func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture)
     throws(RenderError)
   {
-    let exactCount = reduces ? ResolvedLayer.exactCount(of: layers) : 0
+    let exactCount = amplification < .infinity ? ResolvedLayer.exactCount(of: layers) : 0
     for (index, layer) in layers.enumerated() {
       let painter = index < exactCount ? exact : self
       try painter.paint(layer, transform: transform.appending(layer.transform), onto: &picture)
@@ -47,7 +48,7 @@ struct LayerPainter {
   /// A painter that draws every layer at full size.
   private var exact: LayerPainter {
     var painter = self
-    painter.reduces = false
+    painter.amplification = .infinity
     return painter
   }
 
@@ -99,14 +100,16 @@ struct LayerPainter {
     _ layer: ResolvedLayer, transform: AffineTransform, region: PixelRect
   ) -> PictureCache.Key {
     PictureCache.Key(
-      layer: layer, transform: transform, region: region, gridFactor: gridFactor, isExact: !reduces)
+      layer: layer, transform: transform, region: region, gridFactor: gridFactor, amplification: amplification
+    )
   }
 
   /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid where it is smooth.
   func composedPicture(
     of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
-    let factor = reduces ? Reduction(canvas: region.rect).factor(of: layer, transform: transform) : 1
+    let factor = Reduction(canvas: region.rect, amplification: amplification)
+      .factor(of: layer, transform: transform)
     guard factor > 1 else { return try composed(layer, transform: transform, within: region) }
     let scale = 1 / Double(factor)
     let coarse = coarser(by: factor, seenWithin: region)
@@ -154,7 +157,8 @@ struct LayerPainter {
     try budget.begin(layer.id)
     try budget.checkIsDrawable(source)
     // A blur brings in what lies beyond the canvas.
-    let inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
+    var inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
+    inner.amplification *= layer.contentAmplification
     var picture: Picture
     var done = 0
     if let blurred = try inner.blurredFromFinerGrid(
@@ -215,7 +219,9 @@ struct LayerPainter {
     guard let mask else { return }
     var drawn = Picture(bounds: picture.bounds)
     budget.spend(2 * picture.bounds.area)
-    try paint(mask.layers, transform: transform, onto: &drawn)
+    var painter = self
+    painter.amplification *= ResolvedMask.amplification
+    try painter.paint(mask.layers, transform: transform, onto: &drawn)
     picture.bitmap.mask(by: drawn.bitmap.coverage(as: mask.kind == .alpha ? .alpha : .luminance))
   }
 

@@ -15,12 +15,13 @@ final class PictureCache {
     let transform: AffineTransform
     let region: PixelRect
     let gridFactor: Int
-    let isExact: Bool
+    let amplification: Double
     /// Computed once, since a layer can be large.
     private let digest: Int
 
     init(
-      layer: ResolvedLayer, transform: AffineTransform, region: PixelRect, gridFactor: Int, isExact: Bool
+      layer: ResolvedLayer, transform: AffineTransform, region: PixelRect, gridFactor: Int,
+      amplification: Double
     ) {
       var plain = layer
       plain.id = ""
@@ -31,7 +32,7 @@ final class PictureCache {
       self.transform = transform
       self.region = region
       self.gridFactor = gridFactor
-      self.isExact = isExact
+      self.amplification = amplification
       var hasher = Hasher()
       hasher.combine(plain)
       hasher.combine(transform)

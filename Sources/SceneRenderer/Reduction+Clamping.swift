@@ -23,7 +23,7 @@ extension Reduction {
     let isAlone = layer.filters.allSatisfy { $0 == first || $0.keepsColors }
     let colors = isAlone ? layer.paintedColors : nil
     let bend = filter.greatestBend(of: colors ?? Self.cubeCorners) / deviation
-    return Self.power(atMost: Self.greatestMiss * 12 / max(bend, 1e-9))
+    return Self.power(atMost: Self.greatestMiss * 12 / (max(bend, 1e-9) * amplification))
   }
 
   /// Colors whose mixtures are all there are.
@@ -74,6 +74,13 @@ extension ColorFilter {
 }
 
 extension ResolvedLayer {
+  /// By how much the layer's own filters and mask amplify what its content lacks, at least 1.
+  var contentAmplification: Double {
+    filters.reduce(mask == nil ? 1 : ResolvedMask.amplification) { product, filter in
+      product * max(1, ColorFilter(filter)?.greatestGain ?? 1)
+    }
+  }
+
   /// Straight colors of which all that the layer paints, before its own filters, are mixtures; nil where these are not
   /// known.
   fileprivate var paintedColors: [Color]? {
@@ -95,6 +102,11 @@ extension ResolvedLayer {
     }
     return colors.isEmpty ? nil : colors
   }
+}
+
+extension ResolvedMask {
+  /// What the mask lacks is seen beside what is lacking of the content, and both together are half as exact as each.
+  static let amplification = 2.0
 }
 
 extension Paint {

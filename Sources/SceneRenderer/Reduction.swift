@@ -10,16 +10,32 @@ struct Reduction {
   /// The pixels that count; a paint that covers them all shows no edge.
   let canvas: Rect
 
+  /// By how much what the layer lacks is amplified before it is seen, at least 1; where it is infinite, nothing is drawn
+  /// smaller.
+  var amplification = 1.0
+
   static let greatest = 16
-  /// The least standard deviation in samples of the coarse grid.
-  static let samplesPerDeviation = 3.0
+
+  /// The least standard deviation in samples of the coarse grid, where what is lacking is seen as it is.
+  ///
+  /// Interpolating between samples by cubic polynomials misses what changes with the fourth power of their distance.
+  private static let samplesPerDeviation = 3.0
+  private var samplesPerDeviation: Double {
+    Self.samplesPerDeviation * amplification.squareRoot().squareRoot()
+  }
+
+  /// For the content of a layer, before its filters and its mask.
+  private func content(of layer: ResolvedLayer) -> Reduction {
+    Reduction(canvas: canvas, amplification: amplification * layer.contentAmplification)
+  }
 
   /// The greatest power of two by which the picture of a layer may be drawn smaller.
   func factor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
-    guard layer.clip == nil else { return 1 }
-    var factor = contentFactor(of: layer, transform: transform)
-    if let mask = layer.mask { factor = min(factor, self.factor(of: mask.layers, transform: transform)) }
-    return factor
+    guard amplification < .infinity, layer.clip == nil else { return 1 }
+    let factor = content(of: layer).contentFactor(of: layer, transform: transform)
+    guard let mask = layer.mask else { return factor }
+    let masking = Reduction(canvas: canvas, amplification: amplification * ResolvedMask.amplification)
+    return min(factor, masking.factor(of: mask.layers, transform: transform))
   }
 
   /// The factor of layers that are painted over each other.
@@ -33,7 +49,7 @@ struct Reduction {
   private func contentFactor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
     if let index = layer.filters.indexOfGreatestBlur, case .blur(let points) = layer.filters[index] {
       let deviation = points * transform.minimumScale
-      let smooth = Self.power(atMost: deviation / Self.samplesPerDeviation)
+      let smooth = Self.power(atMost: deviation / samplesPerDeviation)
       return min(
         smooth, rampFactor(of: layer, transform: transform),
         factor(of: layer.filters[(index + 1)...], after: deviation, on: layer))
@@ -58,7 +74,8 @@ struct Reduction {
     }
     switch paint {
     case .color: return Self.greatest
-    case .gradient(let gradient): return Self.power(atMost: gradient.kinkScale(transform: transform))
+    case .gradient(let gradient):
+      return Self.power(atMost: gradient.kinkScale(transform: transform) / amplification)
     }
   }
 

@@ -104,9 +104,9 @@ extension SceneRenderer {
 
   private func painter(of drawable: Drawable) -> LayerPainter {
     LayerPainter(
-      resources: resources, reduces: !settings.isExact && !drawable.isExact, canvas: region, cache: cache,
-      groups: groups,
-      rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
+      resources: resources, amplification: settings.isExact || drawable.isExact ? .infinity : 1,
+      canvas: region,
+      cache: cache, groups: groups, rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
   }
 
   /// The scene drawn layer by layer on what an earlier one began with.

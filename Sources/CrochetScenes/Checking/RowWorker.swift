@@ -20,12 +20,10 @@ struct RowWorker {
     var gap = 0
     var usesStitches = false
     var spacesUsed = 0
-    var stitchesUsed = 0
     var ownChain = 0
     var inRing = false
     var endsInSpace = false
     var color: String?
-    var ringMade = false
     var leavesRest = false
     var isJoined = false
     var misfit: Range<Int>?
