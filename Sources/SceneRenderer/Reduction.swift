@@ -32,7 +32,7 @@ struct Reduction {
   /// The greatest power of two by which the picture of a layer may be drawn smaller.
   func factor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
     guard amplification < .infinity, layer.clip == nil else { return 1 }
-    let factor = content(of: layer).contentFactor(of: layer, transform: transform)
+    let factor = contentFactor(of: layer, transform: transform)
     guard let mask = layer.mask else { return factor }
     let masking = Reduction(canvas: canvas, amplification: amplification * ResolvedMask.amplification)
     return min(factor, masking.factor(of: mask.layers, transform: transform))
@@ -47,21 +47,22 @@ struct Reduction {
   }
 
   private func contentFactor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
+    let content = content(of: layer)
     if let index = layer.filters.indexOfGreatestBlur, case .blur(let points) = layer.filters[index] {
       let deviation = points * transform.minimumScale
-      let smooth = Self.power(atMost: deviation / samplesPerDeviation)
+      let smooth = Self.power(atMost: deviation / content.samplesPerDeviation)
       return min(
-        smooth, rampFactor(of: layer, transform: transform),
+        smooth, content.rampFactor(of: layer, transform: transform),
         factor(of: layer.filters[(index + 1)...], after: deviation, on: layer))
     }
     guard layer.shadows.isEmpty else { return 1 }
     switch layer.content {
     case .group(let children):
       guard layer.filters.allSatisfy(\.keepsSmooth) else { return 1 }
-      return factor(of: children, transform: transform)
+      return content.factor(of: children, transform: transform)
     case .shape(let shape):
       guard layer.filters.allSatisfy(\.keepsSmooth) || shape.isPlain(under: layer.filters) else { return 1 }
-      return coveringFactor(of: shape, transform: transform)
+      return content.coveringFactor(of: shape, transform: transform)
     // What else there is has edges.
     default: return 1
     }

@@ -56,6 +56,40 @@ struct ExactnessTests {
     }
   }
 
+  @Test("a blurred edge outside the canvas is as exact at its rim as within", arguments: [-43.0, -10, 43])
+  func rim(edge: Double) throws {
+    let scene = ResolvedScene(size: canvas.size, background: nil, layers: [blurredSquare(at: edge)])
+    let settings = RenderSettings(width: 198, height: 166, transform: .identity)
+    #expect(try Self.greatestDifference(scene, settings, RenderResources(text: try TextEngine())) <= 0.3)
+  }
+
+  @Test(
+    "what filters and masks of a group amplify is drawn finer",
+    arguments: [
+      [ResolvedFilter.contrast(3)], [.contrast(9)], [.brightness(6)], [.saturate(5)],
+      [.saturate(2), .contrast(4)], [.hueRotate(degrees: 120), .contrast(5)],
+    ])
+  func amplifying(filters: [ResolvedFilter]) throws {
+    var group = ResolvedLayer(
+      id: "", size: canvas.size, content: .group([blurredSquare(at: 43), blurredSquare(at: 70)]))
+    group.filters = filters
+    group.mask = ResolvedMask(kind: .alpha, layers: [blurredSquare(at: -20)])
+    let scene = ResolvedScene(size: canvas.size, background: .white, layers: [group])
+    let settings = RenderSettings(width: 198, height: 166, transform: .identity)
+    #expect(try Self.greatestDifference(scene, settings, RenderResources(text: try TextEngine())) <= 1)
+  }
+
+  private var canvas: Rect { Rect(x: 0, y: 0, width: 198, height: 166) }
+
+  /// A square with a blur that just allows a grid of 16 pixels.
+  private func blurredSquare(at edge: Double) -> ResolvedLayer {
+    let square = BezierPath.rectangle(canvas.insetBy(dx: edge, dy: edge))
+    return ResolvedLayer(
+      id: "", size: canvas.size, filters: [.blur(standardDeviation: 48.3)],
+      content: .shape(
+        ResolvedShape(path: square, fill: .color(Color(red: 0.1, green: 0.55, blue: 0.4)))))
+  }
+
   /// A blurred picture beneath another that blends with it in a group.
   private func amplifiedLayers(_ mode: BlendMode) -> [ResolvedLayer] {
     let size = Size(width: 120, height: 100)
