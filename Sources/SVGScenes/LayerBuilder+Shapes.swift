@@ -7,6 +7,7 @@ extension LayerBuilder {
     let reader = ShapeReader(
       document: document, index: index, viewport: context.viewport, fontSize: context.style.fontSize)
     guard let outline = reader.outline() else { return Fragment() }
+    try count(outline, at: index)
     try count(at: index)
     var content = Fragment()
     let box = outline.path.boundingBox

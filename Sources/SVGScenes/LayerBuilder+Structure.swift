@@ -187,6 +187,7 @@ extension LayerBuilder {
     guard let document = try? SVGDocument.read(bytes, limits: limits) else { return nil }
     var limits = limits
     limits.layers = max(0, limits.layers - layerCount)
+    limits.outlineElements = max(0, limits.outlineElements - outlineElementCount)
     return LayerBuilder(
       document, limits: limits, resources: resources.withoutDocuments, language: language)
   }

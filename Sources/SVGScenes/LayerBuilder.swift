@@ -52,6 +52,7 @@ final class LayerBuilder {
   let resources: any SVGResources
   let language: String
   private(set) var layerCount = 0
+  private(set) var outlineElementCount = 0
   private var usedIDs: Set<String> = []
   private(set) var warnings: [String] = []
 
@@ -73,6 +74,16 @@ final class LayerBuilder {
     guard layerCount <= limits.layers else {
       throw SVGError(
         line: document.element(index).line, "it becomes more than \(limits.layers) layers")
+    }
+  }
+
+  /// Counts the elements of an outline, which a marker may draw at each corner of another.
+  func count(_ outline: ShapeOutline, at index: Int) throws(SVGError) {
+    outlineElementCount += outline.path.elements.count
+    guard outlineElementCount <= limits.outlineElements else {
+      throw SVGError(
+        line: document.element(index).line,
+        "its outlines have more than \(limits.outlineElements) elements, counted as often as they are drawn")
     }
   }
 

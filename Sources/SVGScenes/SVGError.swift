@@ -19,6 +19,8 @@ package struct SVGError: Error, Sendable, Hashable, CustomStringConvertible {
 package struct SVGLimits: Sendable, Hashable {
   /// Layers, counted as often as elements are used.
   package var layers = 50_000
+  /// Elements of the outlines of shapes, counted as often as these are drawn.
+  package var outlineElements = 5_000_000
   /// How deep elements are drawn within others, those that `use` brings counted.
   package var depth = 100
   /// Tiles of one pattern in one shape.

@@ -189,6 +189,18 @@ struct HostileSVGTests {
     #expect(leaves(try picture(text, limits: limits).layers).count <= 200)
   }
 
+  @Test("markers that draw long outlines at many corners are refused, not drawn for minutes")
+  func markerWork() throws {
+    var limits = SVGLimits()
+    limits.outlineElements = 1000
+    func text(_ corners: Int) -> String {
+      #"width="9" height="9"><marker id="m"><path d="\#(String(repeating: "M0 0L1 1", count: 20))"/></marker>"#
+        + #"<path marker-mid="url(#m)" d="M0 0\#(String(repeating: "L1 2L3 4", count: corners / 2))"/>"#
+    }
+    #expect(throws: Never.self) { try picture(text(10), limits: limits) }
+    #expect(throws: SVGError.self) { try picture(text(40), limits: limits) }
+  }
+
   @Test("what is no SVG is an error")
   func others() {
     for text in ["", "<html/>", "{}", "<svg xmlns=\"http://example.com\"/>"] {
