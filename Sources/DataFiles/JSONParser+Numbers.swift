@@ -1,3 +1,5 @@
+import VectorGraphics
+
 extension JSONParser {
   /// Reads a number: the grammar of RFC 8259 section 6, the value rounded correctly.
   mutating func parseNumber() throws(DataError) -> JSONNumber {
@@ -19,7 +21,7 @@ extension JSONParser {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard let value = digits.exactValue ?? Double(text), value.isFinite else {
       throw error(
-        "the number \(abbreviated(text)) is beyond the range of a double (about ±1.8e308)", at: start)
+        "the number \(text.excerpt) is beyond the range of a double (about ±1.8e308)", at: start)
     }
     return JSONNumber(value: value, text: text)
   }
@@ -64,10 +66,6 @@ extension JSONParser {
     guard digit <= 9 else { return nil }
     index += 1
     return digit
-  }
-
-  private func abbreviated(_ text: String) -> String {
-    text.utf8.count <= 40 ? text : text.prefix(37) + "..."
   }
 }
 

@@ -98,6 +98,19 @@ struct CrochetChartCommand: AsyncParsableCommand {
   func run() async throws {
     let names = outputs()
     if patterns.count > 1, let output { try WholeFile.makeFolder(output) }
+    let (patterns, drawing, quiet) = (patterns, drawing, quiet)
+    let end = try await Workers.run(
+      count: patterns.count, jobs: workers.count, cancellation: Interruption.cancellation, makeState: {}
+    ) { (index, _) throws(AfterglowError) in
+      let warnings = try drawing.draw(patterns[index], besides: patterns, to: names[index])
+      guard !quiet else { return }
+      for warning in warnings { StandardError.write("warning: \(patterns[index]): \(warning)\n") }
+    }
+    guard end == .finished else { throw AfterglowError.export(.interrupted) }
+    for name in names { try StandardOutput.write(name + "\n") }
+  }
+
+  private var drawing: Drawing {
     var look = CrochetLook()
     look.family = symbols
     look.words = words
@@ -107,43 +120,34 @@ struct CrochetChartCommand: AsyncParsableCommand {
     look.title = title
     look.gauge = gauge
     look.isGrid = grid
-    let (scale, chosen, size, terms, options, quiet) = (scale, look, size, terms, text.optionsForData, quiet)
-    do {
-      try await Workers.run(count: patterns.count, jobs: workers.count, makeState: {}) {
-        [patterns] (index, _) throws(ExportError) in
-        try Interruption.cancellation.check()
-        do throws(AfterglowError) {
-          let file = try CrochetFile(patterns[index], size: size, dialect: terms)
-          let (document, faults) = try file.chart(chosen, text: options)
-          if !quiet {
-            for warning in faults + document.warnings {
-              StandardError.write("warning: \(patterns[index]): \(warning)\n")
-            }
-          }
-          var render = RenderOptions()
-          render.size = PictureSize(.scale(scale))
-          let source = try document.frames(render).protecting(patterns)
-          try Self.write(source, document, to: names[index])
-        } catch {
-          if case .export(let export) = error { throw export }
-          throw .unresolvable(path: patterns[index], message: error.description)
-        }
-      }
-    } catch let error as ExportError {
-      throw AfterglowError.export(error)
-    }
-    for name in names { try StandardOutput.write(name + "\n") }
+    return Drawing(look: look, scale: scale, size: size, dialect: terms, text: text.optionsForData)
   }
 
-  private static func write(_ source: FrameSource, _ document: SceneDocument, to path: String)
-    throws(AfterglowError)
-  {
-    do {
-      let settings = StillSettings(
-        dither: .none, compression: .fastest, summary: document.scene.summary)
-      try StillExport(source: source, settings: settings).write(at: 0, to: path)
-    } catch {
-      throw .export(error)
+  /// How each of the patterns is drawn.
+  private struct Drawing: Sendable {
+    var look: CrochetLook
+    var scale: Double
+    var size: Int
+    var dialect: Dialect?
+    var text: TextOptions
+
+    /// Draws the chart of a pattern; the warnings are about the pattern and its picture.
+    ///
+    /// - Parameter patterns: All that are read, which no picture may overwrite.
+    func draw(
+      _ pattern: String, besides patterns: [String], to path: String
+    ) throws(AfterglowError) -> [String] {
+      let (document, faults) = try CrochetFile(pattern, size: size, dialect: dialect).chart(look, text: text)
+      var render = RenderOptions()
+      render.size = PictureSize(.scale(scale))
+      let source = try document.frames(render).protecting(patterns)
+      let settings = StillSettings(dither: .none, compression: .fastest, summary: document.scene.summary)
+      do {
+        try StillExport(source: source, settings: settings).write(at: 0, to: path)
+      } catch {
+        throw .export(error)
+      }
+      return faults + document.warnings
     }
   }
 

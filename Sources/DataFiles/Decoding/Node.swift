@@ -108,9 +108,7 @@ extension JSONValue {
     case .null: return "null"
     case .bool(let value): return "\(value)"
     case .number(let number): return number.text
-    case .string(let text):
-      let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-      return "\"\(shown)\""
+    case .string(let text): return "\"\(text.excerpt)\""
     case .array(let elements): return "a list of \(elements.count)"
     case .object: return "an object"
     }

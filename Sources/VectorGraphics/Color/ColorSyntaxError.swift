@@ -8,7 +8,7 @@ public struct ColorSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
   public let suggestion: String?
 
   package init(found: some StringProtocol, expected: String, suggestion: String? = nil) {
-    self.found = found.count > 48 ? String(found.prefix(48)) + "…" : String(found)
+    self.found = found.excerpt
     self.expected = expected
     self.suggestion = suggestion
   }

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// A word as its fields give it, before its pitch is resolved.
 struct WordDraft {
   private let surface: String
@@ -19,7 +21,7 @@ struct WordDraft {
           .malformed,
           word.text.isEmpty
             ? "a word is empty: write one _ between two words"
-            : "expected surface|reading|\(third), found \(word.text)"))
+            : "expected surface|reading|\(third), found \(word.text.excerpt)"))
     }
     surface = fields[0].text
     pitchField = fields[2]

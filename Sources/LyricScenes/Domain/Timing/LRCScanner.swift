@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// The lines of an LRC file as they are written.
 struct LRCScanner {
   /// A text with the stamp before it, if there is one.
@@ -111,7 +113,8 @@ struct LRCScanner {
   private mutating func time(_ text: String, line: Int, column: Int) -> Int? {
     if let time = LRCTimeStamp.milliseconds(text) { return time }
     report(
-      line, column, "\(text) is not a time: write minutes, seconds below 60 and hundredths, as in 01:23.45")
+      line, column,
+      "\(text.excerpt) is not a time: write minutes, seconds below 60 and hundredths, as in 01:23.45")
     return nil
   }
 
