@@ -11,7 +11,9 @@ enum OutputKind {
   case film(OutputFormat)
 
   /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
-  init(_ output: String, codec: VideoEncoding.Codec? = nil) throws {
+  /// - Parameter moves: Whether a stretch of time was asked for, which makes a `.webp` file an animated one.
+  init(_ output: String, codec: VideoEncoding.Codec? = nil, moves: Bool = false) throws {
+    let codec = moves && codec == nil && OutputFormat(path: output) == .webp ? .webp : codec
     let format =
       FramePattern(output) == nil ? OutputFormat(path: output, codec: codec) : OutputFormat(path: output)
     if output == Self.standardOutput {

@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
-  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
+  @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -41,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let kind = try OutputKind(output, codec: film.codec)
+    let kind = try OutputKind(output, codec: film.codec, moves: timing.isSpan)
     if !kind.isVideo { try film.checkIsUnused() }
     try look.check(for: kind.format, kind.format.chosenRow(film.codec))
     try timing.check(for: kind)
@@ -62,7 +62,8 @@ struct RenderCommand: AsyncParsableCommand {
       case .film:
         try await film.write(
           document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth,
-          dither: look.dither, to: output, workers: workers.count, isQuiet: quiet)
+          dither: look.dither, quality: jpeg.pictureQuality,
+          looping: timing.looping, to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -73,13 +74,14 @@ struct RenderCommand: AsyncParsableCommand {
     _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat
   ) throws -> StillExport {
     StillExport(
-      source: try document.frames(options), settings: look.stillSettings(document, jpeg),
+      source: try document.frames(options), settings: look.stillSettings(document, jpeg, for: format),
       codec: format.stillCodec ?? .png)
   }
 
   private func writeSequence(_ pattern: FramePattern, document: SceneDocument, _ stills: StillExport)
     async throws
   {
+    if timing.looping.loopCrossfade != nil { throw ValidationError("--loop-crossfade is for videos") }
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }

@@ -1,5 +1,7 @@
 import Afterglow
 import ArgumentParser
+import FrameExport
+import ImageEncoding
 import PixelKernels
 import VideoCoding
 
@@ -20,8 +22,14 @@ struct TimeOptions: ParsableArguments {
   @Option(help: "Length in seconds (default: the scene's duration, unless --to is given).")
   var duration: Double?
 
+  @OptionGroup var looping: LoopOptions
+
+  /// Whether a stretch of time was asked for.
+  var isSpan: Bool { looping.isAsked || fps != nil || from != nil || to != nil || duration != nil }
+
   func check(for kind: OutputKind) throws {
     if case .still = kind {
+      if looping.isAsked { throw ValidationError("--loop and --loop-crossfade are for videos") }
       guard fps == nil, from == nil, to == nil, duration == nil else {
         throw ValidationError("a still has an instant, --at, and no --fps, --from, --to or --duration")
       }
@@ -35,6 +43,12 @@ struct TimeOptions: ParsableArguments {
   }
 
   func plan(for scene: Scene) throws -> FramePlan {
+    if looping.loop {
+      guard to == nil, duration == nil else {
+        throw ValidationError("--loop is exactly one period; leave out --to and --duration")
+      }
+      return try looping.plan(for: scene, rate: fps, from: from)
+    }
     let start = from ?? 0
     guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
       throw ValidationError("the scene has no duration: give --duration or --to")
@@ -104,9 +118,15 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  func stillSettings(_ document: SceneDocument, _ jpeg: JPEGOptions) -> StillSettings {
-    var settings = StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
+  /// - Parameter format: What is written, which decides the usual bit depth.
+  func stillSettings(
+    _ document: SceneDocument, _ jpeg: JPEGOptions, for format: OutputFormat
+  ) -> StillSettings {
+    let usual = format.rows.first?.bitDepths.first ?? 8
+    var settings = StillSettings(
+      bitDepth: bitDepth ?? usual, dither: dither, summary: document.scene.summary)
     settings.jpeg = jpeg.settings
+    settings.quality = jpeg.pictureQuality
     return settings
   }
 }
@@ -147,13 +167,14 @@ struct FilmOptions: ParsableArguments {
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
-    dither: Dither = .standard, to path: String, workers: Int, isQuiet: Bool,
+    dither: Dither = .standard, quality: PictureQuality = PictureQuality(), looping: LoopOptions? = nil,
+    to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
     let source = try document.frames(options).protecting(inputs)
     Interruption.beGraceful()
-    guard let format = OutputFormat(path: path, codec: codec) else { return }
+    guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
     try animation.check(for: format)
     let row = try format.chosenRow(codec)
     if !isQuiet, !row.hasAlpha, try source.isTransparent(in: plan) {
@@ -171,12 +192,16 @@ struct FilmOptions: ParsableArguments {
           keyframeInterval: plan.segmentLength))
       export.dither = VideoDither(dither, bitDepth: export.encoding.bitDepth)
       export.animation = animation.settings(dither: dither, summary: document.scene.summary)
+      export.animation.quality = quality
       export.maximumByteCount = animation.maxBytes
+      export.crossfade = try looping?.crossfade(of: plan)
+      if looping?.isAsked == true { try LoopOptions.prove(export, isQuiet: isQuiet) }
       export.audioPath = audio
       export.resumes = resume
       export.waits = wait
       export.fingerprint = document.fingerprint(
-        of: options, plan: plan, "\(export.encoding)\(export.dither)\(export.animation)")
+        of: options, plan: plan,
+        "\(export.encoding)\(export.dither)\(export.animation)\(export.crossfade as Any)")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {

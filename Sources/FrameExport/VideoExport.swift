@@ -15,6 +15,8 @@ package struct VideoExport: Sendable {
   package var dither: VideoDither
   /// How an animated picture file is written.
   package var animation = AnimationSettings()
+  /// How the end goes over into the start; nil for not at all.
+  package var crossfade: LoopCrossfade?
   /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
   package var maximumByteCount: Int?
   /// A sound file to lay under the video.
@@ -142,7 +144,8 @@ package struct VideoExport: Sendable {
       makeState: {
         SegmentWorker(
           pictures: VideoFrames(
-            of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha),
+            of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha,
+            crossfade: crossfade),
           animation: animationWorker(palette: palette))
       }
     ) { [missing] (index, worker) throws(ExportError) in

@@ -21,6 +21,8 @@ extension VideoEncoding {
     case apng
     /// GIF, at most 255 colors, transparent or not.
     case gif
+    /// Animated WebP, lossy or lossless, with alpha, by libwebp.
+    case webp
   }
 }
 
@@ -57,11 +59,12 @@ extension VideoEncoding.Codec {
     case .ffv1: .lossless("FFV1", bitDepths: [16])
     case .apng: .lossless("APNG", bitDepths: [8, 16])
     case .gif: .lossless("GIF", bitDepths: [8])
+    case .webp: .lossless("WebP", bitDepths: [8])
     }
   }
 
   /// Whether it is an animated picture, which is coded frame by frame, rather than a video.
-  package var isAnimation: Bool { self == .apng || self == .gif }
+  package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
   package var hasAlpha: Bool { !traits.alphaBitDepths.isEmpty }
 }

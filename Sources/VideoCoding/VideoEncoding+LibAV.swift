@@ -9,7 +9,7 @@ extension VideoEncoding {
     case .av1: "libaom-av1"
     case .vp9: "libvpx-vp9"
     case .prores, .prores4444: "prores_ks"
-    case .ffv1, .apng, .gif: codec.rawValue
+    case .ffv1, .apng, .gif, .webp: codec.rawValue
     }
   }
 
@@ -22,7 +22,7 @@ extension VideoEncoding {
     case .prores: AV_PIX_FMT_YUV422P10LE
     case .prores4444: hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
     case .ffv1: hasAlpha ? AV_PIX_FMT_GBRAP16LE : AV_PIX_FMT_GBRP16LE
-    case .apng, .gif: AV_PIX_FMT_NONE
+    case .apng, .gif, .webp: AV_PIX_FMT_NONE
     }
   }
 
@@ -44,7 +44,7 @@ extension VideoEncoding {
     switch codec {
     case .av1: return googleOptions
     case .vp9: return googleOptions + [(name: "deadline", value: "good")]
-    case .apng, .gif: return []
+    case .apng, .gif, .webp: return []
     case .prores: return [(name: "profile", value: "hq"), (name: "vendor", value: "apl0")]
     case .prores4444:
       return [
@@ -113,7 +113,7 @@ extension VideoEncoding {
     switch codec {
     case .h264: Int(encoder.pointee.has_b_frames)
     case .hevc: 2
-    case .av1, .vp9, .prores, .prores4444, .ffv1, .apng, .gif: 0
+    case .av1, .vp9, .prores, .prores4444, .ffv1, .apng, .gif, .webp: 0
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageDecoding
+import ImageEncoding
 import PNGCoding
 import Testing
 import VideoCoding
@@ -124,6 +125,58 @@ struct AnimationTests {
     #expect(try program.files() == ["a.gif", "b.gif", "bars.json", "shades.json"])
   }
 
+  @Test("WebP and AVIF stills keep their alpha, and lossless ones every pixel")
+  func stills() throws {
+    for arguments in [
+      ["a.webp"], ["a.avif"], ["b.webp", "--lossless"], ["b.avif", "--lossless", "--bit-depth", "8"],
+    ] {
+      let outcome = try program.start(["render", "bars.json", "-o"] + arguments).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let found = try ImageDecoder().decode(Array(try program.contents(of: arguments[0])))
+      #expect(found.width == 96 && found.height == 48)
+      for (x, expected) in [(12, 0.0), (48, 0.5), (84, 1)] {
+        #expect(abs(Double(found[x, 16].w) / 65535 - expected) < 0.02, "\(arguments) at \(x)")
+      }
+      #expect(found[84, 16].x > 62000 && found[84, 16].z < 4000)
+    }
+    #expect(try render("-o", "still.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.webp"))) == still)
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
+  }
+
+  @Test("a .webp moves where a stretch of time is asked for, and says how often it plays")
+  func animatedWebP() throws {
+    let outcome = try render("-o", "a.webp", "--fps", "30", "--plays", "2", "--lossless")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let found = try WebPSurvey(Array(try program.contents(of: "a.webp")))
+    #expect(found.frameCount == 30 && found.milliseconds == 1000 && found.plays == 2 && found.hasAlpha)
+    #expect(try render("-o", "still.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "a.webp"))) == still)
+  }
+
+  @Test("--loop writes one period and proves it, and a crossfade makes a loop of what does not repeat")
+  func loops() throws {
+    let turning = """
+      {"size": [64, 64], "background": "#123", "layers": [{"id": "a", "type": "rectangle", "fill": "red",
+        "frame": {"left": 9, "top": 20, "width": 30, "height": 9}, "animations": [{"property": "rotate", "duration": 0.8,
+        "iterations": "infinite", "keyframes": [{"value": 0}, {"value": 360}]}]}]}
+      """
+    try program.write(turning, to: "turning.json")
+    let loop = try program.run("render", "turning.json", "-o", "a.gif", "--loop", "--fps", "25")
+    #expect(loop.exitCode == 0 && loop.errors.contains("frame 0 and frame 20 are equal"), "\(loop.errors)")
+    #expect(try AnimationProperties(path: path("a.gif")).times.count == 20)
+    let uneven = try program.run("render", "turning.json", "-o", "b.gif", "--loop", "--fps", "24")
+    #expect(uneven.exitCode == 64 && uneven.errors.contains("give --fps 25"), "\(uneven.errors)")
+    #expect(try render("-o", "c.gif", "--loop").errors.contains("nothing in the scene repeats"))
+    let crossfade = try render("-o", "d.webm", "--duration", "0.6", "--loop-crossfade", "0.3")
+    #expect(
+      crossfade.exitCode == 0 && crossfade.errors.contains("are equal in all 16 bits"), "\(crossfade.errors)")
+    let tooLong = try render("-o", "e.webm", "--duration", "0.6", "--loop-crossfade", "2")
+    #expect(tooLong.exitCode != 0 && tooLong.errors.contains("at most as long as the loop"))
+  }
+
   @Test(
     "what a format cannot have is an error that says what it can have",
     arguments: [
@@ -136,7 +189,7 @@ struct AnimationTests {
       (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 keeps transparency"),
       (["-o", "a.mov", "--codec", "hevc", "--background", "transparent"], "HEVC has no transparency"),
       (["-o", "a.webm", "--size", "97x48"], "even each way"),
-      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng or .gif"),
+      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng, .gif or .webp"),
       (["-o", "a.mp4", "--colors", "16"], "--colors is for .gif"),
       (["-o", "a.png", "--plays", "2"], "--plays is for animations"),
     ])

@@ -8,6 +8,13 @@ extension Scene {
       ? Rational.leastCommonMultiple(of: layers.flatMap { $0.timings.compactMap(\.period) }) : nil
   }
 
+  /// The layers that go on forever, by their names or the place among their siblings, and the periods of each.
+  package var loopPeriods: [(layer: String, period: Rational)] {
+    layers.enumerated().flatMap { index, layer in
+      layer.timings.compactMap { $0.period }.map { (layer: layer.id ?? "layers[\(index)]", period: $0) }
+    }
+  }
+
   /// When the last of the animations that go on forever has begun, in seconds; 0 where all have from the start.
   public var loopStart: Double {
     layers.flatMap(\.timings).filter { $0.period != nil }.map(\.delay).reduce(0, max)
