@@ -58,12 +58,14 @@ struct RenderCommand: AsyncParsableCommand {
         try StillOutput(path: output, isQuiet: quiet).write(
           try stills(document, options, as: format), at: timing.at ?? 0)
       case .sequence(let pattern, let format):
-        try await writeSequence(pattern, document: document, try stills(document, options, as: format))
+        let stretch = try timing.stretch(of: document.scene)
+        try await writeSequence(
+          pattern, stretch.plan, try stills(document, options, as: format, scene: stretch.scene))
       case .film:
+        let stretch = try timing.stretch(of: document.scene)
         try await film.write(
-          document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth,
-          dither: look.dither, quality: jpeg.pictureQuality,
-          looping: timing.looping, to: output, workers: workers.count, isQuiet: quiet)
+          document, options, plan: stretch.plan, bitDepth: look.bitDepth, dither: look.dither,
+          quality: jpeg.pictureQuality, loop: stretch, to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -71,22 +73,22 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   private func stills(
-    _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat
+    _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat, scene: Scene? = nil
   ) throws -> StillExport {
     StillExport(
-      source: try document.frames(options), settings: look.stillSettings(document, jpeg, for: format),
+      source: try document.frames(options).retimed(scene), settings: look.stillSettings(document, jpeg, for: format),
       codec: format.stillCodec ?? .png)
   }
 
-  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, _ stills: StillExport)
-    async throws
-  {
-    if timing.looping.loopCrossfade != nil { throw ValidationError("--loop-crossfade is for videos") }
+  private func writeSequence(_ pattern: FramePattern, _ plan: FramePlan, _ stills: StillExport) async throws {
+    if timing.looping.loopCrossfade != nil {
+      throw ValidationError("--loop-crossfade is for videos and animations, such as .apng; a sequence takes --loop")
+    }
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     let losesAlpha = try await stills.write(
-      try timing.plan(for: document.scene), jobs: workers.count,
+      plan, jobs: workers.count,
       cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
     bar.finish()
     if losesAlpha, !quiet { OutputFormat.warnOfAlphaLoss(output) }

@@ -42,18 +42,18 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  func plan(for scene: Scene) throws -> FramePlan {
-    if looping.loop {
-      guard to == nil, duration == nil else {
-        throw ValidationError("--loop is exactly one period; leave out --to and --duration")
-      }
-      return try looping.plan(for: scene, rate: fps, from: from)
-    }
+  /// The frames of a video or a sequence, and what makes them a loop where that is asked for.
+  func stretch(of scene: Scene) throws -> LoopedStretch {
     let start = from ?? 0
+    if looping.isAsked {
+      return try looping.stretch(
+        of: scene, rate: fps, from: from, duration: to.map { $0 - start } ?? duration)
+    }
     guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
       throw ValidationError("the scene has no duration: give --duration or --to")
     }
-    return try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length)
+    return LoopedStretch(
+      plan: try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length))
   }
 }
 
@@ -167,12 +167,12 @@ struct FilmOptions: ParsableArguments {
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
-    dither: Dither = .standard, quality: PictureQuality = PictureQuality(), looping: LoopOptions? = nil,
+    dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
     to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
-    let source = try document.frames(options).protecting(inputs)
+    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene)
     Interruption.beGraceful()
     guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
     try animation.check(for: format)
@@ -194,14 +194,14 @@ struct FilmOptions: ParsableArguments {
       export.animation = animation.settings(dither: dither, summary: document.scene.summary)
       export.animation.quality = quality
       export.maximumByteCount = animation.maxBytes
-      export.crossfade = try looping?.crossfade(of: plan)
-      if looping?.isAsked == true { try LoopOptions.prove(export, isQuiet: isQuiet) }
+      export.crossfade = loop?.crossfade
+      if let loop, loop.isProven { try loop.prove(export, isQuiet: isQuiet) }
       export.audioPath = audio
       export.resumes = resume
       export.waits = wait
       export.fingerprint = document.fingerprint(
         of: options, plan: plan,
-        "\(export.encoding)\(export.dither)\(export.animation)\(export.crossfade as Any)")
+        "\(export.encoding)\(export.dither)\(export.animation)\(loop?.key ?? "")")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {

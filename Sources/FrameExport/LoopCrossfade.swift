@@ -21,19 +21,31 @@ package struct LoopCrossfade: Sendable, Hashable {
   }
 
   /// The share of the picture at an instant; the rest is that of the picture one loop later. Nil where it is shown alone.
+  ///
+  /// It grows from 0 to 1 with no speed at either end, so that the crossfade adds no jerk to what moves.
   package func share(at time: Double) -> Double? {
     let progress = (time - start) / length
-    return progress >= 0 && progress < 1 ? progress : nil
+    return progress >= 0 && progress < 1 ? progress * progress * (3 - 2 * progress) : nil
   }
 }
 
 /// What a loop does where it repeats, at 16 bits per channel.
 package struct LoopProof: Sendable, Hashable {
-  /// The largest difference of a channel between the first frame and the one that follows the last, of 65535.
+  /// The largest difference of a channel between the first frame and the one that would follow the last, of 65535.
   package let seam: Int
-  /// The mean change of a channel from the last frame to the one that follows it, and from the first to the second, of 65535.
+  /// The same of the second frame and the one after that: what the seam does to the speed of what moves.
+  package let continuation: Int
+  /// The mean change of a channel from the last frame to the one that would follow it, and from the first to the second, of 65535.
   package let before: Double
   package let after: Double
+
+  /// The largest difference that is rounding alone, an eighth of a step of 8 bits: times one period apart differ in their last bits.
+  package static let rounding = 32
+
+  /// The largest difference of the second frames of a loop without a jerk: with a crossfade a twentieth of the range.
+  package func allowedContinuation(of export: VideoExport) -> Int {
+    export.crossfade == nil ? Self.rounding : 65535 / 20
+  }
 }
 
 extension VideoExport {
@@ -41,12 +53,14 @@ extension VideoExport {
   package func loopProof() throws(ExportError) -> LoopProof {
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw .rendering("no quantizer of 8 bits") }
     let pictures = VideoFrames(of: source, quantizer: quantizer, crossfade: crossfade)
+    let frames = plan.frameCount
     let first = try pictures.bitmap(at: plan.time(ofFrame: 0))
+    let following = try pictures.bitmap(at: plan.time(ofFrame: frames))
     let second = try pictures.bitmap(at: plan.time(ofFrame: 1))
-    let last = try pictures.bitmap(at: plan.time(ofFrame: plan.frameCount - 1))
-    let following = try pictures.bitmap(at: plan.time(ofFrame: plan.frameCount))
     return LoopProof(
-      seam: first.largestDifference(from: following), before: following.meanDifference(from: last),
+      seam: first.largestDifference(from: following),
+      continuation: second.largestDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames + 1))),
+      before: following.meanDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames - 1))),
       after: second.meanDifference(from: first))
   }
 }
