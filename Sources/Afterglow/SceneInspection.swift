@@ -31,7 +31,8 @@ package struct SceneInspection: Sendable {
     } else {
       members.append(("duration", scene.duration.map { JSONValue($0) } ?? nil))
       members.append(("loop", scene.shortestLoop.map { JSONValue($0.value) } ?? nil))
-      members.append(("loopFraction", scene.shortestLoop.map { JSONValue("\($0.numerator)/\($0.denominator)") } ?? nil))
+      members.append(
+        ("loopFraction", scene.shortestLoop.map { JSONValue("\($0.numerator)/\($0.denominator)") } ?? nil))
       members.append(("loopStart", scene.repeats ? JSONValue(scene.loopStart) : nil))
       members.append(("nearLoop", nearLoop.map(json) ?? nil))
     }

@@ -26,7 +26,9 @@ struct BatchCommand: AsyncParsableCommand {
     help: "Data file: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
   var data: String
 
-  @Option(name: .shortAndLong, help: "Output files, .png or .jpg, with fields in braces: 'out/{id}.png'.")
+  @Option(
+    name: .shortAndLong,
+    help: "Output files, \(OutputFormat.stillExtensions), with fields in braces: 'out/{id}.png'.")
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions

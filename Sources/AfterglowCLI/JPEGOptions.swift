@@ -33,12 +33,14 @@ struct JPEGOptions: ParsableArguments {
 
   func check(for format: OutputFormat) throws {
     let isWebP = format.stillCodec == .webp || format.container == .webp
-    let isAVIF = format.stillCodec == .avif
+    let isAVIF = format.stillCodec == .avif || format.container == .avif
     let isJPEG = format.stillCodec == .jpeg
     if quality != nil, !isWebP, !isAVIF, !isJPEG {
       throw ValidationError("--quality is for .jpg, .webp and .avif files; videos have --crf")
     }
-    if chroma != nil, !isAVIF, !isJPEG { throw ValidationError("--chroma is for .jpg and .avif files") }
+    if chroma != nil, format.stillCodec != .avif, !isJPEG {
+      throw ValidationError("--chroma is for .jpg files and .avif stills")
+    }
     if lossless, !isWebP, !isAVIF { throw ValidationError("--lossless is for .webp and .avif files") }
   }
 

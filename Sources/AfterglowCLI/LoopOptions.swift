@@ -87,7 +87,8 @@ extension LoopOptions {
   ///   - rate: The frame rate as it is written; nil is the scene's.
   ///   - start: Where the loop begins; nil is from when on all of the scene repeats, and 0 with a crossfade.
   ///   - duration: How long it is where `--loop` does not say it; nil is the scene's.
-  func stretch(of scene: Scene, rate: String?, from start: Double?, duration: Double?) throws -> LoopedStretch {
+  func stretch(of scene: Scene, rate: String?, from start: Double?, duration: Double?) throws -> LoopedStretch
+  {
     func plan(_ start: Double, _ duration: Double) throws -> FramePlan {
       try FramePlan(rate: rate, or: scene.frameRate ?? 30, start: start, duration: duration)
     }
@@ -105,7 +106,8 @@ extension LoopOptions {
           length: loopCrossfade), isProven: true)
     }
     guard duration == nil else {
-      throw ValidationError("--loop is one period, or says itself how long the loop is; leave out --to and --duration")
+      throw ValidationError(
+        "--loop is one period, or says itself how long the loop is; leave out --to and --duration")
     }
     guard scene.repeats else {
       // What ends may still come back to where it began: the proof tells.
@@ -140,7 +142,8 @@ extension LoopOptions {
     guard loop.largestChange > 0 else { return LoopedStretch(plan: plan, isProven: true, repeats: true) }
     let scene = scene.retimed(to: duration)
     return LoopedStretch(
-      plan: try FramePlan(frameRate: plan.frameRate, start: max(plan.start, scene.loopStart), duration: duration),
+      plan: try FramePlan(
+        frameRate: plan.frameRate, start: max(plan.start, scene.loopStart), duration: duration),
       scene: scene, isProven: true, repeats: true, note: "retimed: \(loop.text { $0.change != 0 })")
   }
 
@@ -151,7 +154,8 @@ extension LoopOptions {
       .filter { isWhole(period, $0) }.map(\.description)
     let rate = Double(plan.frameRate.numerator) / Double(plan.frameRate.denominator)
     let near = max(1, (period.value * rate).rounded()) / rate
-    let choices = (rates.isEmpty ? [] : ["--fps \(rates.formatted(lastBefore: "or"))"]) + ["--loop \(near.forPeople)"]
+    let choices =
+      (rates.isEmpty ? [] : ["--fps \(rates.formatted(lastBefore: "or"))"]) + ["--loop \(near.forPeople)"]
     throw ValidationError(
       "the period of \(period.description) s is no whole number of frames at \(plan.frameRate) a second; give \(choices.joined(separator: ", or "))"
     )

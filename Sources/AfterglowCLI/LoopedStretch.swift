@@ -19,6 +19,10 @@ struct LoopedStretch {
   /// What decides the pictures besides the plan.
   var key: String { "\(crossfade as Any)\(scene == nil ? "" : "retimed to \(plan)")" }
 
+  private static func difference(_ levels: Int) -> String {
+    levels == 0 ? "are equal in 16 bits" : "differ by at most \(levels) of 65535"
+  }
+
   /// Compares the frames around the seam before anything is written, and says what was found.
   ///
   /// - Throws: Where the ends of the loop do not meet.
@@ -34,12 +38,20 @@ struct LoopedStretch {
       let cure =
         crossfade == nil ? LoopOptions.advice : "give --loop-crossfade more seconds"
       throw ValidationError(
-        "the loop would jerk: frame 1 and frame \(frames + 1) differ by up to \(proof.continuation) of 65535; \(cure)")
+        "the loop would jerk: frame 1 and frame \(frames + 1) differ by up to \(proof.continuation) of 65535; \(cure)"
+      )
+    }
+    if !repeats, crossfade == nil, proof.jumps {
+      throw ValidationError(
+        "the loop would jump: frame \(frames) is as frame 0, but what comes just before it is not; \(LoopOptions.advice)"
+      )
     }
     if isQuiet { return }
     if let note { StandardError.write(note + "\n") }
+    let onward =
+      repeats || crossfade != nil ? ", frames 1 and \(frames + 1) \(Self.difference(proof.continuation))" : ""
     StandardError.write(
-      "loop of \(frames) frames: frame 0 and frame \(frames) differ by at most \(proof.seam) of 65535, frames 1 and \(frames + 1) by \(proof.continuation); the mean change to the next frame is \(proof.before.forPeople) before the seam and \(proof.after.forPeople) behind it\n"
+      "loop of \(frames) frames: frames 0 and \(frames) \(Self.difference(proof.seam))\(onward); the mean change to the next frame is \(proof.before.forPeople) before the seam and \(proof.after.forPeople) behind it\n"
     )
   }
 }

@@ -183,13 +183,13 @@ struct FilmOptions: ParsableArguments {
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     do {
-      var export = VideoExport(
-        source: source, plan: plan,
-        encoding: try VideoEncoding(
-          codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
-          frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
-          constantRateFactor: crf, preset: preset,
-          keyframeInterval: plan.segmentLength))
+      var encoding = try VideoEncoding(
+        codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
+        frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
+        keyframeInterval: plan.segmentLength)
+      encoding.isLossless = row.codec == .avif && quality.isLossless
+      var export = VideoExport(source: source, plan: plan, encoding: encoding)
       export.dither = VideoDither(dither, bitDepth: export.encoding.bitDepth)
       export.animation = animation.settings(dither: dither, summary: document.scene.summary)
       export.animation.quality = quality

@@ -38,6 +38,11 @@ package struct LoopProof: Sendable, Hashable {
   /// The mean change of a channel from the last frame to the one that would follow it, and from the first to the second, of 65535.
   package let before: Double
   package let after: Double
+  /// The same as `before` for a sixteenth of a frame.
+  package let justBefore: Double
+
+  /// Whether the picture changes at once before the seam: what moves on steadily changes little in a sixteenth of a frame.
+  package var jumps: Bool { justBefore > max(before / 2, 0.5) }
 
   /// The largest difference that is rounding alone, an eighth of a step of 8 bits: times one period apart differ in their last bits.
   package static let rounding = 32
@@ -57,10 +62,13 @@ extension VideoExport {
     let first = try pictures.bitmap(at: plan.time(ofFrame: 0))
     let following = try pictures.bitmap(at: plan.time(ofFrame: frames))
     let second = try pictures.bitmap(at: plan.time(ofFrame: 1))
+    let instant = plan.time(ofFrame: frames)
+    let moment = (instant - plan.time(ofFrame: frames - 1)) / 16
     return LoopProof(
       seam: first.largestDifference(from: following),
       continuation: second.largestDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames + 1))),
       before: following.meanDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames - 1))),
-      after: second.meanDifference(from: first))
+      after: second.meanDifference(from: first),
+      justBefore: following.meanDifference(from: try pictures.bitmap(at: instant - moment)))
   }
 }

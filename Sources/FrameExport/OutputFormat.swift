@@ -80,7 +80,7 @@ package struct OutputFormat: Sendable, Hashable {
 
   /// The format of a file's name, whose case does not count; nil for other extensions.
   ///
-  /// A `.png` or a `.webp` file is an animated one where that codec is chosen.
+  /// A `.png`, a `.webp` or an `.avif` file is an animated one where that codec is chosen.
   package init?(path: String, codec: VideoEncoding.Codec? = nil) {
     let ending = SystemPath.fileExtension(path)
     if codec == .apng, Self.png.fileExtensions.contains(ending) {
@@ -91,14 +91,18 @@ package struct OutputFormat: Sendable, Hashable {
       self = .video(.webp)
       return
     }
+    if codec == .avif, Self.avif.fileExtensions.contains(ending) {
+      self = .video(.avif)
+      return
+    }
     guard let format = Self.all.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
     self = format
   }
 
-  /// The format of a video's or an animation's name: a `.webp` file is an animated one.
+  /// The format of a video's or an animation's name: a `.webp` or an `.avif` file is an animated one.
   package init?(videoPath path: String, codec: VideoEncoding.Codec? = nil) {
     guard let format = OutputFormat(path: path, codec: codec) else { return nil }
-    self = format == .webp ? .video(.webp) : format
+    self = format.moving
     if !isVideo { return nil }
   }
 
@@ -122,6 +126,15 @@ extension OutputFormat {
   }
 
   package var isVideo: Bool { container != nil }
+
+  /// The animated format of the same extension; the format itself where there is none.
+  package var moving: OutputFormat {
+    switch self {
+    case .webp: .video(.webp)
+    case .avif: .video(.avif)
+    default: self
+    }
+  }
 
   /// What the format can hold with a codec; nil is the usual one. Nil where it is not written with it.
   package func row(_ codec: VideoEncoding.Codec?) -> Capabilities? {

@@ -188,7 +188,7 @@ extension VideoExport {
     throw failure("its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
   }
 
-  private static func write(
+  static func write(
     _ bytes: [UInt8], to output: borrowing OutputFile, _ path: String
   ) throws(VideoCodingError) {
     do {

@@ -86,6 +86,9 @@ package struct VideoExport: Sendable {
       try await encodeSegments(into: folder, jobs: jobs, cancellation: cancellation, progress: progress)
       if encoding.codec.isAnimation {
         isWithin = try joinAnimation(folder, as: path)
+      } else if encoding.codec == .avif {
+        try joinAVIF(folder, as: path)
+        isWithin = true
       } else {
         try join(folder, as: path)
         isWithin = true
@@ -108,7 +111,7 @@ package struct VideoExport: Sendable {
 
   private func checkSound() throws(ExportError) {
     guard let audioPath else { return }
-    guard !encoding.codec.isAnimation else {
+    guard OutputFormat.all.contains(where: { $0.row(encoding.codec)?.hasSound == true }) else {
       throw .invalidSetting(
         "\(encoding.codec.traits.name) files have no sound; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
       )
@@ -132,7 +135,7 @@ package struct VideoExport: Sendable {
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
-    let chroma = encoding.codec.traits.chroma
+    let chroma = encoding.chroma
     let quantized = chroma == nil ? 8 : encoding.bitDepth
     guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither) else {
       throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
@@ -169,7 +172,9 @@ package struct VideoExport: Sendable {
       for frame in frames {
         try cancellation.check()
         let time = plan.time(ofFrame: frame)
-        if encoding.codec.traits.chroma == nil {
+        if encoding.isLossless {
+          try encoder.encode(try pictures.bitmap(at: time), dither: animation.dither)
+        } else if encoding.chroma == nil {
           try encoder.encode(PlanarPicture(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
         } else {
           try encoder.encode(try pictures.picture(at: time))

@@ -10,6 +10,9 @@ package struct PictureQuality: Sendable, Hashable {
   package var isLossless = false
 
   package init() {}
+
+  /// The constant rate factor of AV1 that stands for the quality, 0…63; lower is better.
+  package var rateFactor: Double { Double((100 - quality) * 63) / 100 }
 }
 
 /// Writes WebP pictures of 8 bits.

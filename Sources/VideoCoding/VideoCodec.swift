@@ -23,6 +23,8 @@ extension VideoEncoding {
     case gif
     /// Animated WebP, lossy or lossless, with alpha, by libwebp.
     case webp
+    /// AV1 with alpha in an animated AVIF file, lossy or lossless, by libaom.
+    case avif
   }
 }
 
@@ -60,10 +62,14 @@ extension VideoEncoding.Codec {
     case .apng: .lossless("APNG", bitDepths: [8, 16])
     case .gif: .lossless("GIF", bitDepths: [8])
     case .webp: .lossless("WebP", bitDepths: [8])
+    case .avif:
+      Traits(
+        name: "AVIF", bitDepths: [10, 8], chroma: .full, alphaBitDepths: [10, 8],
+        rateFactor: Traits.RateFactor(highest: 63, usual: 13))
     }
   }
 
-  /// Whether it is an animated picture, which is coded frame by frame, rather than a video.
+  /// Whether its frames are coded as pictures, one by one, rather than as a video.
   package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
   package var hasAlpha: Bool { !traits.alphaBitDepths.isEmpty }

@@ -50,9 +50,13 @@ package struct VideoContainer: Sendable, Hashable {
     name: "animated WebP", fileExtension: "webp", muxer: "webp", codecs: [.webp], family: .animation,
     copiedSound: [], soundEncoder: "")
 
+  package static let avif = VideoContainer(
+    name: "animated AVIF", fileExtension: "avif", muxer: "avif", codecs: [.avif], family: .animation,
+    copiedSound: [], soundEncoder: "")
+
   private static let movieSound = ["aac", "mp3", "alac", "ac3", "eac3"]
 
-  package static let all = [mp4, mov, webm, matroska, apng, gif, webp]
+  package static let all = [mp4, mov, webm, matroska, apng, gif, webp, avif]
 
   package var hasSound: Bool { family != .animation }
   /// Whether the file says how often it plays; else the player decides.

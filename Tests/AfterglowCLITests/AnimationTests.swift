@@ -130,7 +130,7 @@ struct AnimationTests {
     for arguments in [
       ["a.webp"], ["a.avif"], ["b.webp", "--lossless"], ["b.avif", "--lossless", "--bit-depth", "8"],
     ] {
-      let outcome = try program.start(["render", "bars.json", "-o"] + arguments).finish()
+      let outcome = try program.start(["render", "bars.json", "--at", "0", "-o"] + arguments).finish()
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       let found = try ImageDecoder().decode(Array(try program.contents(of: arguments[0])))
       #expect(found.width == 96 && found.height == 48)
@@ -156,25 +156,33 @@ struct AnimationTests {
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "a.webp"))) == still)
   }
 
-  @Test("--loop writes one period and proves it, and a crossfade makes a loop of what does not repeat")
-  func loops() throws {
-    let turning = """
-      {"size": [64, 64], "background": "#123", "layers": [{"id": "a", "type": "rectangle", "fill": "red",
-        "frame": {"left": 9, "top": 20, "width": 30, "height": 9}, "animations": [{"property": "rotate", "duration": 0.8,
-        "iterations": "infinite", "keyframes": [{"value": 0}, {"value": 360}]}]}]}
-      """
-    try program.write(turning, to: "turning.json")
-    let loop = try program.run("render", "turning.json", "-o", "a.gif", "--loop", "--fps", "25")
-    #expect(loop.exitCode == 0 && loop.errors.contains("frame 0 and frame 20 are equal"), "\(loop.errors)")
-    #expect(try AnimationProperties(path: path("a.gif")).times.count == 20)
-    let uneven = try program.run("render", "turning.json", "-o", "b.gif", "--loop", "--fps", "24")
-    #expect(uneven.exitCode == 64 && uneven.errors.contains("give --fps 25"), "\(uneven.errors)")
-    #expect(try render("-o", "c.gif", "--loop").errors.contains("nothing in the scene repeats"))
-    let crossfade = try render("-o", "d.webm", "--duration", "0.6", "--loop-crossfade", "0.3")
+  @Test("an .avif moves where a stretch of time is asked for, with alpha, any size and any bit depth")
+  func animatedAVIF() throws {
+    for (name, options, bits) in [
+      ("a.avif", [], 10), ("b.avif", ["--bit-depth", "8", "--lossless"], 8), ("c.avif", ["--lossless"], 10),
+      ("d.avif", ["--size", "97x49", "--bit-depth", "8", "--plays", "3"], 8),
+    ] {
+      let arguments = ["render", "bars.json", "-o", name, "--fps", "29.97"] + options
+      let outcome = try program.start(arguments).finish()
+      #expect(outcome.exitCode == 0, "\(name): \(outcome.errors)")
+      let bytes = Array(try program.contents(of: name))
+      let found = try AVIFSurvey(bytes)
+      #expect(found.frameCount == 30 && found.hasAlpha && found.bitDepth == bits, "\(found)")
+      #expect(found.duration * 30000 == 30 * 1001 * found.timescale)
+      let first = try ImageDecoder().decode(bytes)
+      for (x, expected) in [(12, 0.0), (48, 0.5), (84, 1)] {
+        #expect(abs(Double(first[x, 16].w) / 65535 - expected) < 0.02, "\(name) at \(x)")
+      }
+      #expect(first[84, 16].x > 62000 && first[84, 16].z < 4000, "\(name): \(first[84, 16])")
+    }
+    #expect(try render("-o", "still.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
     #expect(
-      crossfade.exitCode == 0 && crossfade.errors.contains("are equal in all 16 bits"), "\(crossfade.errors)")
-    let tooLong = try render("-o", "e.webm", "--duration", "0.6", "--loop-crossfade", "2")
-    #expect(tooLong.exitCode != 0 && tooLong.errors.contains("at most as long as the loop"))
+      try render("-o", "opaque.avif", "--fps", "9", "--background", "#123", "--jobs", "1").exitCode == 0)
+    #expect(try render("-o", "again.avif", "--fps", "9", "--background", "#123", "--jobs", "3").exitCode == 0)
+    #expect(try program.contents(of: "opaque.avif") == program.contents(of: "again.avif"))
+    #expect(try !AVIFSurvey(Array(try program.contents(of: "opaque.avif"))).hasAlpha)
   }
 
   @Test(
@@ -183,13 +191,23 @@ struct AnimationTests {
       (["-o", "a.gif", "--fps", "100"], "at most 50 frames a second"),
       (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),
       (["-o", "a.gif", "--audio", "bars.json"], "GIF files have no sound"),
+      (["-o", "a.avif", "--audio", "bars.json"], "AVIF files have no sound"),
+      (["-o", "a.webp", "--bit-depth", "16"], "--bit-depth is 8 for WebP"),
+      (["-o", "a.avif", "--bit-depth", "12"], "--bit-depth is 10 or 8 for AVIF"),
+      (["-o", "a.avif", "--crf", "20", "--quality", "50"], "not two of them"),
+      (
+        ["-o", "a.avif", "--duration", "1", "--chroma", "4:2:0"],
+        "--chroma is for .jpg files and .avif stills"
+      ),
+      (["-o", "a.webp", "--duration", "1", "--at", "1"], "--at is for a still"),
+      (["-o", "a.webp", "--at", "1", "--plays", "2"], "--plays is for animations"),
       (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth is 8 for GIF"),
       (["-o", "a.webm", "--codec", "h264"], "--codec h264 is for .mp4 or .mov; WebM takes vp9 or av1"),
       (["-o", "a.mov", "--codec", "prores4444", "--crf", "20"], "no constant rate factor"),
       (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 keeps transparency"),
       (["-o", "a.mov", "--codec", "hevc", "--background", "transparent"], "HEVC has no transparency"),
       (["-o", "a.webm", "--size", "97x48"], "even each way"),
-      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng, .gif or .webp"),
+      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng, .gif, .webp or .avif"),
       (["-o", "a.mp4", "--colors", "16"], "--colors is for .gif"),
       (["-o", "a.png", "--plays", "2"], "--plays is for animations"),
     ])

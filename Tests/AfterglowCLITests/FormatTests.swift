@@ -37,6 +37,7 @@ struct FormatTests {
         .apng        APNG                               8, 16  yes    file    no     exact
         .gif         GIF                                8      yes    file    no     hundredths
         .webp        WebP                               8      yes    file    no     milliseconds
+        .avif        AVIF                               10, 8  yes    file    no     exact
 
         """)
   }
@@ -67,10 +68,11 @@ struct FormatTests {
     #expect(
       table.formats.map(\.name) == [
         "PNG", "JPEG", "WebP", "AVIF", "MP4", "QuickTime", "WebM", "Matroska", "APNG", "GIF", "animated WebP",
+        "animated AVIF",
       ])
     #expect(
       table.formats.map(\.kind) == [String](repeating: "still", count: 4)
-        + [String](repeating: "video", count: 7))
+        + [String](repeating: "video", count: 8))
     #expect(table.formats[1].extensions == ["jpg", "jpeg"])
     #expect(table.formats[0].codecs[0].alpha && table.formats[0].codecs[0].codec == nil)
     #expect(table.formats[4].codecs.map(\.codec) == ["h264", "hevc", "av1"])
@@ -124,7 +126,7 @@ struct FormatTests {
       (["-o", "a.jpg", "--bit-depth", "16"], "--bit-depth is 8 for JPEG"),
       (["-o", "a.png", "--bit-depth", "10"], "--bit-depth is 8 or 16 for PNG"),
       (["-o", "a.png", "--quality", "80"], "--quality is for .jpg, .webp and .avif files"),
-      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg and .avif files"),
+      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg files and .avif stills"),
       (["-o", "a.jpg", "--quality", "0"], "--quality is within 1…100"),
       (["-o", "a.jpg", "--audio", "a.wav"], "--audio is for videos"),
       (["-o", "a.bmp"], ".png, .jpg, .webp or .avif for a still"),

@@ -56,7 +56,8 @@ struct OutputFormatTests {
     let video = OutputFormat.video(.mp4)
     #expect(
       video.alphaLoss(video.rows[0]).hasSuffix(
-        "give --background a color, or write .mov with --codec prores4444, .webm, .mkv, .apng, .gif or .webp")
+        "give --background a color, or write .mov with --codec prores4444, .webm, .mkv, .apng, .gif, .webp or .avif"
+      )
     )
     #expect(
       OutputFormat.jpeg.alphaLoss(OutputFormat.jpeg.rows[0])
@@ -64,6 +65,6 @@ struct OutputFormatTests {
     )
     #expect(
       OutputFormat.stillExtensions == ".png, .jpg, .webp or .avif"
-        && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng, .gif or .webp")
+        && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng, .gif, .webp or .avif")
   }
 }

@@ -70,7 +70,7 @@ extension SceneDocument {
   /// export, as `cancellation` does from any thread.
   ///
   /// - Parameters:
-  ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng`, `.gif` or `.webp` file.
+  ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng`, `.gif`, `.webp` or `.avif` file.
   ///   - video: Which frames, and how they are encoded.
   ///   - options: The size in pixels (for most codecs even both ways) and the background. VP9, ProRes 4444 and FFV1 keep transparency; in
   ///     other videos black shows through.

@@ -98,6 +98,17 @@ typedef struct CWebPSurvey {
   int has_alpha;
 } CWebPSurvey;
 
+// What an animated AVIF file says of itself; its length is `duration` of `timescale` ticks a second.
+typedef struct CAVIFSurvey {
+  uint32_t width, height, frame_count, bit_depth;
+  uint64_t timescale, duration;
+  int has_alpha;
+} CAVIFSurvey;
+
+// Decodes all frames; what is wrong goes into the image's message.
+CImageStatus cimage_survey_avif(const uint8_t *_Nonnull bytes, size_t count, CAVIFSurvey *_Nonnull survey,
+                                CImage *_Nonnull image);
+
 // Looks at all frames; what is wrong goes into the image's message.
 CImageStatus cimage_survey_webp(const uint8_t *_Nonnull bytes, size_t count, CWebPSurvey *_Nonnull survey,
                                 CImage *_Nonnull image);

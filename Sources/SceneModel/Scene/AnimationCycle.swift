@@ -63,7 +63,9 @@ extension Animation {
 
   /// How often an iteration shows the same stretch of keyframes.
   var repetitions: Int {
-    guard timing.easing == .linear, timing.direction == .normal || timing.direction == .reverse else { return 1 }
+    guard timing.easing == .linear, timing.direction == .normal || timing.direction == .reverse else {
+      return 1
+    }
     let offsets = Self.computedOffsets(keyframes)
     guard offsets.first == 0, offsets.last == 1, keyframes.first?.value == keyframes.last?.value else {
       return 1

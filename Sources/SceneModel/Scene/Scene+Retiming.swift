@@ -20,7 +20,8 @@ package struct RetimedLoop: Sendable, Hashable {
     return periods.sorted { $0.key < $1.key }.map { period, changes in
       let percent = 100 * changes[0].change
       let layers = Set(changes.map(\.cycle.layer)).sorted()
-      let names = layers.prefix(4).joined(separator: ", ") + (layers.count > 4 ? " and \(layers.count - 4) more" : "")
+      let names =
+        layers.prefix(4).joined(separator: ", ") + (layers.count > 4 ? " and \(layers.count - 4) more" : "")
       return "\(period.forPeople) s by \(percent < 0 ? "−" : "+")\(abs(percent).forPeople) % (\(names))"
     }.joined(separator: ", ")
   }
@@ -70,7 +71,9 @@ extension Layer {
     var layer = self
     layer.animations = animations.map { $0.retimed(to: duration) }
     if let mask { layer.mask?.layers = mask.layers.map { $0.retimed(to: duration) } }
-    if case .group(let children) = content { layer.content = .group(children.map { $0.retimed(to: duration) }) }
+    if case .group(let children) = content {
+      layer.content = .group(children.map { $0.retimed(to: duration) })
+    }
     return layer
   }
 }
