@@ -167,7 +167,9 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "AfterglowCLITests",
-      dependencies: ["AfterglowCLI", "DataFiles", "ImageDecoding", "PNGCoding", "VideoCoding"],
+      dependencies: [
+        "AfterglowCLI", "DataFiles", "ImageDecoding", "ImageEncoding", "PNGCoding", "VideoCoding",
+      ],
       exclude: ["Help.txt"]),
     .testTarget(
       name: "SceneRendererTests",

@@ -9,7 +9,6 @@ sigma 1.5 pixels on both pictures: the mean CIEDE2000 (lower is better) and the 
 
 needs ffmpeg, gifsicle, numpy, scipy and scikit-image.
 """
-import json
 import os
 import subprocess
 import sys
@@ -27,10 +26,18 @@ RATE = "20"
 FILMS = {
     "heart": (["render", f"{SCENES}/heart-chakra.json", "--duration", "2"], (270, 480)),
     "bracelet": (["render", f"{SCENES}/bracelet-rotation.json", "--duration", "2"], (270, 270)),
-    "chart": (["chart", f"{SCENES}/data/bench-press.csv", "--mark", "line", "--x", "date", "--y", "weight",
-               "--animate", "draw"], (480, 300)),
+    "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
     "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2"], (270, 480)),
 }
+
+
+def write_lifts(path):
+    """Half a year of one lift: heavier from week to week, with good days and bad ones."""
+    with open(path, "w") as file:
+        file.write("date,weight\n")
+        for day in range(0, 180, 3):
+            date = np.datetime64("2024-01-02") + day
+            file.write(f"{date},{60 + 0.15 * day + 6 * ((day * 7) % 11) / 11:.1f}\n")
 
 
 def run(arguments, **options):
@@ -83,6 +90,9 @@ def main():
     for name in names:
         arguments, size = FILMS[name]
         with tempfile.TemporaryDirectory() as folder:
+            lifts = f"{folder}/lifts.csv"
+            write_lifts(lifts)
+            arguments = [lifts if argument == "LIFTS" else argument for argument in arguments]
             sized = arguments + ["--size", f"{size[0]}x{size[1]}", "--quiet", "--background", "#0b0b14"]
             if arguments[0] == "render":
                 sized += ["--fps", "20"]

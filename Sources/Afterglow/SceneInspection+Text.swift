@@ -8,19 +8,21 @@ extension SceneInspection {
     let scene = document.scene
     var lines = ["\(document.path): \(number(scene.size.width))×\(number(scene.size.height)) points"]
     append(scene.layers, parent: scene.size, depth: 1, to: &lines)
-    if time == nil { lines.append(loopSentence) }
+    if time == nil { lines += loopSentences }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var loopSentence: String {
+  private var loopSentences: [String] {
     let scene = document.scene
-    if let loop = scene.shortestLoop {
-      let start = scene.loopStart > 0 ? ", from \(number(scene.loopStart)) s on" : ""
-      return "shortest seamless loop: \(number(loop.value)) s\(start)"
-    }
-    if !scene.repeats { return "nothing repeats forever" }
-    return scene.ends
-      ? "no seamless loop: some animations end" : "no seamless loop within an hour"
+    guard scene.repeats else { return ["nothing repeats forever"] }
+    let cause = scene.ends ? ", when what comes to rest has done so" : ""
+    let start = scene.loopStart > 0 ? ", from \(number(scene.loopStart)) s on\(cause)" : ""
+    let sentence = scene.shortestLoop.map { "shortest seamless loop: \($0) s\(start)" }
+    guard let near = nearLoop else { return [sentence ?? "no seamless loop within an hour"] }
+    return [
+      sentence ?? "no seamless loop within an hour",
+      "the nearest within 2 %: \(number(near.duration)) s, if these periods change: \(near.text { $0.change != 0 })",
+    ]
   }
 
   private func append(_ layers: [Layer], parent: Size, depth: Int, to lines: inout [String]) {

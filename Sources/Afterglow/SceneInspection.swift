@@ -31,9 +31,30 @@ package struct SceneInspection: Sendable {
     } else {
       members.append(("duration", scene.duration.map { JSONValue($0) } ?? nil))
       members.append(("loop", scene.shortestLoop.map { JSONValue($0.value) } ?? nil))
-      members.append(("loopStart", scene.shortestLoop.map { _ in JSONValue(scene.loopStart) } ?? nil))
+      members.append(
+        ("loopFraction", scene.shortestLoop.map { JSONValue("\($0.numerator)/\($0.denominator)") } ?? nil))
+      members.append(("loopStart", scene.repeats ? JSONValue(scene.loopStart) : nil))
+      members.append(("nearLoop", nearLoop.map(json) ?? nil))
     }
     return JSONValue(JSONObject(members))
+  }
+
+  /// The shortest loop for which no period changes by more than 2 %, where the exact one is longer than a minute or does not exist.
+  var nearLoop: RetimedLoop? {
+    let scene = document.scene
+    guard scene.repeats, (scene.shortestLoop?.value ?? .infinity) > 60 else { return nil }
+    return scene.nearestLoop(to: 0, tolerance: 0.02)
+  }
+
+  private func json(_ loop: RetimedLoop) -> JSONValue {
+    let changes = loop.changes.filter { $0.change != 0 }.map { change -> JSONValue in
+      [
+        "layer": JSONValue(change.cycle.layer), "property": JSONValue(change.cycle.property),
+        "period": JSONValue(change.cycle.period?.value ?? 0), "count": JSONValue(Double(change.count)),
+        "percent": JSONValue(100 * change.change),
+      ]
+    }
+    return ["duration": JSONValue(loop.duration), "changes": JSONValue(changes)]
   }
 
   func layers(_ layers: [Layer], parent: Size, path: String) -> [JSONValue] {

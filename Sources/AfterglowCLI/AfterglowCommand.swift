@@ -45,7 +45,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       if Set(arguments) == ["--version", "--json"] {
         return try StandardOutput.write(AfterglowVersion.json)
       }
-      command = try parseAsRoot(arguments)
+      command = try parseAsRoot(LoopLength.explicit(arguments))
       if var asynchronous = command as? AsyncParsableCommand {
         try await asynchronous.run()
       } else {

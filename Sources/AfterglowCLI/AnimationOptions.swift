@@ -5,7 +5,7 @@ import PixelKernels
 
 /// How animated picture files are written.
 struct AnimationOptions: ParsableArguments {
-  @Option(help: "How often a .gif or .apng plays; 0 is without end (default: 0).")
+  @Option(help: "How often a .gif, .apng, .webp or .avif plays; 0 is without end (default: 0).")
   var plays: Int?
 
   @Option(help: "Colors of a .gif, 2…256 (default: 256).")
@@ -26,7 +26,7 @@ struct AnimationOptions: ParsableArguments {
 
   func check(for format: OutputFormat) throws {
     let codec = format.rows.first?.codec
-    if plays != nil, codec?.isAnimation != true {
+    if plays != nil, format.rows.first?.looping != .file {
       throw ValidationError(
         "--plays is for \(OutputFormat.extensions { $0.rows[0].looping == .file }); of other files the player decides"
       )

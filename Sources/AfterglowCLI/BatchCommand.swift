@@ -26,7 +26,9 @@ struct BatchCommand: AsyncParsableCommand {
     help: "Data file: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
   var data: String
 
-  @Option(name: .shortAndLong, help: "Output files, .png or .jpg, with fields in braces: 'out/{id}.png'.")
+  @Option(
+    name: .shortAndLong,
+    help: "Output files, \(OutputFormat.stillExtensions), with fields in braces: 'out/{id}.png'.")
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
@@ -36,7 +38,7 @@ struct BatchCommand: AsyncParsableCommand {
   @Option(help: "Time to render, in seconds.")
   var at = 0.0
 
-  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
+  @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
 
   @Option(help: "PNG compression effort.")
   var compression = StillSettings.Compression.balanced
@@ -87,8 +89,11 @@ struct BatchCommand: AsyncParsableCommand {
     batch.options.background = try look.renderBackground()
     batch.options.reducesMotion = look.reducedMotion
     batch.options.isExact = look.exact
-    batch.stills = StillSettings(bitDepth: look.bitDepth ?? 8, dither: look.dither, compression: compression)
+    batch.stills = StillSettings(
+      bitDepth: look.bitDepth ?? pattern.format.rows[0].bitDepths[0], dither: look.dither,
+      compression: compression)
     batch.stills.jpeg = jpeg.settings
+    batch.stills.quality = jpeg.pictureQuality
     batch.time = at
     batch.resumes = resume
     batch.stopsAtFirstError = failFast

@@ -1,31 +1,47 @@
 import ArgumentParser
 import FrameExport
 import ImageEncoding
+import VideoCoding
 
 extension JPEGSettings.ChromaSubsampling: ExpressibleByArgument {}
 
-/// How JPEG files are written.
+/// How JPEG, WebP and AVIF files are written.
 struct JPEGOptions: ParsableArguments {
-  @Option(help: "JPEG quality, 1…100 (default: \(JPEGSettings().quality)).")
+  @Option(
+    help: """
+      Quality of .jpg, .webp and .avif files, 1…100 (default: \(JPEGSettings().quality) for .jpg, \
+      \(PictureQuality().quality) for the others).
+      """)
   var quality: Int?
 
   @Option(
     help: """
-      JPEG chroma: 4:4:4 keeps colored text and thin lines sharp, 4:2:0 is smaller (default: \
+      Chroma of .jpg and .avif files: 4:4:4 keeps colored text and thin lines sharp, 4:2:0 is smaller (default: \
       \(JPEGSettings().chroma.rawValue)).
       """)
   var chroma: JPEGSettings.ChromaSubsampling?
+
+  @Flag(help: "Keep every pixel of .webp and .avif files as it was quantized.")
+  var lossless = false
 
   func validate() throws {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality is within 1…100, not \(quality)")
     }
+    if lossless, quality != nil { throw ValidationError("give --lossless or --quality, not both") }
   }
 
   func check(for format: OutputFormat) throws {
-    guard format.stillCodec != .jpeg else { return }
-    if quality != nil { throw ValidationError("--quality is for .jpg files; videos have --crf") }
-    if chroma != nil { throw ValidationError("--chroma is for .jpg files") }
+    let isWebP = format.stillCodec == .webp || format.container == .webp
+    let isAVIF = format.stillCodec == .avif || format.container == .avif
+    let isJPEG = format.stillCodec == .jpeg
+    if quality != nil, !isWebP, !isAVIF, !isJPEG {
+      throw ValidationError("--quality is for .jpg, .webp and .avif files; videos have --crf")
+    }
+    if chroma != nil, format.stillCodec != .avif, !isJPEG {
+      throw ValidationError("--chroma is for .jpg files and .avif stills")
+    }
+    if lossless, !isWebP, !isAVIF { throw ValidationError("--lossless is for .webp and .avif files") }
   }
 
   var settings: JPEGSettings {
@@ -33,5 +49,12 @@ struct JPEGOptions: ParsableArguments {
     if let quality { settings.quality = quality }
     if let chroma { settings.chroma = chroma }
     return settings
+  }
+
+  var pictureQuality: PictureQuality {
+    var result = PictureQuality()
+    if let quality { result.quality = quality }
+    result.isLossless = lossless
+    return result
   }
 }

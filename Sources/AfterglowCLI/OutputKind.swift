@@ -11,9 +11,11 @@ enum OutputKind {
   case film(OutputFormat)
 
   /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
-  init(_ output: String, codec: VideoEncoding.Codec? = nil) throws {
-    let format =
+  /// - Parameter moves: Whether a stretch of time was asked for, which makes a `.webp` or an `.avif` file an animated one.
+  init(_ output: String, codec: VideoEncoding.Codec? = nil, moves: Bool = false) throws {
+    var format =
       FramePattern(output) == nil ? OutputFormat(path: output, codec: codec) : OutputFormat(path: output)
+    if moves, codec == nil, FramePattern(output) == nil { format = format?.moving }
     if output == Self.standardOutput {
       self = .still(.png)
     } else if let pattern = FramePattern(output) {
@@ -52,6 +54,12 @@ enum OutputKind {
   }
 
   var isVideo: Bool { format.isVideo }
+
+  /// The animation that a still of the same name could be; nil for others.
+  var moving: OutputKind? {
+    guard case .still(let format) = self, format.moving.isVideo else { return nil }
+    return .film(format.moving)
+  }
 
   var isSequence: Bool {
     if case .sequence = self { true } else { false }

@@ -7,7 +7,8 @@ import VideoCoding
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a scene to a still (x.png, x.jpg), a sequence (frames/%05d.png) or a video (x.mp4).",
+    abstract:
+      "Render a scene to a still (x.png, x.jpg), a sequence (frames/%05d.png) or a video (x.mp4, x.gif, x.webp).",
     discussion: """
       The file extension selects the output type:
 
@@ -32,7 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
-  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
+  @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -41,12 +42,17 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let kind = try OutputKind(output, codec: film.codec)
-    if !kind.isVideo { try film.checkIsUnused() }
-    try look.check(for: kind.format, kind.format.chosenRow(film.codec))
-    try timing.check(for: kind)
-    try jpeg.check(for: kind.format)
-    let document = try input.document(format: formatting.format)
+    var kind = try OutputKind(output, codec: film.codec, moves: timing.isSpan)
+    let document: SceneDocument
+    if timing.at == nil, let moving = kind.moving {
+      // Whether it moves, and so what it can be asked for, is for the scene to say.
+      document = try input.document(format: formatting.format)
+      if document.scene.duration != nil { kind = moving }
+      try check(kind)
+    } else {
+      try check(kind)
+      document = try input.document(format: formatting.format)
+    }
     var options = RenderOptions()
     options.size = sizing.pictureSize
     options.background = try look.renderBackground()
@@ -58,33 +64,49 @@ struct RenderCommand: AsyncParsableCommand {
         try StillOutput(path: output, isQuiet: quiet).write(
           try stills(document, options, as: format), at: timing.at ?? 0)
       case .sequence(let pattern, let format):
-        try await writeSequence(pattern, document: document, try stills(document, options, as: format))
+        let stretch = try timing.stretch(of: document.scene)
+        try await writeSequence(
+          pattern, stretch.plan, try stills(document, options, as: format, scene: stretch.scene))
       case .film:
+        let stretch = try timing.stretch(of: document.scene)
         try await film.write(
-          document, options, plan: try timing.plan(for: document.scene), bitDepth: look.bitDepth,
-          dither: look.dither, to: output, workers: workers.count, isQuiet: quiet)
+          document, options, plan: stretch.plan, bitDepth: look.bitDepth, dither: look.dither,
+          quality: jpeg.pictureQuality, loop: stretch, to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
   }
 
+  private func check(_ kind: OutputKind) throws {
+    if !kind.isVideo { try film.checkIsUnused() }
+    try look.check(for: kind.format, kind.format.chosenRow(film.codec))
+    try timing.check(for: kind)
+    try jpeg.check(for: kind.format)
+    if film.crf != nil, jpeg.quality != nil || jpeg.lossless {
+      throw ValidationError("give --crf, --quality or --lossless, not two of them")
+    }
+  }
+
   private func stills(
-    _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat
+    _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat, scene: Scene? = nil
   ) throws -> StillExport {
     StillExport(
-      source: try document.frames(options), settings: look.stillSettings(document, jpeg),
+      source: try document.frames(options).retimed(scene),
+      settings: look.stillSettings(document, jpeg, for: format),
       codec: format.stillCodec ?? .png)
   }
 
-  private func writeSequence(_ pattern: FramePattern, document: SceneDocument, _ stills: StillExport)
-    async throws
-  {
+  private func writeSequence(_ pattern: FramePattern, _ plan: FramePlan, _ stills: StillExport) async throws {
+    if timing.looping.loopCrossfade != nil {
+      throw ValidationError(
+        "--loop-crossfade is for videos and animations, such as .apng; a sequence takes --loop")
+    }
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     let losesAlpha = try await stills.write(
-      try timing.plan(for: document.scene), jobs: workers.count,
+      plan, jobs: workers.count,
       cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
     bar.finish()
     if losesAlpha, !quiet { OutputFormat.warnOfAlphaLoss(output) }

@@ -1,5 +1,7 @@
 import Afterglow
 import ArgumentParser
+import FrameExport
+import ImageEncoding
 import PixelKernels
 import VideoCoding
 
@@ -20,8 +22,14 @@ struct TimeOptions: ParsableArguments {
   @Option(help: "Length in seconds (default: the scene's duration, unless --to is given).")
   var duration: Double?
 
+  @OptionGroup var looping: LoopOptions
+
+  /// Whether a stretch of time was asked for.
+  var isSpan: Bool { looping.isAsked || fps != nil || from != nil || to != nil || duration != nil }
+
   func check(for kind: OutputKind) throws {
     if case .still = kind {
+      if looping.isAsked { throw ValidationError("--loop and --loop-crossfade are for videos") }
       guard fps == nil, from == nil, to == nil, duration == nil else {
         throw ValidationError("a still has an instant, --at, and no --fps, --from, --to or --duration")
       }
@@ -34,12 +42,18 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  func plan(for scene: Scene) throws -> FramePlan {
+  /// The frames of a video or a sequence, and what makes them a loop where that is asked for.
+  func stretch(of scene: Scene) throws -> LoopedStretch {
     let start = from ?? 0
+    if looping.isAsked {
+      return try looping.stretch(
+        of: scene, rate: fps, from: from, duration: to.map { $0 - start } ?? duration)
+    }
     guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
       throw ValidationError("the scene has no duration: give --duration or --to")
     }
-    return try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length)
+    return LoopedStretch(
+      plan: try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length))
   }
 }
 
@@ -104,9 +118,15 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  func stillSettings(_ document: SceneDocument, _ jpeg: JPEGOptions) -> StillSettings {
-    var settings = StillSettings(bitDepth: bitDepth ?? 8, dither: dither, summary: document.scene.summary)
+  /// - Parameter format: What is written, which decides the usual bit depth.
+  func stillSettings(
+    _ document: SceneDocument, _ jpeg: JPEGOptions, for format: OutputFormat
+  ) -> StillSettings {
+    let usual = format.rows.first?.bitDepths.first ?? 8
+    var settings = StillSettings(
+      bitDepth: bitDepth ?? usual, dither: dither, summary: document.scene.summary)
     settings.jpeg = jpeg.settings
+    settings.quality = jpeg.pictureQuality
     return settings
   }
 }
@@ -147,13 +167,14 @@ struct FilmOptions: ParsableArguments {
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
-    dither: Dither = .standard, to path: String, workers: Int, isQuiet: Bool,
+    dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
+    to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
-    let source = try document.frames(options).protecting(inputs)
+    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene)
     Interruption.beGraceful()
-    guard let format = OutputFormat(path: path, codec: codec) else { return }
+    guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
     try animation.check(for: format)
     let row = try format.chosenRow(codec)
     if !isQuiet, !row.hasAlpha, try source.isTransparent(in: plan) {
@@ -162,21 +183,25 @@ struct FilmOptions: ParsableArguments {
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     do {
-      var export = VideoExport(
-        source: source, plan: plan,
-        encoding: try VideoEncoding(
-          codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
-          frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
-          constantRateFactor: crf, preset: preset,
-          keyframeInterval: plan.segmentLength))
+      var encoding = try VideoEncoding(
+        codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
+        frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
+        keyframeInterval: plan.segmentLength)
+      encoding.isLossless = row.codec == .avif && quality.isLossless
+      var export = VideoExport(source: source, plan: plan, encoding: encoding)
       export.dither = VideoDither(dither, bitDepth: export.encoding.bitDepth)
       export.animation = animation.settings(dither: dither, summary: document.scene.summary)
+      export.animation.quality = quality
       export.maximumByteCount = animation.maxBytes
+      export.crossfade = loop?.crossfade
+      if let loop, loop.isProven { try loop.prove(export, isQuiet: isQuiet) }
       export.audioPath = audio
       export.resumes = resume
       export.waits = wait
       export.fingerprint = document.fingerprint(
-        of: options, plan: plan, "\(export.encoding)\(export.dither)\(export.animation)")
+        of: options, plan: plan,
+        "\(export.encoding)\(export.dither)\(export.animation)\(loop?.key ?? "")")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch let error as VideoCodingError {

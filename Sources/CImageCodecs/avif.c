@@ -110,3 +110,33 @@ CImageStatus cimage_decode_avif(const uint8_t *bytes, size_t count, uint64_t pix
   functions.avifDecoderDestroy(decoder);
   return status;
 }
+
+CImageStatus cimage_survey_avif(const uint8_t *bytes, size_t count, CAVIFSurvey *survey, CImage *image) {
+  pthread_once(&once, open_library);
+  if (!codec_is_open(&library, image)) return CIMAGE_NO_LIBRARY;
+  avifDecoder *decoder = functions.avifDecoderCreate();
+  if (!decoder) return CIMAGE_OUT_OF_MEMORY;
+  decoder->maxThreads = 1;
+  // Strict, so that what is written keeps to the format.
+  avifResult result = functions.avifDecoderSetIOMemory(decoder, bytes, count);
+  if (result == AVIF_RESULT_OK) result = functions.avifDecoderParse(decoder);
+  CImageStatus status = result == AVIF_RESULT_OK ? CIMAGE_DECODED : fail(image, decoder, result);
+  if (status == CIMAGE_DECODED) {
+    survey->width = decoder->image->width;
+    survey->height = decoder->image->height;
+    survey->bit_depth = decoder->image->depth;
+    survey->frame_count = (uint32_t)decoder->imageCount;
+    survey->timescale = decoder->timescale;
+    survey->duration = decoder->durationInTimescales;
+    survey->has_alpha = decoder->alphaPresent;
+  }
+  for (uint32_t number = 0; status == CIMAGE_DECODED && number < survey->frame_count; number++) {
+    result = functions.avifDecoderNextImage(decoder);
+    if (result != AVIF_RESULT_OK)
+      status = fail(image, decoder, result);
+    else if (decoder->image->width != survey->width || decoder->image->height != survey->height)
+      status = codec_fail(image, CIMAGE_DAMAGED, "its frame %u is of another size", number);
+  }
+  functions.avifDecoderDestroy(decoder);
+  return status;
+}

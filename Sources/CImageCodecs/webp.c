@@ -104,3 +104,36 @@ CImageStatus cimage_decode_webp(const uint8_t *bytes, size_t count, uint64_t pix
   functions.WebPDemuxDelete(demuxer);
   return status;
 }
+
+CImageStatus cimage_survey_webp(const uint8_t *bytes, size_t count, CWebPSurvey *survey, CImage *image) {
+  pthread_once(&once, open_libraries);
+  if (!codec_is_open(&decoder, image) || !codec_is_open(&demux, image)) return CIMAGE_NO_LIBRARY;
+  WebPData data = {bytes, count};
+  WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
+  WebPDemuxer *demuxer = functions.WebPDemuxInternal(&data, 1, &state, WEBP_DEMUX_ABI_VERSION);
+  if (!demuxer || state != WEBP_DEMUX_DONE) {
+    functions.WebPDemuxDelete(demuxer);
+    return codec_fail(image, CIMAGE_DAMAGED, "its frames cannot be read to the end");
+  }
+  survey->width = functions.WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
+  survey->height = functions.WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
+  survey->frame_count = functions.WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT);
+  survey->plays = functions.WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT);
+  survey->has_alpha = (functions.WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ALPHA_FLAG) != 0;
+  survey->milliseconds = 0;
+  CImageStatus status = CIMAGE_DECODED;
+  for (int number = 1; status == CIMAGE_DECODED && number <= (int)survey->frame_count; number++) {
+    WebPIterator frame;
+    WebPBitstreamFeatures features;
+    if (!functions.WebPDemuxGetFrame(demuxer, number, &frame))
+      status = codec_fail(image, CIMAGE_DAMAGED, "its frame %d cannot be read", number);
+    if (status != CIMAGE_DECODED) break;
+    survey->milliseconds += (uint64_t)frame.duration;
+    if (functions.WebPGetFeaturesInternal(frame.fragment.bytes, frame.fragment.size, &features,
+                                          WEBP_DECODER_ABI_VERSION) != VP8_STATUS_OK)
+      status = codec_fail(image, CIMAGE_DAMAGED, "its frame %d cannot be decoded", number);
+    functions.WebPDemuxReleaseIterator(&frame);
+  }
+  functions.WebPDemuxDelete(demuxer);
+  return status;
+}

@@ -28,6 +28,14 @@ package struct FrameSource: Sendable {
     return result
   }
 
+  /// The same with another scene; nil leaves the one there is.
+  package func retimed(_ scene: Scene?) -> FrameSource {
+    guard let scene else { return self }
+    var result = FrameSource(scene: scene, context: context, resources: resources, settings: settings)
+    result.inputs = inputs
+    return result
+  }
+
   package func renderer() -> SceneRenderer {
     SceneRenderer(resources: resources, settings: settings)
   }

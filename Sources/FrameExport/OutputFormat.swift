@@ -61,6 +61,14 @@ package struct OutputFormat: Sendable, Hashable {
     content: .still(.jpeg), name: "JPEG", fileExtensions: ["jpg", "jpeg"],
     rows: [.still("JPEG", bitDepths: [8], hasAlpha: false)])
 
+  package static let webp = OutputFormat(
+    content: .still(.webp), name: "WebP", fileExtensions: ["webp"],
+    rows: [.still("WebP", bitDepths: [8], hasAlpha: true)])
+
+  package static let avif = OutputFormat(
+    content: .still(.avif), name: "AVIF", fileExtensions: ["avif"],
+    rows: [.still("AVIF", bitDepths: [10, 8], hasAlpha: true)])
+
   package static func video(_ container: VideoContainer) -> OutputFormat {
     OutputFormat(
       content: .video(container), name: container.name, fileExtensions: [container.fileExtension],
@@ -68,19 +76,34 @@ package struct OutputFormat: Sendable, Hashable {
   }
 
   /// All formats: the table that `afterglow formats` prints.
-  package static let all = [png, jpeg] + VideoContainer.all.map(video)
+  package static let all = [png, jpeg, webp, avif] + VideoContainer.all.map(video)
 
   /// The format of a file's name, whose case does not count; nil for other extensions.
   ///
-  /// A `.png` file is an animated one where that codec is chosen.
+  /// A `.png`, a `.webp` or an `.avif` file is an animated one where that codec is chosen.
   package init?(path: String, codec: VideoEncoding.Codec? = nil) {
     let ending = SystemPath.fileExtension(path)
     if codec == .apng, Self.png.fileExtensions.contains(ending) {
       self = .video(.apng)
       return
     }
+    if codec == .webp, Self.webp.fileExtensions.contains(ending) {
+      self = .video(.webp)
+      return
+    }
+    if codec == .avif, Self.avif.fileExtensions.contains(ending) {
+      self = .video(.avif)
+      return
+    }
     guard let format = Self.all.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
     self = format
+  }
+
+  /// The format of a video's or an animation's name: a `.webp` or an `.avif` file is an animated one.
+  package init?(videoPath path: String, codec: VideoEncoding.Codec? = nil) {
+    guard let format = OutputFormat(path: path, codec: codec) else { return nil }
+    self = format.moving
+    if !isVideo { return nil }
   }
 
   init(content: Content, name: String, fileExtensions: [String], rows: [Capabilities]) {
@@ -103,6 +126,15 @@ extension OutputFormat {
   }
 
   package var isVideo: Bool { container != nil }
+
+  /// The animated format of the same extension; the format itself where there is none.
+  package var moving: OutputFormat {
+    switch self {
+    case .webp: .video(.webp)
+    case .avif: .video(.avif)
+    default: self
+    }
+  }
 
   /// What the format can hold with a codec; nil is the usual one. Nil where it is not written with it.
   package func row(_ codec: VideoEncoding.Codec?) -> Capabilities? {
@@ -157,7 +189,7 @@ extension OutputFormat.Capabilities {
 
 extension [String] {
   /// The strings with commas between them, and a word before the last one.
-  fileprivate func formatted(lastBefore word: String) -> String {
+  package func formatted(lastBefore word: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
   }

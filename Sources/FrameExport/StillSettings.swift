@@ -24,6 +24,8 @@ public struct StillSettings: Sendable, Hashable {
   public var summary: String?
   /// How a JPEG file is written.
   package var jpeg = JPEGSettings()
+  /// How a WebP or an AVIF file is written; its chroma is that of `jpeg`.
+  package var quality = PictureQuality()
 
   /// 8 bits, dithered, by default.
   public init(
@@ -41,6 +43,8 @@ public struct StillSettings: Sendable, Hashable {
 package enum StillCodec: Sendable, Hashable {
   case png
   case jpeg
+  case webp
+  case avif
 
   /// As the table of formats says.
   var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.rows.first?.hasAlpha ?? false }
@@ -51,6 +55,19 @@ extension StillSettings {
   package func bytes(of bitmap: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
     switch codec {
     case .png: return try png(of: bitmap)
+    case .webp:
+      do {
+        return try WebPEncoder(quality: quality).encode(bitmap, dither: dither)
+      } catch {
+        throw ExportError(error)
+      }
+    case .avif:
+      do {
+        return try AVIFEncoder(quality: quality, bitDepth: bitDepth, halvesChroma: jpeg.chroma == .half)
+          .encode(bitmap, dither: dither)
+      } catch {
+        throw ExportError(error)
+      }
     case .jpeg:
       do {
         return try JPEGEncoder(settings: jpeg, comment: summary).encode(bitmap, dither: dither)

@@ -19,6 +19,7 @@ final class SegmentWorker {
 enum AnimationWorker {
   case png(AnimatedPNGCoder)
   case gif(GIFCoder)
+  case webp(WebPCoder)
 }
 
 extension VideoExport {
@@ -35,6 +36,12 @@ extension VideoExport {
         GIFCoder(
           width: encoding.width, hasAlpha: encoding.hasAlpha, palette: palette, dither: animation.dither)
       }.map { .gif($0) }
+    case .webp:
+      .webp(
+        WebPCoder(
+          width: encoding.width, height: encoding.height, hasAlpha: encoding.hasAlpha,
+          dither: animation.dither,
+          quality: animation.quality))
     default: nil
     }
   }
@@ -48,6 +55,7 @@ extension VideoExport {
       switch worker.animation {
       case .png(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
       case .gif(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
+      case .webp(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
       case nil: throw .shortage("there is not enough memory for the palette")
       }
     let colors = palette?.colors.flatMap { [$0.x, $0.y, $0.z] } ?? []
@@ -118,7 +126,15 @@ extension VideoExport {
     do throws(VideoCodingError) {
       let first = try folder.segment(0)
       let file = AnimationFile(self, stream: first.stream)
-      beginning = try file.beginning()
+      var byteCount = 0
+      if encoding.codec == .webp {
+        for segment in plan.segments.indices {
+          byteCount += try folder.segment(segment).packets.reduce(0) {
+            $0 + WebPFile.byteCount(ofPixels: $1.bytes.count - AnimationFrame.headerCount)
+          }
+        }
+      }
+      beginning = try file.beginning(byteCount: byteCount)
       var size = beginning.count
       try Self.write(beginning, to: output, path)
       for segment in plan.segments.indices {
@@ -132,7 +148,11 @@ extension VideoExport {
         try Self.write(bytes, to: output, path)
       }
       try Self.write(file.end, to: output, path)
-      try encoding.checkAnimation(path: output.temporaryPath, frameCount: plan.frameCount)
+      if encoding.codec == .webp {
+        try checkWebP(output.temporaryPath, byteCount: size)
+      } else {
+        try encoding.checkAnimation(path: output.temporaryPath, frameCount: plan.frameCount)
+      }
     } catch {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
       throw .video(error)
@@ -145,7 +165,30 @@ extension VideoExport {
     return true
   }
 
-  private static func write(
+  /// libav does not read animated WebP: libwebp's demultiplexer does.
+  private func checkWebP(_ path: String, byteCount: Int) throws(VideoCodingError) {
+    func failure(_ reason: String) -> VideoCodingError {
+      .failure(operation: "reading the animation back", reason: reason)
+    }
+    let found: WebPSurvey
+    do {
+      found = try WebPSurvey(
+        try SystemFile.identifiedContents(of: path, limit: byteCount + 1, followsLinks: false).bytes)
+    } catch {
+      throw failure("\(error)")
+    }
+    let expectations: [(name: String, found: Int, expected: Int)] = [
+      ("width", found.width, encoding.width), ("height", found.height, encoding.height),
+      ("frame count", found.frameCount, plan.frameCount),
+      ("length in milliseconds", found.milliseconds, encoding.frameRate.parts(1000, before: plan.frameCount)),
+      ("number of plays", found.plays, animation.plays),
+      ("mark of alpha", found.hasAlpha ? 1 : 0, encoding.hasAlpha ? 1 : 0),
+    ]
+    guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
+    throw failure("its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
+  }
+
+  static func write(
     _ bytes: [UInt8], to output: borrowing OutputFile, _ path: String
   ) throws(VideoCodingError) {
     do {
@@ -161,6 +204,7 @@ private struct AnimationFile {
   private enum Format {
     case png(AnimatedPNG)
     case gif(GIFFile)
+    case webp(WebPFile)
   }
 
   private let format: Format
@@ -171,7 +215,11 @@ private struct AnimationFile {
     let (encoding, settings) = (export.encoding, export.animation)
     frameCount = export.plan.frameCount
     frameRate = encoding.frameRate
-    if encoding.codec == .gif {
+    if encoding.codec == .webp {
+      format = .webp(
+        WebPFile(
+          width: encoding.width, height: encoding.height, hasAlpha: encoding.hasAlpha, plays: settings.plays))
+    } else if encoding.codec == .gif {
       let bytes = stream.parameterSets
       let colors = stride(from: 0, to: bytes.count - bytes.count % 3, by: 3).map {
         SIMD3(bytes[$0], bytes[$0 + 1], bytes[$0 + 2])
@@ -190,7 +238,8 @@ private struct AnimationFile {
     }
   }
 
-  func beginning() throws(VideoCodingError) -> [UInt8] {
+  /// - Parameter byteCount: The bytes of all frames, which a WebP file says in front.
+  func beginning(byteCount: Int) throws(VideoCodingError) -> [UInt8] {
     switch format {
     case .png(let file):
       do {
@@ -199,6 +248,7 @@ private struct AnimationFile {
         throw .failure(operation: "writing the file", reason: error.description)
       }
     case .gif(let file): return file.beginning
+    case .webp(let file): return file.beginning(byteCount: byteCount)
     }
   }
 
@@ -215,7 +265,11 @@ private struct AnimationFile {
         index: index)
     case .gif(let file):
       return file.bytes(
-        of: frame, hundredths: frameRate.hundredths(before: index + 1) - frameRate.hundredths(before: index))
+        of: frame, hundredths: frameRate.parts(100, before: index + 1) - frameRate.parts(100, before: index))
+    case .webp(let file):
+      return file.bytes(
+        of: frame,
+        milliseconds: frameRate.parts(1000, before: index + 1) - frameRate.parts(1000, before: index))
     }
   }
 
@@ -223,14 +277,15 @@ private struct AnimationFile {
     switch format {
     case .png: AnimatedPNG.end
     case .gif: GIFFile.end
+    case .webp: []
     }
   }
 }
 
 extension FrameRate {
-  /// The hundredths of a second that frames take, to the nearest, so that delays add up.
-  fileprivate func hundredths(before frame: Int) -> Int {
-    (200 * frame * denominator + numerator) / (2 * numerator)
+  /// How many parts of a second frames take, to the nearest, so that delays add up.
+  fileprivate func parts(_ unit: Int, before frame: Int) -> Int {
+    (2 * unit * frame * denominator + numerator) / (2 * numerator)
   }
 }
 

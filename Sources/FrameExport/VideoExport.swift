@@ -15,6 +15,8 @@ package struct VideoExport: Sendable {
   package var dither: VideoDither
   /// How an animated picture file is written.
   package var animation = AnimationSettings()
+  /// How the end goes over into the start; nil for not at all.
+  package var crossfade: LoopCrossfade?
   /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
   package var maximumByteCount: Int?
   /// A sound file to lay under the video.
@@ -84,6 +86,9 @@ package struct VideoExport: Sendable {
       try await encodeSegments(into: folder, jobs: jobs, cancellation: cancellation, progress: progress)
       if encoding.codec.isAnimation {
         isWithin = try joinAnimation(folder, as: path)
+      } else if encoding.codec == .avif {
+        try joinAVIF(folder, as: path)
+        isWithin = true
       } else {
         try join(folder, as: path)
         isWithin = true
@@ -106,7 +111,7 @@ package struct VideoExport: Sendable {
 
   private func checkSound() throws(ExportError) {
     guard let audioPath else { return }
-    guard !encoding.codec.isAnimation else {
+    guard OutputFormat.all.contains(where: { $0.row(encoding.codec)?.hasSound == true }) else {
       throw .invalidSetting(
         "\(encoding.codec.traits.name) files have no sound; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
       )
@@ -130,7 +135,7 @@ package struct VideoExport: Sendable {
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
-    let chroma = encoding.codec.traits.chroma
+    let chroma = encoding.chroma
     let quantized = chroma == nil ? 8 : encoding.bitDepth
     guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither) else {
       throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
@@ -142,7 +147,8 @@ package struct VideoExport: Sendable {
       makeState: {
         SegmentWorker(
           pictures: VideoFrames(
-            of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha),
+            of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha,
+            crossfade: crossfade),
           animation: animationWorker(palette: palette))
       }
     ) { [missing] (index, worker) throws(ExportError) in
@@ -166,7 +172,9 @@ package struct VideoExport: Sendable {
       for frame in frames {
         try cancellation.check()
         let time = plan.time(ofFrame: frame)
-        if encoding.codec.traits.chroma == nil {
+        if encoding.isLossless {
+          try encoder.encode(try pictures.bitmap(at: time), dither: animation.dither)
+        } else if encoding.chroma == nil {
           try encoder.encode(PlanarPicture(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
         } else {
           try encoder.encode(try pictures.picture(at: time))

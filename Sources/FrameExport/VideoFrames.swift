@@ -10,32 +10,38 @@ package final class VideoFrames {
   private let quantizer: VideoQuantizer
   private let chroma: ChromaResolution
   private let hasAlpha: Bool
+  private let crossfade: LoopCrossfade?
   private let renderer: SceneRenderer
   private var last: YCbCrPicture?
 
   package init(
     of source: FrameSource, quantizer: VideoQuantizer, chroma: ChromaResolution = .quarter,
-    hasAlpha: Bool = false
+    hasAlpha: Bool = false, crossfade: LoopCrossfade? = nil
   ) {
     self.source = source
     self.quantizer = quantizer
     self.chroma = chroma
     self.hasAlpha = hasAlpha
+    self.crossfade = crossfade
     renderer = source.renderer()
   }
 
   /// The pixels at an instant in seconds, not quantized.
   package func bitmap(at time: Double) throws(ExportError) -> Bitmap {
-    try source.canvas(at: time, by: renderer).finished()
+    let bitmap = try source.canvas(at: time, by: renderer).finished()
+    guard let crossfade, let share = crossfade.share(at: time) else { return bitmap }
+    let later = try source.canvas(at: time + crossfade.duration, by: renderer).finished()
+    return bitmap.mixed(with: later, share: share)
   }
 
   /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
   package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
-    guard chroma == .quarter, !hasAlpha else {
+    guard chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
       let bitmap = try bitmap(at: time)
       guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
         throw .invalidSetting("a video's size is even, not \(bitmap.width)×\(bitmap.height)")
       }
+      last = nil
       return picture
     }
     // Held by nobody else while it is changed, so that it need not be copied.

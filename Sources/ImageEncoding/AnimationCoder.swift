@@ -14,9 +14,12 @@ package struct AnimationFrame: Sendable, Equatable {
     } + bytes
   }
 
+  /// The bytes of the area.
+  package static let headerCount = 16
+
   /// Reads `packet`; nil if it is too short.
   package init?(packet: [UInt8]) {
-    guard packet.count >= 16 else { return nil }
+    guard packet.count >= Self.headerCount else { return nil }
     let numbers = stride(from: 0, to: 16, by: 4).map { start in
       (0..<4).reduce(0) { $0 | Int(packet[start + $1]) << (8 * $1) }
     }
@@ -48,6 +51,8 @@ package struct AnimationSettings: Sendable, Hashable {
   package var dither = Dither.standard
   /// The most colors of a GIF file, 2…256.
   package var colors = 256
+  /// How a WebP file is coded.
+  package var quality = PictureQuality()
   /// What the pictures show, in words; nil for none.
   package var summary: String?
 

@@ -27,6 +27,38 @@ struct PicturePlanes {
       samples.map { Plane(samples: $0, rowBytes: 2 * picture.width) }
     }
   }
+
+  /// The same of 8 or 10 bits, from the bitmap itself.
+  ///
+  /// - Parameter dither: Used at 8 bits only.
+  init(_ bitmap: Bitmap, hasAlpha: Bool, bitDepth: Int, dither: Dither) {
+    let channels = [1, 2, 0] + (hasAlpha ? [3] : [])
+    if bitDepth == 8 {
+      let samples = bitmap.quantized8(dither: dither)
+      planes = channels.map { channel in
+        Plane(
+          samples: stride(from: channel, to: samples.count, by: 4).map { samples[$0] }, rowBytes: bitmap.width
+        )
+      }
+    } else {
+      let samples = bitmap.unpremultiplied16()
+      let highest = UInt32(1 << bitDepth) - 1
+      planes = channels.map { channel in
+        Plane(
+          samples: stride(from: channel, to: samples.count, by: 4).flatMap { index in
+            let sample = (UInt32(samples[index]) * highest + 32767) / 65535
+            return [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+          }, rowBytes: 2 * bitmap.width)
+      }
+    }
+  }
+
+  private init(_ planes: [Plane]) { self.planes = planes }
+
+  /// The three planes of color.
+  var color: PicturePlanes { PicturePlanes(Array(planes.prefix(3))) }
+  /// The plane of alpha, if there is one.
+  var alpha: PicturePlanes { PicturePlanes(Array(planes.dropFirst(3))) }
 }
 
 extension YCbCrPicture {
@@ -42,8 +74,8 @@ extension YCbCrPicture {
 /// Pictures into and out of libav's frames, whose rows are padded.
 extension CodedFrame {
   /// Allocates the planes of a video's picture.
-  func allocatePlanes(_ encoding: VideoEncoding) throws(VideoCodingError) {
-    pointer.pointee.format = encoding.pixelFormat.rawValue
+  func allocatePlanes(_ encoding: VideoEncoding, format: AVPixelFormat) throws(VideoCodingError) {
+    pointer.pointee.format = format.rawValue
     pointer.pointee.width = Int32(encoding.width)
     pointer.pointee.height = Int32(encoding.height)
     try libav.check(libav.pointee.av_frame_get_buffer(pointer, 0), "allocating a frame")

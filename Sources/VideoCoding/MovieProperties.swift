@@ -57,6 +57,11 @@ package struct VideoProperties: Sendable, Equatable {
       colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 0, isLimitedRange: false,
       isChromaLeft: false)
 
+    /// Y′CbCr with the transfer function of sRGB, which browsers take AVIF pictures by.
+    package static let picture = ColorTags(
+      colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 1, isLimitedRange: true,
+      isChromaLeft: false)
+
     /// The tags of every Y′CbCr video that is written here.
     package static let bt709 = ColorTags(
       colorPrimaries: 1, transferFunction: 1, matrixCoefficients: 1, isLimitedRange: true, isChromaLeft: true)

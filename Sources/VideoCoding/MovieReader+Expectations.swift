@@ -66,7 +66,7 @@ extension VideoEncoding {
     case .prores: "yuv422p10le"
     case .prores4444: hasAlpha ? "yuva444p12le" : "yuv444p12le"
     case .ffv1: hasAlpha ? "gbrap16le" : "gbrp16le"
-    case .apng, .gif: "none"
+    case .apng, .gif, .webp, .avif: "none"
     }
   }
 }

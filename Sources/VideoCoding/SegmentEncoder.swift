@@ -6,40 +6,24 @@ import PixelKernels
 /// The segment's bytes are a function of the settings, the pictures and the libraries' versions: not of other
 /// segments, the machine's load, or (on x86-64) the processor.
 package struct SegmentEncoder: ~Copyable {
-  private let libav: LibAV
   private let encoding: VideoEncoding
   private let firstFrame: Int
-  private let encoder: CodecContext
-  private let frame: CodedFrame
-  private let packet: CodedPacket
   private var frameCount = 0
-  private var packets: [EncodedSegment.Packet] = []
-  /// The configuration that some encoders hand out with their first packet.
-  private var configuration: [UInt8] = []
+  private let color: StreamEncoder
+  /// Of files that keep alpha in a stream of its own.
+  private let alpha: StreamEncoder?
 
   /// An encoder for the segment that starts at a frame of the video.
   ///
   /// - Throws: `libraryUnavailable` or `encoderUnavailable` if the machine cannot encode such a video.
   package init(_ encoding: VideoEncoding, firstFrame: Int) throws(VideoCodingError) {
-    let libav = try LibAV.loaded()
-    guard !encoding.codec.isAnimation,
-      let codec = libav.pointee.avcodec_find_encoder_by_name(encoding.encoderName)
-    else {
-      throw .encoderUnavailable(encoding.encoderName)
-    }
-    let encoder = try CodecContext(libav, codec)
-    encoding.configure(encoder.pointer)
-    try encoder.open(encoding.encoderOptions(cpuFlags: libav.pointee.av_get_cpu_flags()))
-    let frame = try CodedFrame(libav)
-    try frame.allocatePlanes(encoding)
-    encoding.colorTags.apply(to: frame.pointer)
-    let packet = try CodedPacket(libav)
-    self.libav = libav
+    let color = try StreamEncoder(encoding)
+    let keepsAlphaApart = encoding.codec == .avif && encoding.hasAlpha
+    let alpha = keepsAlphaApart ? try StreamEncoder(encoding, isAlpha: true) : nil
+    self.color = color
+    self.alpha = alpha
     self.encoding = encoding
     self.firstFrame = firstFrame
-    self.encoder = encoder
-    self.frame = frame
-    self.packet = packet
   }
 
   /// Encodes the segment's next picture.
@@ -47,7 +31,7 @@ package struct SegmentEncoder: ~Copyable {
   /// - Throws: `pictureMismatch` if its size, bit depth, chroma or alpha is not the video's.
   package mutating func encode(_ picture: borrowing YCbCrPicture) throws(VideoCodingError) {
     guard picture.width == encoding.width, picture.height == encoding.height,
-      picture.bitDepth == encoding.bitDepth, picture.chroma == encoding.codec.traits.chroma,
+      picture.bitDepth == encoding.bitDepth, picture.chroma == encoding.chroma,
       (picture.alpha != nil) == encoding.hasAlpha, picture.hasAllSamples
     else {
       throw .pictureMismatch(
@@ -62,7 +46,8 @@ package struct SegmentEncoder: ~Copyable {
   /// - Throws: `pictureMismatch` if its size or alpha is not the video's, or the codec takes Y′CbCr.
   package mutating func encode(_ picture: PlanarPicture) throws(VideoCodingError) {
     guard picture.width == encoding.width, picture.height == encoding.height,
-      encoding.codec.traits.chroma == nil, (picture.alpha != nil) == encoding.hasAlpha
+      encoding.chroma == nil, encoding.bitDepth == 16,
+      (picture.alpha != nil) == encoding.hasAlpha
     else {
       throw .pictureMismatch(
         found: "\(picture.width)×\(picture.height) of RGB",
@@ -71,44 +56,52 @@ package struct SegmentEncoder: ~Copyable {
     try encode(PicturePlanes(picture))
   }
 
+  /// Encodes the segment's next picture where nothing may be lost: of AVIF files.
+  ///
+  /// - Parameter dither: Used at 8 bits only.
+  package mutating func encode(_ bitmap: Bitmap, dither: Dither) throws(VideoCodingError) {
+    guard bitmap.width == encoding.width, bitmap.height == encoding.height, encoding.isLossless else {
+      throw .pictureMismatch(
+        found: "\(bitmap.width)×\(bitmap.height) of RGB",
+        expected: "\(encoding.width)×\(encoding.height) for \(encoding.codec.traits.name)")
+    }
+    try encode(
+      PicturePlanes(bitmap, hasAlpha: encoding.hasAlpha, bitDepth: encoding.bitDepth, dither: dither))
+  }
+
   private mutating func encode(_ planes: PicturePlanes) throws(VideoCodingError) {
-    try libav.check(libav.pointee.av_frame_make_writable(frame.pointer), "preparing a frame")
-    frame.copyPlanes(of: planes)
-    frame.pointer.pointee.pts = Int64(frameCount)
+    let index = firstFrame + frameCount
     frameCount += 1
-    let code = libav.pointee.avcodec_send_frame(encoder.pointer, frame.pointer)
-    try libav.check(code, "encoding frame \(firstFrame + frameCount - 1)")
-    try receivePackets()
+    guard let alpha else { return try color.encode(planes, index: index) }
+    try color.encode(planes.color, index: index)
+    try alpha.encode(planes.alpha, index: index)
   }
 
   /// Encodes what the encoder still holds, and ends it.
   ///
   /// - Throws: `segmentMismatch` if no picture was given.
   package consuming func finish() throws(VideoCodingError) -> EncodedSegment {
-    try libav.check(libav.pointee.avcodec_send_frame(encoder.pointer, nil), "ending the segment")
-    try receivePackets()
-    let parameterSets = UnsafeBufferPointer(
-      start: encoder.pointer.pointee.extradata, count: Int(encoder.pointer.pointee.extradata_size))
+    try color.end()
+    var packets = color.packets
+    var parameterSets = color.parameterSets
+    if let alpha {
+      try alpha.end()
+      // Both are in the order of frames. A packet of color keeps that of alpha beside it, behind whether that is a keyframe.
+      let additions = alpha.packets
+      guard additions.map(\.frame) == packets.map(\.frame) else {
+        throw .segmentMismatch(reason: "the streams of color and alpha do not have the same frames")
+      }
+      packets = zip(packets, additions).map {
+        EncodedSegment.Packet(
+          frame: $0.frame, isKeyframe: $0.isKeyframe, bytes: $0.bytes,
+          addition: [$1.isKeyframe ? 1 : 0] + $1.bytes)
+      }
+      parameterSets += alpha.parameterSets
+    }
     let stream = EncodedSegment.Stream(
       codec: encoding.codec, width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth,
       hasAlpha: encoding.hasAlpha, pixelFormat: encoding.pixelFormat.rawValue, frameRate: encoding.frameRate,
-      reorderDelay: encoding.reorderDelay(encoder.pointer),
-      parameterSets: parameterSets.isEmpty ? configuration : Array(parameterSets))
+      reorderDelay: color.reorderDelay(encoding), parameterSets: parameterSets)
     return try EncodedSegment(stream: stream, firstFrame: firstFrame, packets: packets)
-  }
-
-  private mutating func receivePackets() throws(VideoCodingError) {
-    while true {
-      let code = libav.pointee.avcodec_receive_packet(encoder.pointer, packet.pointer)
-      if code == libav_error_again || code == libav_error_end_of_file { return }
-      try libav.check(code, "encoding")
-      let coded = packet.pointer.pointee
-      if packets.isEmpty { configuration = packet.sideData(AV_PKT_DATA_NEW_EXTRADATA) }
-      packets.append(
-        EncodedSegment.Packet(
-          frame: Int(coded.pts), isKeyframe: coded.flags & AV_PKT_FLAG_KEY != 0, bytes: packet.bytes,
-          addition: packet.sideData(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL)))
-      libav.pointee.av_packet_unref(packet.pointer)
-    }
   }
 }

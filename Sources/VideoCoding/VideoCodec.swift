@@ -21,6 +21,10 @@ extension VideoEncoding {
     case apng
     /// GIF, at most 255 colors, transparent or not.
     case gif
+    /// Animated WebP, lossy or lossless, with alpha, by libwebp.
+    case webp
+    /// AV1 with alpha in an animated AVIF file, lossy or lossless, by libaom.
+    case avif
   }
 }
 
@@ -57,11 +61,16 @@ extension VideoEncoding.Codec {
     case .ffv1: .lossless("FFV1", bitDepths: [16])
     case .apng: .lossless("APNG", bitDepths: [8, 16])
     case .gif: .lossless("GIF", bitDepths: [8])
+    case .webp: .lossless("WebP", bitDepths: [8])
+    case .avif:
+      Traits(
+        name: "AVIF", bitDepths: [10, 8], chroma: .full, alphaBitDepths: [10, 8],
+        rateFactor: Traits.RateFactor(highest: 63, usual: 13))
     }
   }
 
-  /// Whether it is an animated picture, which is coded frame by frame, rather than a video.
-  package var isAnimation: Bool { self == .apng || self == .gif }
+  /// Whether its frames are coded as pictures, one by one, rather than as a video.
+  package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
   package var hasAlpha: Bool { !traits.alphaBitDepths.isEmpty }
 }

@@ -46,9 +46,17 @@ package struct VideoContainer: Sendable, Hashable {
     name: "GIF", fileExtension: "gif", muxer: "gif", codecs: [.gif], family: .animation, copiedSound: [],
     soundEncoder: "")
 
+  package static let webp = VideoContainer(
+    name: "animated WebP", fileExtension: "webp", muxer: "webp", codecs: [.webp], family: .animation,
+    copiedSound: [], soundEncoder: "")
+
+  package static let avif = VideoContainer(
+    name: "animated AVIF", fileExtension: "avif", muxer: "avif", codecs: [.avif], family: .animation,
+    copiedSound: [], soundEncoder: "")
+
   private static let movieSound = ["aac", "mp3", "alac", "ac3", "eac3"]
 
-  package static let all = [mp4, mov, webm, matroska, apng, gif]
+  package static let all = [mp4, mov, webm, matroska, apng, gif, webp, avif]
 
   package var hasSound: Bool { family != .animation }
   /// Whether the file says how often it plays; else the player decides.
@@ -59,7 +67,7 @@ package struct VideoContainer: Sendable, Hashable {
     switch family {
     case .movie: nil
     case .matroska: 1000
-    case .animation: self == .gif ? 100 : nil
+    case .animation: self == .gif ? 100 : self == .webp ? 1000 : nil
     }
   }
 }

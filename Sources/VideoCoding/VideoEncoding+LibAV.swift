@@ -6,10 +6,10 @@ extension VideoEncoding {
     switch codec {
     case .h264: "libx264"
     case .hevc: "libx265"
-    case .av1: "libaom-av1"
+    case .av1, .avif: "libaom-av1"
     case .vp9: "libvpx-vp9"
     case .prores, .prores4444: "prores_ks"
-    case .ffv1, .apng, .gif: codec.rawValue
+    case .ffv1, .apng, .gif, .webp: codec.rawValue
     }
   }
 
@@ -22,7 +22,9 @@ extension VideoEncoding {
     case .prores: AV_PIX_FMT_YUV422P10LE
     case .prores4444: hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
     case .ffv1: hasAlpha ? AV_PIX_FMT_GBRAP16LE : AV_PIX_FMT_GBRP16LE
-    case .apng, .gif: AV_PIX_FMT_NONE
+    case .avif where isLossless: bitDepth == 8 ? AV_PIX_FMT_GBRP : AV_PIX_FMT_GBRP10LE
+    case .avif: bitDepth == 8 ? AV_PIX_FMT_YUV444P : AV_PIX_FMT_YUV444P10LE
+    case .apng, .gif, .webp: AV_PIX_FMT_NONE
     }
   }
 
@@ -42,9 +44,9 @@ extension VideoEncoding {
       (name: "preset", value: preset.rawValue), (name: "crf", value: "\(constantRateFactor ?? 0)"),
     ]
     switch codec {
-    case .av1: return googleOptions
+    case .av1, .avif: return googleOptions
     case .vp9: return googleOptions + [(name: "deadline", value: "good")]
-    case .apng, .gif: return []
+    case .apng, .gif, .webp: return []
     case .prores: return [(name: "profile", value: "hq"), (name: "vendor", value: "apl0")]
     case .prores4444:
       return [
@@ -74,12 +76,13 @@ extension VideoEncoding {
   /// The options that libvpx and libaom have in common. libvpx refuses alternate reference frames beside alpha.
   private var googleOptions: [(name: String, value: String)] {
     let slowness = Preset.allCases.firstIndex(of: preset) ?? 5
-    let (fastest, lag) = codec == .av1 ? (8, 25) : (5, 25)
+    let (fastest, lag) = codec == .vp9 ? (5, 25) : (8, 25)
     return [
-      (name: "crf", value: "\(Int((constantRateFactor ?? 0).rounded()))"),
+      (name: "crf", value: isLossless ? "0" : "\(Int((constantRateFactor ?? 0).rounded()))"),
       (name: "cpu-used", value: "\(max(0, fastest - max(0, slowness - 3)))"),
-      (name: "lag-in-frames", value: "\(min(lookahead, lag))"), (name: "row-mt", value: "0"),
-      (name: "auto-alt-ref", value: hasAlpha ? "0" : "1"),
+      (name: "lag-in-frames", value: "\(min(lookahead, lag))"),
+      (name: "row-mt", value: "0"),
+      (name: "auto-alt-ref", value: codec == .vp9 && hasAlpha ? "0" : "1"),
     ]
   }
 
@@ -103,7 +106,10 @@ extension VideoEncoding {
   }
 
   /// How samples stand for colors.
-  var colorTags: VideoProperties.ColorTags { codec.traits.chroma == nil ? .rgb : .bt709 }
+  var colorTags: VideoProperties.ColorTags { chroma == nil ? .rgb : codec == .avif ? .picture : .bt709 }
+
+  /// The format of the planes of alpha that are coded by themselves.
+  var alphaFormat: AVPixelFormat { bitDepth == 8 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_GRAY10LE }
 
   /// Frames by which decoding runs ahead of presentation, once the encoder is open.
   ///
@@ -113,7 +119,7 @@ extension VideoEncoding {
     switch codec {
     case .h264: Int(encoder.pointee.has_b_frames)
     case .hevc: 2
-    case .av1, .vp9, .prores, .prores4444, .ffv1, .apng, .gif: 0
+    case .av1, .vp9, .prores, .prores4444, .ffv1, .apng, .gif, .webp, .avif: 0
     }
   }
 }

@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// How a video is encoded: all that decides the bytes of its segments, given the pictures.
 ///
 /// Whatever the settings, encoders run on one thread with closed groups of pictures, and Y′CbCr streams are tagged BT.709 with
@@ -49,6 +51,11 @@ public struct VideoEncoding: Sendable, Hashable {
   /// The most frames between two keyframes, at least 2: the length of a full segment. It is the same for all
   /// segments of a video, also for a shorter last one.
   public let keyframeInterval: Int
+  /// Whether every pixel comes back as it was quantized: of animated AVIF files, which are then RGB.
+  package var isLossless = false
+
+  /// The resolution of chroma; nil for RGB.
+  package var chroma: ChromaResolution? { isLossless ? nil : codec.traits.chroma }
 
   /// The keyframe interval is one second of frames, rounded up, unless given; nil elsewhere is the codec's usual value.
   ///
@@ -81,7 +88,7 @@ public struct VideoEncoding: Sendable, Hashable {
   }
 
   private func checkSize() throws(VideoCodingError) {
-    let range = codec.isAnimation ? 1...16384 : 16...16384
+    let range = codec.isAnimation || codec == .avif ? 1...16384 : 16...16384
     try check(
       "size", range.contains(width) && range.contains(height), "\(width)×\(height)",
       "within \(range.lowerBound)…\(range.upperBound) pixels each way")

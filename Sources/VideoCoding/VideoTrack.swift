@@ -45,12 +45,13 @@ extension VideoEncoding.Codec {
     switch self {
     case .h264: AV_CODEC_ID_H264
     case .hevc: AV_CODEC_ID_HEVC
-    case .av1: AV_CODEC_ID_AV1
+    case .av1, .avif: AV_CODEC_ID_AV1
     case .vp9: AV_CODEC_ID_VP9
     case .prores, .prores4444: AV_CODEC_ID_PRORES
     case .ffv1: AV_CODEC_ID_FFV1
     case .apng: AV_CODEC_ID_APNG
     case .gif: AV_CODEC_ID_GIF
+    case .webp: AV_CODEC_ID_WEBP
     }
   }
 
@@ -64,7 +65,7 @@ extension VideoEncoding.Codec {
       case .hevc: "hvc1"
       case .prores: "apch"
       case .prores4444: "ap4h"
-      case .av1, .vp9, .ffv1, .apng, .gif: ""
+      case .av1, .vp9, .ffv1, .apng, .gif, .webp, .avif: ""
       }
     return code.withUTF8Buffer { bytes in bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageDecoding
+import ImageEncoding
 import PNGCoding
 import Testing
 import VideoCoding
@@ -124,19 +125,89 @@ struct AnimationTests {
     #expect(try program.files() == ["a.gif", "b.gif", "bars.json", "shades.json"])
   }
 
+  @Test("WebP and AVIF stills keep their alpha, and lossless ones every pixel")
+  func stills() throws {
+    for arguments in [
+      ["a.webp"], ["a.avif"], ["b.webp", "--lossless"], ["b.avif", "--lossless", "--bit-depth", "8"],
+    ] {
+      let outcome = try program.start(["render", "bars.json", "--at", "0", "-o"] + arguments).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let found = try ImageDecoder().decode(Array(try program.contents(of: arguments[0])))
+      #expect(found.width == 96 && found.height == 48)
+      for (x, expected) in [(12, 0.0), (48, 0.5), (84, 1)] {
+        #expect(abs(Double(found[x, 16].w) / 65535 - expected) < 0.02, "\(arguments) at \(x)")
+      }
+      #expect(found[84, 16].x > 62000 && found[84, 16].z < 4000)
+    }
+    #expect(try render("-o", "still.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.webp"))) == still)
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
+  }
+
+  @Test("a .webp moves where a stretch of time is asked for, and says how often it plays")
+  func animatedWebP() throws {
+    let outcome = try render("-o", "a.webp", "--fps", "30", "--plays", "2", "--lossless")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let found = try WebPSurvey(Array(try program.contents(of: "a.webp")))
+    #expect(found.frameCount == 30 && found.milliseconds == 1000 && found.plays == 2 && found.hasAlpha)
+    #expect(try render("-o", "still.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "a.webp"))) == still)
+  }
+
+  @Test("an .avif moves where a stretch of time is asked for, with alpha, any size and any bit depth")
+  func animatedAVIF() throws {
+    for (name, options, bits) in [
+      ("a.avif", [], 10), ("b.avif", ["--bit-depth", "8", "--lossless"], 8), ("c.avif", ["--lossless"], 10),
+      ("d.avif", ["--size", "97x49", "--bit-depth", "8", "--plays", "3"], 8),
+    ] {
+      let arguments = ["render", "bars.json", "-o", name, "--fps", "29.97"] + options
+      let outcome = try program.start(arguments).finish()
+      #expect(outcome.exitCode == 0, "\(name): \(outcome.errors)")
+      let bytes = Array(try program.contents(of: name))
+      let found = try AVIFSurvey(bytes)
+      #expect(found.frameCount == 30 && found.hasAlpha && found.bitDepth == bits, "\(found)")
+      #expect(found.duration * 30000 == 30 * 1001 * found.timescale)
+      let first = try ImageDecoder().decode(bytes)
+      for (x, expected) in [(12, 0.0), (48, 0.5), (84, 1)] {
+        #expect(abs(Double(first[x, 16].w) / 65535 - expected) < 0.02, "\(name) at \(x)")
+      }
+      #expect(first[84, 16].x > 62000 && first[84, 16].z < 4000, "\(name): \(first[84, 16])")
+    }
+    #expect(try render("-o", "still.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
+    #expect(
+      try render("-o", "opaque.avif", "--fps", "9", "--background", "#123", "--jobs", "1").exitCode == 0)
+    #expect(try render("-o", "again.avif", "--fps", "9", "--background", "#123", "--jobs", "3").exitCode == 0)
+    #expect(try program.contents(of: "opaque.avif") == program.contents(of: "again.avif"))
+    #expect(try !AVIFSurvey(Array(try program.contents(of: "opaque.avif"))).hasAlpha)
+  }
+
   @Test(
     "what a format cannot have is an error that says what it can have",
     arguments: [
       (["-o", "a.gif", "--fps", "100"], "at most 50 frames a second"),
       (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),
       (["-o", "a.gif", "--audio", "bars.json"], "GIF files have no sound"),
+      (["-o", "a.avif", "--audio", "bars.json"], "AVIF files have no sound"),
+      (["-o", "a.webp", "--bit-depth", "16"], "--bit-depth is 8 for WebP"),
+      (["-o", "a.avif", "--bit-depth", "12"], "--bit-depth is 10 or 8 for AVIF"),
+      (["-o", "a.avif", "--crf", "20", "--quality", "50"], "not two of them"),
+      (
+        ["-o", "a.avif", "--duration", "1", "--chroma", "4:2:0"],
+        "--chroma is for .jpg files and .avif stills"
+      ),
+      (["-o", "a.webp", "--duration", "1", "--at", "1"], "--at is for a still"),
+      (["-o", "a.webp", "--at", "1", "--plays", "2"], "--plays is for animations"),
       (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth is 8 for GIF"),
       (["-o", "a.webm", "--codec", "h264"], "--codec h264 is for .mp4 or .mov; WebM takes vp9 or av1"),
       (["-o", "a.mov", "--codec", "prores4444", "--crf", "20"], "no constant rate factor"),
       (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 keeps transparency"),
       (["-o", "a.mov", "--codec", "hevc", "--background", "transparent"], "HEVC has no transparency"),
       (["-o", "a.webm", "--size", "97x48"], "even each way"),
-      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng or .gif"),
+      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng, .gif, .webp or .avif"),
       (["-o", "a.mp4", "--colors", "16"], "--colors is for .gif"),
       (["-o", "a.png", "--plays", "2"], "--plays is for animations"),
     ])

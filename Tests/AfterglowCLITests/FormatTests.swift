@@ -22,6 +22,8 @@ struct FormatTests {
         file         codec          option              bits   alpha  loops   sound  times
         .png         PNG                                8, 16  yes    -       no     -
         .jpg, .jpeg  JPEG                               8      no     -       no     -
+        .webp        WebP                               8      yes    -       no     -
+        .avif        AVIF                               10, 8  yes    -       no     -
         .mp4         H.264                              8, 10  no     player  yes    exact
         .mp4         HEVC           --codec hevc        8, 10  no     player  yes    exact
         .mp4         AV1            --codec av1         8, 10  no     player  yes    exact
@@ -34,6 +36,8 @@ struct FormatTests {
         .mkv         FFV1                               16     yes    player  yes    milliseconds
         .apng        APNG                               8, 16  yes    file    no     exact
         .gif         GIF                                8      yes    file    no     hundredths
+        .webp        WebP                               8      yes    file    no     milliseconds
+        .avif        AVIF                               10, 8  yes    file    no     exact
 
         """)
   }
@@ -62,15 +66,20 @@ struct FormatTests {
     #expect(outcome.exitCode == 0)
     let table = try JSONDecoder().decode(Table.self, from: Data(outcome.output.utf8))
     #expect(
-      table.formats.map(\.name) == ["PNG", "JPEG", "MP4", "QuickTime", "WebM", "Matroska", "APNG", "GIF"])
-    #expect(table.formats.map(\.kind) == ["still", "still"] + [String](repeating: "video", count: 6))
+      table.formats.map(\.name) == [
+        "PNG", "JPEG", "WebP", "AVIF", "MP4", "QuickTime", "WebM", "Matroska", "APNG", "GIF", "animated WebP",
+        "animated AVIF",
+      ])
+    #expect(
+      table.formats.map(\.kind) == [String](repeating: "still", count: 4)
+        + [String](repeating: "video", count: 8))
     #expect(table.formats[1].extensions == ["jpg", "jpeg"])
     #expect(table.formats[0].codecs[0].alpha && table.formats[0].codecs[0].codec == nil)
-    #expect(table.formats[2].codecs.map(\.codec) == ["h264", "hevc", "av1"])
-    #expect(table.formats[3].codecs.map(\.alpha) == [false, false, false, true])
-    #expect(table.formats[3].codecs.allSatisfy { $0.sound && $0.times == "exact" })
+    #expect(table.formats[4].codecs.map(\.codec) == ["h264", "hevc", "av1"])
+    #expect(table.formats[5].codecs.map(\.alpha) == [false, false, false, true])
+    #expect(table.formats[5].codecs.allSatisfy { $0.sound && $0.times == "exact" })
     #expect(
-      table.formats[7].codecs.allSatisfy { !$0.sound && $0.loops == "file" && $0.times == "hundredths" })
+      table.formats[9].codecs.allSatisfy { !$0.sound && $0.loops == "file" && $0.times == "hundredths" })
   }
 
   private func render(_ arguments: String...) throws -> Program.Outcome {
@@ -116,12 +125,12 @@ struct FormatTests {
       ),
       (["-o", "a.jpg", "--bit-depth", "16"], "--bit-depth is 8 for JPEG"),
       (["-o", "a.png", "--bit-depth", "10"], "--bit-depth is 8 or 16 for PNG"),
-      (["-o", "a.png", "--quality", "80"], "--quality is for .jpg files"),
-      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg files"),
+      (["-o", "a.png", "--quality", "80"], "--quality is for .jpg, .webp and .avif files"),
+      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg files and .avif stills"),
       (["-o", "a.jpg", "--quality", "0"], "--quality is within 1…100"),
       (["-o", "a.jpg", "--audio", "a.wav"], "--audio is for videos"),
-      (["-o", "a.bmp"], ".png or .jpg for a still"),
-      (["-o", "f/%d.mp4"], "a sequence is of .png or .jpg files"),
+      (["-o", "a.bmp"], ".png, .jpg, .webp or .avif for a still"),
+      (["-o", "f/%d.mp4"], "a sequence is of .png, .jpg, .webp or .avif files"),
     ])
   func refused(arguments: [String], message: String) throws {
     let outcome = try program.start(["render", "ring.json"] + arguments).finish()
@@ -139,6 +148,6 @@ struct FormatTests {
     #expect(try program.files() == ["1.jpg", "2.jpg", "ring.json", "rows.ndjson"])
     #expect(outcome.errors.contains("JPEG has no transparency"))
     let film = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
-    #expect(film.exitCode != 0 && film.errors.contains("end the pattern with .png or .jpg"))
+    #expect(film.exitCode != 0 && film.errors.contains("end the pattern with .png, .jpg, .webp or .avif"))
   }
 }

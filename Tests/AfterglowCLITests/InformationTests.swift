@@ -28,13 +28,19 @@ struct InformationTests {
     #expect(lines.first?.hasSuffix("heart-chakra.json: 360×640 points") == true)
     #expect(lines.contains("    left-lobe (rectangle)"))
     #expect(lines.contains("    · transform: 48 s forever after 2 s, 6 keyframes, replace"))
-    #expect(lines.last == "no seamless loop within an hour")
+    #expect(lines.contains("no seamless loop within an hour"))
+    #expect(
+      lines.last?.hasPrefix("the nearest within 2 %: 1741 s, if these periods change: 2.5 s by +0.0575 %")
+        == true)
   }
 
   @Test("timelines as JSON")
   func timelines() throws {
     let inspection = try json("inspect", Program.heart, "--format", "json")
     #expect(inspection["loop"]?.isNull == true && inspection["duration"]?.double == 10)
+    #expect(inspection["nearLoop"]?["duration"]?.double == 1741)
+    let flow = inspection["nearLoop"]?["changes"]?.array?.first { $0["layer"]?.string == "flow-2" }
+    #expect(flow?["period"]?.double == 37 && flow?["count"]?.double == 47)
     let echo = try layer("echo", in: inspection)
     let growth = try #require(echo["animations"]?.array?.first)
     #expect(growth["property"]?.string == "scale" && growth["period"]?.double == 2.5)

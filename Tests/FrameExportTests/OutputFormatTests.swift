@@ -24,8 +24,10 @@ struct OutputFormatTests {
   @Test("every container has a format, and no two an extension in common")
   func containers() {
     #expect(OutputFormat.all.compactMap(\.container) == VideoContainer.all)
-    let extensions = OutputFormat.all.flatMap(\.fileExtensions)
-    #expect(Set(extensions).count == extensions.count)
+    for isVideo in [false, true] {
+      let extensions = OutputFormat.all.filter { $0.isVideo == isVideo }.flatMap(\.fileExtensions)
+      #expect(Set(extensions).count == extensions.count)
+    }
   }
 
   @Test("every format has a row, and videos one for each codec that they are written with")
@@ -54,13 +56,15 @@ struct OutputFormatTests {
     let video = OutputFormat.video(.mp4)
     #expect(
       video.alphaLoss(video.rows[0]).hasSuffix(
-        "give --background a color, or write .mov with --codec prores4444, .webm, .mkv, .apng or .gif"))
-    #expect(
-      OutputFormat.jpeg.alphaLoss(OutputFormat.jpeg.rows[0])
-        == "the scene is transparent in places, and JPEG has no transparency: black shows through; give --background a color, or write .png"
+        "give --background a color, or write .mov with --codec prores4444, .webm, .mkv, .apng, .gif, .webp or .avif"
+      )
     )
     #expect(
-      OutputFormat.stillExtensions == ".png or .jpg"
-        && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng or .gif")
+      OutputFormat.jpeg.alphaLoss(OutputFormat.jpeg.rows[0])
+        == "the scene is transparent in places, and JPEG has no transparency: black shows through; give --background a color, or write .png, .webp or .avif"
+    )
+    #expect(
+      OutputFormat.stillExtensions == ".png, .jpg, .webp or .avif"
+        && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng, .gif, .webp or .avif")
   }
 }

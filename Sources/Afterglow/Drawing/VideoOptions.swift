@@ -70,7 +70,7 @@ extension SceneDocument {
   /// export, as `cancellation` does from any thread.
   ///
   /// - Parameters:
-  ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng` or `.gif` file.
+  ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng`, `.gif`, `.webp` or `.avif` file.
   ///   - video: Which frames, and how they are encoded.
   ///   - options: The size in pixels (for most codecs even both ways) and the background. VP9, ProRes 4444 and FFV1 keep transparency; in
   ///     other videos black shows through.
@@ -109,7 +109,7 @@ extension VideoOptions {
   fileprivate func encoding(
     of source: FrameSource, plan: FramePlan, path: String
   ) throws(AfterglowError) -> VideoEncoding {
-    guard let format = OutputFormat(path: path, codec: codec), format.isVideo, let row = format.row(codec),
+    guard let format = OutputFormat(videoPath: path, codec: codec), let row = format.row(codec),
       let codec = row.codec
     else {
       let name = codec.map { " with \($0.rawValue)" } ?? ""

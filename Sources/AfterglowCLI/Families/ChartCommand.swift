@@ -103,7 +103,7 @@ struct ChartCommand: AsyncParsableCommand {
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
-  @OptionGroup(title: "JPEG") var jpeg: JPEGOptions
+  @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -117,7 +117,7 @@ struct ChartCommand: AsyncParsableCommand {
   func validate() throws {
     guard scale > 0, scale <= 64 else { throw ValidationError("--scale is within 0…64, not \(scale)") }
     guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
-    let kind = try OutputKind(output, codec: film.codec)
+    let kind = try OutputKind(output, codec: film.codec, moves: animate != nil)
     if kind.isSequence {
       throw ValidationError(
         "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
@@ -129,7 +129,7 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let format = try OutputKind(output, codec: film.codec).format
+    let format = try OutputKind(output, codec: film.codec, moves: animate != nil).format
     let isVideo = format.isVideo
     if !isVideo {
       try film.checkIsUnused()
@@ -157,11 +157,14 @@ struct ChartCommand: AsyncParsableCommand {
         try await film.write(
           chart.document, options,
           plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
-          to: output, workers: workers.count, isQuiet: quiet, protecting: [data])
+          quality: jpeg.pictureQuality, to: output, workers: workers.count, isQuiet: quiet, protecting: [data]
+        )
       } else {
         var settings = StillSettings(
-          dither: .none, compression: .fastest, summary: chart.document.scene.summary)
+          bitDepth: format.rows[0].bitDepths[0], dither: .none, compression: .fastest,
+          summary: chart.document.scene.summary)
         settings.jpeg = jpeg.settings
+        settings.quality = jpeg.pictureQuality
         let still = StillExport(
           source: try chart.document.frames(options).protecting([data]), settings: settings,
           codec: format.stillCodec ?? .png)

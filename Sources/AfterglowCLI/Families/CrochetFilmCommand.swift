@@ -61,7 +61,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard OutputFormat(path: output)?.isVideo == true else {
+    guard OutputFormat(videoPath: output, codec: film.codec) != nil else {
       throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
     }
     guard (1...100).contains(patternSize) else {

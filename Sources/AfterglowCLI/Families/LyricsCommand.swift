@@ -86,7 +86,7 @@ struct LyricsCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard OutputFormat(path: output)?.isVideo == true else {
+    guard OutputFormat(videoPath: output, codec: film.codec) != nil else {
       throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
     }
     if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }

@@ -2,7 +2,7 @@
 #define AFTERGLOW_CIMAGECODECS_H
 
 // Pictures decoded by libjpeg, libwebp, libavif and giflib, their colors converted by Little CMS, and pictures written by
-// libjpeg. Each library is
+// libjpeg, libwebp and libavif. Each library is
 // opened when the first picture needs it, so that a scene without photographs does not pay for them.
 
 #include <stddef.h>
@@ -70,6 +70,47 @@ typedef struct CEncodedImage {
 CImageStatus cimage_encode_jpeg(const uint8_t *_Nonnull samples, uint32_t width, uint32_t height, int quality,
                                 int halves_chroma, const uint8_t *_Nonnull comment, size_t comment_count,
                                 CEncodedImage *_Nonnull output);
+
+// The same of a WebP file; a lossless one keeps each pixel that is not wholly transparent.
+CImageStatus cimage_encode_webp(const uint8_t *_Nonnull samples, uint32_t width, uint32_t height, int quality,
+                                int is_lossless, int has_alpha, CEncodedImage *_Nonnull output);
+
+// A picture for an AVIF file: straight RGBA of 16 bits, or of the file's bits where nothing may be lost.
+typedef struct CAVIFPicture {
+  const void *_Nullable samples;
+  uint32_t width, height;
+  // 8 or 10.
+  int bit_depth;
+  int has_alpha;
+  int is_lossless;
+  // 0…100.
+  int quality;
+  int halves_chroma;
+} CAVIFPicture;
+
+CImageStatus cimage_encode_avif(const CAVIFPicture *_Nonnull picture, CEncodedImage *_Nonnull output);
 void cimage_free_encoded(CEncodedImage *_Nonnull image);
+
+// What an animated WebP file says of itself; `plays` is 0 for without end.
+typedef struct CWebPSurvey {
+  uint32_t width, height, frame_count, plays;
+  uint64_t milliseconds;
+  int has_alpha;
+} CWebPSurvey;
+
+// What an animated AVIF file says of itself; its length is `duration` of `timescale` ticks a second.
+typedef struct CAVIFSurvey {
+  uint32_t width, height, frame_count, bit_depth;
+  uint64_t timescale, duration;
+  int has_alpha;
+} CAVIFSurvey;
+
+// Decodes all frames; what is wrong goes into the image's message.
+CImageStatus cimage_survey_avif(const uint8_t *_Nonnull bytes, size_t count, CAVIFSurvey *_Nonnull survey,
+                                CImage *_Nonnull image);
+
+// Looks at all frames; what is wrong goes into the image's message.
+CImageStatus cimage_survey_webp(const uint8_t *_Nonnull bytes, size_t count, CWebPSurvey *_Nonnull survey,
+                                CImage *_Nonnull image);
 
 #endif

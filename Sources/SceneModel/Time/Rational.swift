@@ -57,6 +57,12 @@ package struct Rational: Sendable, Hashable {
     return result.isAtMost(limit) ? result : nil
   }
 
+  /// The time by a whole number, 1 or more; `nil` when it cannot be represented.
+  func divided(by divisor: Int) -> Rational? {
+    let (product, overflows) = denominator.multipliedReportingOverflow(by: divisor)
+    return overflows ? nil : Rational(numerator, over: product)
+  }
+
   /// Twice the time; `nil` when it cannot be represented.
   var doubled: Rational? {
     if denominator.isMultiple(of: 2) { return Rational(numerator, over: denominator / 2) }
@@ -79,5 +85,14 @@ package struct Rational: Sendable, Hashable {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a
+  }
+}
+
+extension Rational: CustomStringConvertible {
+  /// `11.3` where four decimals hold it, else `34/3`.
+  package var description: String {
+    guard 10_000.isMultiple(of: denominator) else { return "\(numerator)/\(denominator)" }
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,0 +1,74 @@
+import PixelKernels
+
+/// How the end of a loop goes over into its start: the first frames still show what comes after the last one, less and less.
+package struct LoopCrossfade: Sendable, Hashable {
+  /// Where the loop begins, in seconds of the scene's time.
+  package let start: Double
+  /// How long the loop is, in seconds.
+  package let duration: Double
+  /// How long the crossfade is, in seconds, at most `duration`.
+  package let length: Double
+
+  /// - Throws: `invalidSetting` where the crossfade is not longer than nothing, or longer than the loop.
+  package init(start: Double, duration: Double, length: Double) throws(ExportError) {
+    guard length > 0, length <= duration else {
+      throw .invalidSetting(
+        "a crossfade is longer than 0 and at most as long as the loop, \(duration) s, not \(length) s")
+    }
+    self.start = start
+    self.duration = duration
+    self.length = length
+  }
+
+  /// The share of the picture at an instant; the rest is that of the picture one loop later. Nil where it is shown alone.
+  ///
+  /// It grows from 0 to 1 with no speed at either end, so that the crossfade adds no jerk to what moves.
+  package func share(at time: Double) -> Double? {
+    let progress = (time - start) / length
+    return progress >= 0 && progress < 1 ? progress * progress * (3 - 2 * progress) : nil
+  }
+}
+
+/// What a loop does where it repeats, at 16 bits per channel.
+package struct LoopProof: Sendable, Hashable {
+  /// The largest difference of a channel between the first frame and the one that would follow the last, of 65535.
+  package let seam: Int
+  /// The same of the second frame and the one after that: what the seam does to the speed of what moves.
+  package let continuation: Int
+  /// The mean change of a channel from the last frame to the one that would follow it, and from the first to the second, of 65535.
+  package let before: Double
+  package let after: Double
+  /// The same as `before` for a sixteenth of a frame.
+  package let justBefore: Double
+
+  /// Whether the picture changes at once before the seam: what moves on steadily changes little in a sixteenth of a frame.
+  package var jumps: Bool { justBefore > max(before / 2, 0.5) }
+
+  /// The largest difference that is rounding alone, an eighth of a step of 8 bits: times one period apart differ in their last bits.
+  package static let rounding = 32
+
+  /// The largest difference of the second frames of a loop without a jerk: with a crossfade a twentieth of the range.
+  package func allowedContinuation(of export: VideoExport) -> Int {
+    export.crossfade == nil ? Self.rounding : 65535 / 20
+  }
+}
+
+extension VideoExport {
+  /// Draws the frames around the seam of a loop that is as long as the plan.
+  package func loopProof() throws(ExportError) -> LoopProof {
+    guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw .rendering("no quantizer of 8 bits") }
+    let pictures = VideoFrames(of: source, quantizer: quantizer, crossfade: crossfade)
+    let frames = plan.frameCount
+    let first = try pictures.bitmap(at: plan.time(ofFrame: 0))
+    let following = try pictures.bitmap(at: plan.time(ofFrame: frames))
+    let second = try pictures.bitmap(at: plan.time(ofFrame: 1))
+    let instant = plan.time(ofFrame: frames)
+    let moment = (instant - plan.time(ofFrame: frames - 1)) / 16
+    return LoopProof(
+      seam: first.largestDifference(from: following),
+      continuation: second.largestDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames + 1))),
+      before: following.meanDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames - 1))),
+      after: second.meanDifference(from: first),
+      justBefore: following.meanDifference(from: try pictures.bitmap(at: instant - moment)))
+  }
+}

@@ -1,0 +1,36 @@
+import CImageCodecs
+
+/// What an animated AVIF file says of itself, all frames being decoded.
+package struct AVIFSurvey: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  package let bitDepth: Int
+  package let frameCount: Int
+  /// Ticks per second.
+  package let timescale: Int
+  /// In ticks.
+  package let duration: Int
+  package let hasAlpha: Bool
+
+  /// - Throws: `wrongResult` where it cannot be read to its end.
+  package init(_ bytes: [UInt8]) throws(AnimationError) {
+    var survey = CAVIFSurvey()
+    var image = CImage()
+    defer { cimage_free(&image) }
+    let status = cimage_survey_avif(bytes, bytes.count, &survey, &image)
+    guard status == CIMAGE_DECODED else {
+      let reason = withUnsafeBytes(of: image.message) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if status == CIMAGE_NO_LIBRARY { throw .missingLibrary(package: "libavif15", reason: reason) }
+      throw .wrongResult(reason)
+    }
+    width = Int(survey.width)
+    height = Int(survey.height)
+    bitDepth = Int(survey.bit_depth)
+    frameCount = Int(survey.frame_count)
+    timescale = Int(survey.timescale)
+    duration = Int(survey.duration)
+    hasAlpha = survey.has_alpha != 0
+  }
+}

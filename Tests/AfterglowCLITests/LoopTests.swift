@@ -1,0 +1,135 @@
+import Foundation
+import ImageDecoding
+import ImageEncoding
+import Testing
+import VideoCoding
+
+@Suite("Videos that repeat")
+struct LoopTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.scene(#""duration": 0.8, "iterations": "infinite""#), to: "turning.json")
+  }
+
+  /// A bar that turns.
+  private static func scene(_ timing: String, more: String = "") -> String {
+    """
+    {"size": [64, 64], "duration": 1, "background": "#123", "layers": [{"id": "bar", "type": "rectangle", "fill": "red",
+      "frame": {"left": 9, "top": 20, "width": 30, "height": 9}, "animations": [{"property": "rotate", \(timing),
+      "keyframes": [{"value": 0}, {"value": 360}]}]}\(more)]}
+    """
+  }
+
+  private func render(_ arguments: String...) throws -> Program.Outcome {
+    try program.start(["render"] + arguments).finish()
+  }
+
+  private func path(_ name: String) -> String { program.folder.appending(path: name).path() }
+
+  @Test("--loop writes exactly one period, and proves that its ends meet")
+  func period() throws {
+    let outcome = try render("--loop", "turning.json", "-o", "a.gif", "--fps", "25")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("loop of 20 frames: frames 0 and 20 are equal in 16 bits, frames 1 and 21 are"))
+    #expect(try AnimationProperties(path: path("a.gif")).times.count == 20)
+    #expect(try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop", "--quiet").exitCode == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("f")).count == 20)
+  }
+
+  @Test("a period that is no whole number of frames names rates and a length that fit")
+  func unevenPeriod() throws {
+    let outcome = try render("turning.json", "-o", "b.gif", "--loop", "--fps", "24")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.errors.contains("the period of 0.8 s is no whole number of frames at 24 a second"))
+    #expect(outcome.errors.contains("give --fps 25, 30, 50, 60, 20 or 10, or --loop 0.7917"))
+    #expect(try program.files() == ["turning.json"])
+  }
+
+  @Test("--loop with a number changes periods a little, says by how much, and refuses to do more")
+  func retimed() throws {
+    let pulse = #"""
+      , {"id": "pulse", "type": "ellipse", "fill": "gold", "frame": {"left": 40, "top": 40, "width": 20, "height": 20},
+      "animations": [{"property": "opacity", "duration": 0.33, "direction": "alternate", "iterations": "infinite",
+      "keyframes": [{"value": 0}, {"value": 1}]}]}
+      """#
+    try program.write(Self.scene(#""duration": 0.99, "iterations": "infinite""#, more: pulse), to: "two.json")
+    let outcome = try render("two.json", "-o", "a.webp", "--loop", "2", "--fps", "10")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("retimed: 0.66 s by +1.0101 % (pulse), 0.99 s by +1.0101 % (bar)"))
+    #expect(outcome.errors.contains("loop of 20 frames: frames 0 and 20"))
+    #expect(try WebPSurvey(Array(try program.contents(of: "a.webp"))).milliseconds == 2000)
+    let far = try render("two.json", "-o", "b.webp", "--loop", "1.5", "--fps", "10")
+    #expect(far.exitCode == 64 && far.errors.contains("0.66 s by +13.6364 % (pulse)"), "\(far.errors)")
+    #expect(far.errors.contains("the nearest loop within 2 % is --loop 2"))
+    let wider = try render(
+      "two.json", "-o", "b.webp", "--loop", "1.5", "--fps", "10", "--loop-tolerance", "30", "--quiet")
+    #expect(wider.exitCode == 0, "\(wider.errors)")
+  }
+
+  @Test("what ends is a loop where it comes back to its beginning, and an error where it jumps")
+  func finite() throws {
+    try program.write(Self.scene(#""duration": 1"#), to: "once.json")
+    let turn = try render("once.json", "-o", "a.apng", "--loop", "--fps", "20")
+    #expect(turn.exitCode == 0 && turn.errors.contains("loop of 20 frames"), "\(turn.errors)")
+    let half = try render("once.json", "-o", "b.apng", "--loop", "0.25", "--fps", "20")
+    #expect(
+      half.exitCode == 64 && half.errors.contains("the loop is not seamless: frame 0 and frame 5 differ"))
+    let quarter = Self.scene(#""duration": 1"#).replacing(#"{"value": 360}"#, with: #"{"value": 80}"#)
+    try program.write(quarter, to: "quarter.json")
+    let jump = try render("quarter.json", "-o", "b.apng", "--loop", "--fps", "20")
+    #expect(jump.exitCode == 64 && jump.errors.contains("the loop would jump"), "\(jump.errors)")
+    let blended = try render(
+      "quarter.json", "-o", "b.apng", "--loop-crossfade", "0.5", "--fps", "20", "--quiet")
+    #expect(blended.exitCode == 0 && blended.errors.isEmpty, "\(blended.errors)")
+    let sudden = try render("quarter.json", "-o", "c.apng", "--loop-crossfade", "0.1", "--fps", "20")
+    #expect(sudden.exitCode == 64 && sudden.errors.contains("the loop would jerk"), "\(sudden.errors)")
+    #expect(
+      try render("quarter.json", "-o", "c.apng", "--loop-crossfade", "2").errors
+        .contains("at most as long as the loop"))
+    #expect(try program.files() == ["a.apng", "b.apng", "once.json", "quarter.json", "turning.json"])
+  }
+
+  @Test("the heart jumps where ten seconds of it repeat, and with a crossfade it does not")
+  func heart() throws {
+    let options = [Program.heart, "--size", "54x96", "--fps", "10", "--bit-depth", "16", "--duration", "10"]
+    #expect(try program.start(["render"] + options + ["-o", "plain/%03d.png"]).finish().exitCode == 0)
+    let heart = try program.start(
+      ["render"] + options + ["-o", "heart.apng", "--loop-crossfade", "1"]
+    ).finish()
+    #expect(
+      heart.errors.contains("loop of 100 frames: frames 0 and 100 are equal in 16 bits"), "\(heart.errors)")
+    func frame(_ number: Int) throws -> [UInt16] {
+      let bytes = Array(
+        try program.contents(of: "plain/\(String(repeating: "0", count: 3 - "\(number)".count))\(number).png")
+      )
+      return try ImageDecoder().decode(bytes).pixels
+    }
+    func change(_ one: [UInt16], _ other: [UInt16]) -> Double {
+      Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
+    }
+    let (first, last) = (try frame(1), try frame(100))
+    let usual = max(change(first, try frame(2)), change(try frame(99), last))
+    #expect(change(last, first) > 4 * usual)
+    let blended = try ImageDecoder().decode(Array(try program.contents(of: "heart.apng"))).pixels
+    #expect(change(last, blended) < 1.5 * usual)
+  }
+
+  @Test(
+    "options that do not go together are refused",
+    arguments: [
+      (["-o", "a.png", "--loop"], "--loop and --loop-crossfade are for videos"),
+      (["-o", "a.gif", "--loop", "--duration", "2"], "leave out --to and --duration"),
+      (["-o", "a.gif", "--loop-tolerance", "3"], "--loop-tolerance is for --loop SECONDS"),
+      (["-o", "a.gif", "--loop-crossfade", "0"], "greater than 0"),
+      (["-o", "a.gif", "--loop", "2", "--loop-tolerance", "80"], "within 0…50 percent"),
+      (["-o", "f/%d.png", "--loop-crossfade", "0.5"], "a sequence takes --loop"),
+    ])
+  func refused(arguments: [String], message: String) throws {
+    let outcome = try program.start(["render", "turning.json"] + arguments).finish()
+    #expect(outcome.exitCode == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try program.files() == ["turning.json"])
+  }
+}
