@@ -52,9 +52,9 @@ package struct FilmPlan: Sendable, Hashable {
   package var frameCount: Int
   /// Of every segment but the last, which may be shorter.
   package var framesPerSegment: Int
-  /// Of an animated picture: how often it plays, 0 without end.
+  /// Of an animated picture, else 0: how often it plays, 0 without end.
   package var plays = 0
-  /// Of an animated picture: what it shows, in words.
+  /// Of an animated picture, else nil: what it shows, in words.
   package var summary: String?
 }
 

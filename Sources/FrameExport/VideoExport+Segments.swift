@@ -21,8 +21,10 @@ extension VideoExport {
       height: encoding.height, bitDepth: encoding.bitDepth, hasAlpha: encoding.hasAlpha,
       frameRate: encoding.frameRate, frameCount: plan.frameCount,
       framesPerSegment: plan.segmentLength * segmentSeconds)
-    film.plays = animation.plays
-    film.summary = animation.summary
+    if encoding.codec.isAnimation {
+      film.plays = animation.plays
+      film.summary = animation.summary
+    }
     if let audioPath {
       film.sound = FilmPlan.Sound(
         name: SharedSegments.soundName(of: audioPath), digest: try SharedSegments.digest(ofSound: audioPath))

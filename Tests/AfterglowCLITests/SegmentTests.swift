@@ -11,7 +11,7 @@ import Testing
 @Suite("A video made in segments by several processes")
 struct SegmentProgramTests {
   private static let scene = """
-    {"size": [64, 48], "duration": 4, "frameRate": 5, "layers": [
+    {"size": [64, 48], "duration": 4, "frameRate": 5, "summary": "A disk that moves", "layers": [
       {"type": "rectangle", "fill": "rgb(16 32 48 / 0.6)"},
       {"type": "ellipse", "fill": "#ff64b4", "frame": {"left": 4, "top": 4, "width": 30, "height": 30},
        "animations": [{"property": "translate", "duration": 4, "keyframes": [{"value": [0, 0]}, {"value": [20, 10]}]}]},
