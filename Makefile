@@ -14,7 +14,7 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
-	determinism bench batch-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check fuzz sanitize install uninstall dist dist-check clean
+	determinism bench batch-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -25,6 +25,7 @@ help:
 	@echo "make dist-check     builds them twice and compares their bytes"
 	@echo "make test           lints, builds and runs every test, goldens included; the log is out/test.log"
 	@echo "make kill-check     kills exports at random moments and compares what the next run makes; takes minutes"
+	@echo "make farm-check     makes films in segments by OpenJD, Slurm, Kubernetes and make, with kills; takes a minute or two"
 	@echo "make fuzz           reads damaged and random inputs for FUZZ_SECONDS (default: 600)"
 	@echo "make sanitize       runs tests under the address, undefined-behavior and thread sanitizers; takes long"
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
@@ -157,6 +158,10 @@ arm64-check:
 
 kill-check: build
 	Scripts/check-kills $(AFTERGLOW)
+
+# Needs `pip install openjd-cli kubernetes-validate pyyaml`, and as root the Debian packages slurm-wlm and munge; says what it lacks.
+farm-check: build
+	Scripts/check-farm $(AFTERGLOW)
 
 # The readers with libFuzzer for four fifths of the time, then the program as it is used; what is found is kept in out/fuzz.
 FUZZ_SECONDS ?= 600

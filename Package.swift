@@ -102,7 +102,7 @@ let package = Package(
       name: "FrameExport",
       dependencies: [
         "SceneRenderer", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding", "ImageEncoding",
-        "VectorGraphics", "VideoCoding", "SystemFiles",
+        "VectorGraphics", "VideoCoding", "SystemFiles", "DataFiles",
       ]),
     .target(
       name: "GoldenComparison",

@@ -60,6 +60,22 @@ extension SceneDocument {
   /// A digest of all that decides the pictures of these frames, the version of the program included.
   package func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
     var hash = FNV1a()
+    hash.combine(contentDigest)
+    hash.combine(resources.text.fontDigest())
+    hash.combine("\(AfterglowVersion.current)\(options)\(plan)\(more)".utf8)
+    return hash.value
+  }
+
+  /// What decides the segments of a video of these frames; the encoder's digest is left at 0.
+  package func filmInputs(of options: RenderOptions, plan: FramePlan, _ settings: String) -> FilmPlan.Inputs {
+    FilmPlan.Inputs(
+      scene: contentDigest, fonts: resources.text.fontDigest(),
+      settings: FNV1a.digest(of: "\(options)\(plan)\(settings)".utf8), encoder: 0)
+  }
+
+  /// A digest of the scene and of the files that it names.
+  private var contentDigest: UInt64 {
+    var hash = FNV1a()
     if let digest {
       hash.combine(digest)
     } else {
@@ -70,7 +86,6 @@ extension SceneDocument {
         image.pixels.withUnsafeBytes { hash.combine($0) }
       }
     }
-    hash.combine("\(AfterglowVersion.current)\(options)\(plan)\(more)".utf8)
     return hash.value
   }
 }

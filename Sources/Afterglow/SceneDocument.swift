@@ -68,7 +68,8 @@ public struct SceneDocument: Sendable {
     folder.digest(bytes)
     let bytes = try SVGFile.isSVG(bytes) ? SVGFile.scene(showing: bytes, path: path, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
-    folder.digest("\(options)".utf8)
+    // Fonts are told by their contents, wherever they lie.
+    folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
       reading = try SceneDecoder(limits: limits).partial(

@@ -33,7 +33,8 @@ struct AfterglowCommand: AsyncParsableCommand {
       + [
         ConvertCommand.self, SheetCommand.self, DiffCommand.self, InspectCommand.self, ValidateCommand.self,
         SchemaCommand.self,
-        FormatsCommand.self, GoldenCommand.self,
+        FormatsCommand.self, GoldenCommand.self, SegmentsCommand.self, SegmentCommand.self, JoinCommand.self,
+        FarmCommand.self,
       ])
 
   static func main() async {

@@ -83,7 +83,7 @@ struct RenderCommand: AsyncParsableCommand {
     try look.check(for: kind.format, kind.format.chosenRow(film.codec))
     try timing.check(for: kind)
     try jpeg.check(for: kind.format)
-    if film.crf != nil, jpeg.quality != nil || jpeg.lossless {
+    if film.encoding.crf != nil, jpeg.quality != nil || jpeg.lossless {
       throw ValidationError("give --crf, --quality or --lossless, not two of them")
     }
   }

@@ -81,8 +81,10 @@ extension Dither: ExpressibleByArgument {}
 
 /// What the pictures look like.
 struct LookOptions: ParsableArguments {
+  static let sceneBackground = "scene"
+
   @Option(help: "Background: scene, transparent, or a CSS color.")
-  var background = "scene"
+  var background = Self.sceneBackground
 
   @Option(help: "Bits per channel; `afterglow formats` lists what each format can have (default: its first).")
   var bitDepth: Int?
@@ -107,7 +109,7 @@ struct LookOptions: ParsableArguments {
 
   func renderBackground() throws -> RenderOptions.Background {
     switch background {
-    case "scene": return .scene
+    case Self.sceneBackground: return .scene
     case "transparent": return .transparent
     default:
       do {
@@ -131,38 +133,18 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-extension VideoEncoding.Preset: ExpressibleByArgument {}
-extension VideoEncoding.Codec: ExpressibleByArgument {}
-
-/// How a video is encoded.
+/// How a video is written.
 struct FilmOptions: ParsableArguments {
-  @Option(
-    help: """
-      Constant rate factor; lower is better: 0…51 for h264 and hevc (default: 18), 0…63 for vp9 (18) and av1 (24).
-      """)
-  var crf: Double?
-
-  @Option(help: "Encoder preset: trades encoding time for file size (default: medium).")
-  var preset: VideoEncoding.Preset?
-
-  @Option(
-    help: """
-      Codec; `afterglow formats` lists those of each file (default: its first). h264 plays everywhere. For phones and \
-      video editors use hevc with --bit-depth 10: it is smaller and has no bands in dark areas. For transparency use \
-      vp9 or prores4444.
-      """)
-  var codec: VideoEncoding.Codec?
-
-  @Option(help: "Audio file to add to the video.", completion: .file())
-  var audio: String?
-
-  @OptionGroup var animation: AnimationOptions
+  @OptionGroup var encoding: EncodingOptions
 
   @Flag(help: "Resume an interrupted export from its segments, and keep them if interrupted.")
   var resume = false
 
   @Flag(help: "Wait while another export writes the same video, instead of failing.")
   var wait = false
+
+  /// The codec that was chosen.
+  var codec: VideoEncoding.Codec? { encoding.codec }
 
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
@@ -175,38 +157,23 @@ struct FilmOptions: ParsableArguments {
     let source = try document.frames(options).protecting(inputs).retimed(loop?.scene)
     Interruption.beGraceful()
     guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
-    try animation.check(for: format)
+    try encoding.animation.check(for: format)
     let row = try format.chosenRow(codec)
     if !isQuiet, !row.hasAlpha, try source.isTransparent(in: plan) {
       OutputFormat.warnOfAlphaLoss(path, codec)
     }
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
+    var export = try encoding.export(
+      document, options, of: source, plan: plan, bitDepth: bitDepth, dither: dither, quality: quality, loop: loop,
+      row: row)
+    if let loop, loop.isProven { try loop.prove(export, isQuiet: isQuiet) }
+    export.resumes = resume
+    export.waits = wait
     do {
-      var encoding = try VideoEncoding(
-        codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
-        frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
-        constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
-        keyframeInterval: plan.segmentLength)
-      encoding.isLossless = row.codec == .avif && quality.isLossless
-      var export = VideoExport(source: source, plan: plan, encoding: encoding)
-      export.dither = VideoDither(dither, bitDepth: export.encoding.bitDepth)
-      export.animation = animation.settings(dither: dither, summary: document.scene.summary)
-      export.animation.quality = quality
-      export.maximumByteCount = animation.maxBytes
-      export.crossfade = loop?.crossfade
-      if let loop, loop.isProven { try loop.prove(export, isQuiet: isQuiet) }
-      export.audioPath = audio
-      export.resumes = resume
-      export.waits = wait
-      export.fingerprint = document.fingerprint(
-        of: options, plan: plan,
-        "\(export.encoding)\(export.dither)\(export.animation)\(loop?.key ?? "")")
       try await export.write(
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
-    } catch let error as VideoCodingError {
-      throw AfterglowError.export(.video(error))
-    } catch let error as ExportError {
+    } catch {
       throw AfterglowError.export(error)
     }
   }
@@ -215,10 +182,6 @@ struct FilmOptions: ParsableArguments {
   func checkIsUnused() throws {
     if wait { throw ValidationError("--wait is for videos") }
     if resume { throw ValidationError("--resume is for videos") }
-    if audio != nil { throw ValidationError("--audio is for videos") }
-    if codec != nil { throw ValidationError("--codec is for videos") }
-    try animation.checkIsUnused()
-    if crf != nil { throw ValidationError("--crf is for videos; .jpg files have --quality") }
-    if preset != nil { throw ValidationError("--preset is for videos") }
+    try encoding.checkIsUnused()
   }
 }

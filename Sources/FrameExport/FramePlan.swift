@@ -38,7 +38,12 @@ package struct FramePlan: Sendable, Hashable {
   }
 
   /// The segments of the video, which do not depend on who renders them.
-  package var segments: [Range<Int>] {
-    stride(from: 0, to: frameCount, by: segmentLength).map { $0..<min($0 + segmentLength, frameCount) }
+  package var segments: [Range<Int>] { segments(within: 0..<frameCount) }
+
+  /// The segments of a part of the video that begins where one of them does.
+  func segments(within frames: Range<Int>) -> [Range<Int>] {
+    stride(from: frames.lowerBound, to: frames.upperBound, by: segmentLength).map {
+      $0..<min($0 + segmentLength, frames.upperBound)
+    }
   }
 }

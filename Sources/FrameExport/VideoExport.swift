@@ -84,15 +84,7 @@ package struct VideoExport: Sendable {
     do {
       Leftovers.remove(of: path)
       try await encodeSegments(into: folder, jobs: jobs, cancellation: cancellation, progress: progress)
-      if encoding.codec.isAnimation {
-        isWithin = try joinAnimation(folder, as: path)
-      } else if encoding.codec == .avif {
-        try joinAVIF(folder, as: path)
-        isWithin = true
-      } else {
-        try join(folder, as: path)
-        isWithin = true
-      }
+      isWithin = try join(folder, as: path)
     } catch {
       if !resumes { folder.remove() }
       throw error
@@ -109,7 +101,7 @@ package struct VideoExport: Sendable {
     }
   }
 
-  private func checkSound() throws(ExportError) {
+  func checkSound() throws(ExportError) {
     guard let audioPath else { return }
     guard OutputFormat.all.contains(where: { $0.row(encoding.codec)?.hasSound == true }) else {
       throw .invalidSetting(
@@ -135,15 +127,28 @@ package struct VideoExport: Sendable {
     let frames = missing.reduce(0) { $0 + segments[$1].count }
     let counter = ProgressCounter(
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
+    try await encode(missing.map { segments[$0] }, jobs: jobs, cancellation: cancellation, counter: counter) {
+      [missing] (index, encoded) throws(ExportError) in
+      try folder.keep(encoded, segment: missing[index])
+    }
+  }
+
+  /// Renders and encodes stretches of the video, each by itself.
+  ///
+  /// - Parameter keep: Given each with its index, from any thread.
+  func encode(
+    _ stretches: [Range<Int>], jobs: Int, cancellation: Cancellation, counter: ProgressCounter,
+    keep: @escaping @Sendable (Int, EncodedSegment) throws(ExportError) -> Void
+  ) async throws(ExportError) {
     let chroma = encoding.chroma
     let quantized = chroma == nil ? 8 : encoding.bitDepth
     guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither) else {
       throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
     }
     let hasAlpha = encoding.hasAlpha
-    let palette = missing.isEmpty ? nil : try await gifPalette(jobs: jobs, cancellation: cancellation)
+    let palette = stretches.isEmpty ? nil : try await gifPalette(jobs: jobs, cancellation: cancellation)
     let end = try await Workers.run(
-      count: missing.count, jobs: jobs, cancellation: cancellation,
+      count: stretches.count, jobs: jobs, cancellation: cancellation,
       makeState: {
         SegmentWorker(
           pictures: VideoFrames(
@@ -151,15 +156,13 @@ package struct VideoExport: Sendable {
             crossfade: crossfade),
           animation: animationWorker(palette: palette))
       }
-    ) { [missing] (index, worker) throws(ExportError) in
-      let segment = missing[index]
+    ) { (index, worker) throws(ExportError) in
+      let frames = stretches[index]
       let encoded =
         encoding.codec.isAnimation
-        ? try encoded(
-          segments[segment], by: worker, palette: palette, cancellation: cancellation, counter: counter)
-        : try encoded(
-          segments[segment], of: worker.pictures, cancellation: cancellation, counter: counter)
-      try folder.keep(encoded, segment: segment)
+        ? try encoded(frames, by: worker, palette: palette, cancellation: cancellation, counter: counter)
+        : try encoded(frames, of: worker.pictures, cancellation: cancellation, counter: counter)
+      try keep(index, encoded)
     }
     if end == .cancelled { throw .interrupted }
   }
@@ -191,30 +194,14 @@ package struct VideoExport: Sendable {
     }
   }
 
-  private func join(_ folder: SegmentFolder, as path: String) throws(ExportError) {
-    let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
-    do throws(VideoCodingError) {
-      let first = try folder.segment(0)
-      let container = OutputFormat(path: path)?.container ?? .mp4
-      var writer = try MovieWriter(
-        path: output.temporaryPath, container: container,
-        stream: first.stream, frameCount: plan.frameCount, audioPath: audioPath)
-      try writer.append(first)
-      for index in plan.segments.indices.dropFirst() {
-        try writer.append(try folder.segment(index))
-      }
-      try writer.finish()
-      try encoding.checkWritten(
-        path: output.temporaryPath, as: container, frameCount: plan.frameCount, hasSound: audioPath != nil)
-    } catch {
-      if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
-      throw .video(error)
-    }
-    do {
-      try output.publish()
-    } catch {
-      throw ExportError(error, path: path)
-    }
+  /// - Returns: Whether the file is within `maximumByteCount`; if not, it has not been published.
+  private func join(_ folder: SegmentFolder, as path: String) throws(ExportError) -> Bool {
+    var join = FilmJoin(
+      encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
+    join.audioPath = audioPath
+    join.animation = animation
+    join.maximumByteCount = maximumByteCount
+    return try join.write(to: path) { (index) throws(VideoCodingError) in try folder.segment(index) }
   }
 }
 

@@ -18,6 +18,8 @@ struct FontCatalog: Sendable {
 
   /// By name in lower case.
   private var families: [String: Family] = [:]
+  /// The font files in the order of the catalog.
+  private(set) var files: [String] = []
 
   init(_ sources: FontSources) throws(TextError) {
     for path in sources.files {
@@ -31,6 +33,7 @@ struct FontCatalog: Sendable {
   var familyNames: [String] { families.values.map(\.name).sorted() }
 
   private mutating func insert(_ face: FontFace) {
+    if files.last != face.path { files.append(face.path) }
     families[face.family.lowercased(), default: Family(name: face.family, faces: [])].faces.append(face)
   }
 

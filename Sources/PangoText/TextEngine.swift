@@ -1,6 +1,7 @@
 import CPango
 import RenderTree
 import Synchronization
+import SystemFiles
 import VectorGraphics
 
 /// Sets text: shapes and measures it, and gives its glyphs as outlines and pictures.
@@ -68,6 +69,18 @@ package final class TextEngine: TextMeasuring, Sendable {
   /// The font files that have set text so far.
   package func openedFontFiles() -> [String] {
     Set(states { $0.provider.openedFiles }.joined()).sorted()
+  }
+
+  /// A digest of all fonts that text may be set from, wherever their files lie: of each the size and the beginning, which holds a
+  /// checksum of every table. A declared font that is not where Debian puts it counts as absent.
+  package func fontDigest() -> UInt64 {
+    let tables = 1 << 14
+    var hash = FNV1a()
+    for path in state.withLock({ $0.provider.catalog.files }) {
+      hash.combine(UInt64(FileStatus(path)?.size ?? 0))
+      hash.combine((try? SystemFile.beginning(of: path, count: tables)) ?? [])
+    }
+    return hash.value
   }
 
   /// The libraries and font files that have set text so far: what a reference picture depends on.

@@ -6,6 +6,13 @@ package struct FNV1a: Sendable, Hashable {
 
   package init() {}
 
+  /// The digest of some bytes.
+  package static func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    hash.combine(bytes)
+    return hash.value
+  }
+
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
     // Bytes that lie side by side are read without asking a sequence for each.
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in

@@ -55,6 +55,21 @@ package enum SystemFile {
     }
   }
 
+  /// Reads a regular file piece by piece, so that memory does not grow with it.
+  package static func readPieces(
+    of path: String, _ body: ([UInt8]) throws(SystemFileError) -> Void
+  ) throws(SystemFileError) {
+    let file = try openForReading(path, flags: 0)
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(file.descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .ofSystem() }
+      if count == 0 { return }
+      try body(count == chunk.count ? chunk : Array(chunk[..<count]))
+    }
+  }
+
   /// The first bytes of a regular file, fewer where it has fewer.
   package static func beginning(of path: String, count: Int) throws(SystemFileError) -> [UInt8] {
     let file = try openForReading(path, flags: 0)

@@ -83,4 +83,25 @@ package struct EncodedSegment: Sendable, Equatable {
     self.firstFrame = firstFrame
     self.packets = packets
   }
+
+  /// One segment of several that follow each other; a video of it has the bytes of a video of them.
+  ///
+  /// - Throws: `segmentMismatch` if there is none, one does not begin where the one before it ends, or is encoded otherwise.
+  package init(joining segments: [EncodedSegment]) throws(VideoCodingError) {
+    guard let first = segments.first else { throw .segmentMismatch(reason: "there is none") }
+    var packets: [Packet] = []
+    for segment in segments {
+      guard segment.firstFrame == first.firstFrame + packets.count, segment.stream == first.stream else {
+        throw .segmentMismatch(
+          reason: "the one at frame \(segment.firstFrame) does not go on from the one before it")
+      }
+      let offset = packets.count
+      packets += segment.packets.map { packet in
+        Packet(
+          frame: offset + packet.frame, isKeyframe: packet.isKeyframe, bytes: packet.bytes,
+          addition: packet.addition)
+      }
+    }
+    try self.init(stream: first.stream, firstFrame: first.firstFrame, packets: packets)
+  }
 }

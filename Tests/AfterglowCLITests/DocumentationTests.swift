@@ -97,14 +97,14 @@ struct DocumentationTests {
       at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)
     let lines = try blocks("README.md", "sh").flatMap { $0.split(separator: "\n").map(String.init) }
       .filter { $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ") }
-    #expect(lines.count == 13)
+    #expect(lines.count == 14)
     for line in lines {
       let outcome = try program.runInShell(line)
       #expect(outcome.exitCode == 0, "\(line): \(outcome.errors)")
     }
     #expect(
       try program.files() == [
-        "Scenes", "charts", "frames", "heart.png", "log.csv", "lyrics.png", "out",
+        "Scenes", "charts", "frames", "heart.png", "heart.sh", "log.csv", "lyrics.png", "out",
         "scene.schema.json", "share.png", "sheet.png", "volume.png", "workouts.png",
       ])
   }

@@ -3,17 +3,17 @@ import SystemFiles
 import VideoCoding
 
 /// The file of an animated AVIF, which is coded in segments as other videos are.
-extension VideoExport {
+extension FilmJoin {
   /// Writes the file from its segments, and reads it back.
-  func joinAVIF(_ folder: SegmentFolder, as path: String) throws(ExportError) {
+  func joinAVIF(as path: String, segment: Segments) throws(ExportError) {
     let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
     do throws(VideoCodingError) {
-      let file = try sequence(folder)
+      let file = try sequence(segment)
       let beginning = file.beginning
       var size = beginning.count
       try Self.write(beginning, to: output, path)
-      for segment in plan.segments.indices {
-        for packet in try folder.segment(segment).packets {
+      for index in 0..<segmentCount {
+        for packet in try segment(index).packets {
           let bytes = AVIFSequence.sample(packet.bytes) + AVIFSequence.alpha(packet.addition)
           size += bytes.count
           try Self.write(bytes, to: output, path)
@@ -32,13 +32,14 @@ extension VideoExport {
   }
 
   /// What the segments hold, frame by frame.
-  private func sequence(_ folder: SegmentFolder) throws(VideoCodingError) -> AVIFSequence {
-    let headers = AVIFSequence.headers(try folder.segment(0).stream.parameterSets)
+  private func sequence(_ segment: Segments) throws(VideoCodingError) -> AVIFSequence {
+    let headers = AVIFSequence.headers(try segment(0).stream.parameterSets)
     var color = AVIFSequence.Track(sequenceHeader: headers.color)
     var alpha = AVIFSequence.Track(sequenceHeader: headers.alpha)
-    for (segment, frames) in plan.segments.enumerated() {
-      for packet in try folder.segment(segment).packets {
-        let frame = frames.lowerBound + packet.frame
+    for index in 0..<segmentCount {
+      let segment = try segment(index)
+      for packet in segment.packets {
+        let frame = segment.firstFrame + packet.frame
         color.sizes.append(AVIFSequence.sample(packet.bytes).count)
         if packet.isKeyframe { color.keyframes.append(frame) }
         alpha.sizes.append(AVIFSequence.alpha(packet.addition).count)
@@ -63,13 +64,13 @@ extension VideoExport {
     }
     let rate = encoding.frameRate
     // A file of one frame is read as a still, whose length is not told.
-    let isStill = plan.frameCount == 1
+    let isStill = frameCount == 1
     let expectations: [(name: String, found: Int, expected: Int)] = [
       ("width", found.width, encoding.width), ("height", found.height, encoding.height),
-      ("bit depth", found.bitDepth, encoding.bitDepth), ("frame count", found.frameCount, plan.frameCount),
+      ("bit depth", found.bitDepth, encoding.bitDepth), ("frame count", found.frameCount, frameCount),
       (
         "length in ticks", isStill ? 0 : found.duration * rate.numerator,
-        isStill ? 0 : plan.frameCount * rate.denominator * found.timescale
+        isStill ? 0 : frameCount * rate.denominator * found.timescale
       ),
       ("mark of alpha", found.hasAlpha ? 1 : 0, encoding.hasAlpha ? 1 : 0),
     ]

@@ -1,0 +1,76 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import ImageEncoding
+import PixelKernels
+import VideoCoding
+
+extension VideoEncoding.Preset: ExpressibleByArgument {}
+extension VideoEncoding.Codec: ExpressibleByArgument {}
+
+/// What decides the bytes of a video, given its pictures.
+struct EncodingOptions: ParsableArguments {
+  @Option(
+    help: """
+      Constant rate factor; lower is better: 0…51 for h264 and hevc (default: 18), 0…63 for vp9 (18) and av1 (24).
+      """)
+  var crf: Double?
+
+  @Option(help: "Encoder preset: trades encoding time for file size (default: medium).")
+  var preset: VideoEncoding.Preset?
+
+  @Option(
+    help: """
+      Codec; `afterglow formats` lists those of each file (default: its first). h264 plays everywhere. For phones and \
+      video editors use hevc with --bit-depth 10: it is smaller and has no bands in dark areas. For transparency use \
+      vp9 or prores4444.
+      """)
+  var codec: VideoEncoding.Codec?
+
+  @Option(help: "Audio file to add to the video.", completion: .file())
+  var audio: String?
+
+  @OptionGroup var animation: AnimationOptions
+
+  /// The export of a document with these settings, and the digest of all that decides its pictures.
+  func export(
+    _ document: SceneDocument, _ options: RenderOptions, of source: FrameSource, plan: FramePlan,
+    bitDepth: Int?, dither: Dither, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
+    row: OutputFormat.Capabilities
+  ) throws -> VideoExport {
+    var encoding: VideoEncoding
+    do {
+      encoding = try VideoEncoding(
+        codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
+        frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
+        keyframeInterval: plan.segmentLength)
+    } catch {
+      throw AfterglowError.export(.video(error))
+    }
+    encoding.isLossless = row.codec == .avif && quality.isLossless
+    var export = VideoExport(source: source, plan: plan, encoding: encoding)
+    export.dither = VideoDither(dither, bitDepth: encoding.bitDepth)
+    export.animation = animation.settings(dither: dither, summary: document.scene.summary)
+    export.animation.quality = quality
+    export.crossfade = loop?.crossfade
+    export.maximumByteCount = animation.maxBytes
+    export.audioPath = audio
+    export.fingerprint = document.fingerprint(of: options, plan: plan, Self.settings(of: export, loop))
+    return export
+  }
+
+  /// All settings of an encoder, for digests.
+  static func settings(of export: VideoExport, _ loop: LoopedStretch?) -> String {
+    "\(export.encoding)\(export.dither)\(export.animation)\(loop?.key ?? "")"
+  }
+
+  /// Refuses what only a video has where a still is written.
+  func checkIsUnused() throws {
+    if audio != nil { throw ValidationError("--audio is for videos") }
+    if codec != nil { throw ValidationError("--codec is for videos") }
+    try animation.checkIsUnused()
+    if crf != nil { throw ValidationError("--crf is for videos; .jpg files have --quality") }
+    if preset != nil { throw ValidationError("--preset is for videos") }
+  }
+}

@@ -1,0 +1,72 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import VideoCoding
+
+/// What decides the segments of a video: everything that `afterglow render` takes for a video but its name and how it is run.
+struct FilmPlanOptions: ParsableArguments {
+  @OptionGroup var input: SceneOptions
+
+  @OptionGroup(title: "Size") var sizing: SizeOptions
+  @OptionGroup(title: "Time") var timing: TimeOptions
+  @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "WebP, AVIF") var pictures: JPEGOptions
+  @OptionGroup(title: "Video") var encoding: EncodingOptions
+
+  @Option(help: "Length of a segment in whole seconds. The video does not depend on it.")
+  var segmentSeconds = 1
+
+  func validate() throws {
+    guard (1...3600).contains(segmentSeconds) else {
+      throw ValidationError("--segment-seconds is within 1…3600, not \(segmentSeconds)")
+    }
+    if input.text.systemFonts {
+      throw ValidationError(
+        "--system-fonts would make the video depend on the machine; give the fonts in a folder with --fonts")
+    }
+    if encoding.animation.maxBytes != nil {
+      throw ValidationError("--max-bytes needs the whole file; leave it out, or use `afterglow render`")
+    }
+  }
+
+  /// The video that is planned, and its plan.
+  func plan(format: String? = nil, defaultCodec: VideoEncoding.Codec = .h264) throws -> PlannedFilm {
+    let codec = encoding.codec ?? defaultCodec
+    guard let output = OutputFormat.all.first(where: { $0.isVideo && $0.row(codec) != nil }) else {
+      throw ValidationError("\(codec.rawValue) is no codec of videos")
+    }
+    let row = try output.chosenRow(codec)
+    try look.check(for: output, row)
+    try timing.check(for: .film(output))
+    try encoding.animation.check(for: output)
+    try pictures.check(for: output)
+    let document = try input.document(format: format)
+    var options = RenderOptions()
+    options.size = sizing.pictureSize
+    options.background = try look.renderBackground()
+    options.reducesMotion = look.reducedMotion
+    options.isExact = look.exact
+    let stretch = try timing.stretch(of: document.scene)
+    let frames = stretch.plan
+    let source = try document.frames(options).retimed(stretch.scene)
+    do {
+      let export = try encoding.export(
+        document, options, of: source, plan: frames, bitDepth: look.bitDepth, dither: look.dither,
+        quality: pictures.pictureQuality, loop: stretch, row: row)
+      if stretch.isProven { try stretch.prove(export, isQuiet: true) }
+      let film = try export.filmPlan(
+        version: AfterglowVersion.current,
+        inputs: document.filmInputs(of: options, plan: frames, EncodingOptions.settings(of: export, stretch)),
+        segmentSeconds: segmentSeconds)
+      return PlannedFilm(export: export, film: film)
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+}
+
+/// A video that is ready to be made in segments.
+struct PlannedFilm {
+  let export: VideoExport
+  let film: FilmPlan
+}

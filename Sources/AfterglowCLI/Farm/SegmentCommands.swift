@@ -1,0 +1,152 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import VideoCoding
+
+/// `afterglow segments`: the plan of a video that many machines make.
+struct SegmentsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "segments",
+    abstract: "Print the plan of a video as JSON: its segments, and a digest of all that decides them.",
+    discussion: """
+      Segments are made by any number of machines, and joined:
+
+        afterglow segments scene.json --size 1080x1920
+        afterglow segment scene.json --size 1080x1920 --index 0-5 -o film.segments
+        afterglow segment scene.json --size 1080x1920 --index 6-11 -o film.segments
+        afterglow join film.segments -o film.mp4
+
+      The bytes are those of `afterglow render`. The codec is H.264 unless --codec says otherwise: vp9 for .webm, ffv1 \
+      for .mkv, gif or apng for animations. See docs/farm.md.
+      """)
+
+  @OptionGroup(title: "Size") var formatting: FormatOptions
+  @OptionGroup var planning: FilmPlanOptions
+
+  func run() throws {
+    try StandardOutput.write(try planning.plan(format: formatting.format).film.json)
+  }
+}
+
+/// The numbers of segments, as `3,5-9`.
+struct SegmentList: ExpressibleByArgument {
+  let numbers: [Int]
+
+  init?(argument: String) {
+    guard let numbers = IndexRanges.numbers(in: argument) else { return nil }
+    self.numbers = numbers
+  }
+}
+
+/// `afterglow segment`: some segments of a video.
+struct SegmentCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "segment",
+    abstract: "Make some segments of a video, in a folder that others may be filling too.",
+    discussion: """
+        afterglow segment scene.json --size 1080x1920 --index 3,5-9 -o film.segments
+
+      Segments that are there already and whole are left as they are. Any number of processes and machines may write into \
+      one folder, the same segments too, and may be killed at any time. A folder holds the segments of one plan.
+      """)
+
+  @OptionGroup(title: "Size") var formatting: FormatOptions
+  @OptionGroup var planning: FilmPlanOptions
+
+  @Option(help: "Numbers of the segments, from 0, such as 3,5-9 (default: all).")
+  var index: SegmentList?
+
+  @Option(
+    name: .shortAndLong, help: "Folder for the segments, the plan and the sound.", completion: .directory)
+  var output: String
+
+  @Option(help: "Digest of the plan that is expected; with another one nothing is made.")
+  var plan: String?
+
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  func run() async throws {
+    PictureMemory.returnFreed()
+    let planned = try planning.plan(format: formatting.format)
+    let film = planned.film
+    if let plan, plan != film.digest.hexadecimal {
+      throw AfterglowError.invalidScene([
+        SceneFileError(
+          file: planning.input.scene,
+          message:
+            "this machine's plan is \(film.digest.hexadecimal), not \(plan): the scene, what it names, the fonts, the encoder, the settings or the program's version differ; compare what `afterglow segments` prints"
+        )
+      ])
+    }
+    let count = film.segmentCount
+    let chosen = index?.numbers ?? Array(0..<count)
+    if let last = chosen.last, last >= count {
+      throw ValidationError("--index is within 0…\(count - 1), not \(last)")
+    }
+    Interruption.beGraceful()
+    let bar = ProgressBar(isQuiet: quiet)
+    defer { bar.finish() }
+    do {
+      let folder = try SharedSegments(making: film, sound: planned.export.audioPath, in: output)
+      let missing = chosen.filter { !folder.holds($0) }
+      try await planned.export.write(
+        missing, to: folder, jobs: workers.count, cancellation: Interruption.cancellation,
+        progress: { bar.show($0) })
+    } catch {
+      throw AfterglowError.export(error)
+    }
+  }
+}
+
+/// `afterglow join`: a video from its segments.
+struct JoinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "Join the segments of a video; the bytes are those of `afterglow render`.",
+    discussion: """
+        afterglow join film.segments -o film.mp4
+
+      Refuses segments that are missing, damaged or of another plan, and names them. Sound that was given to `afterglow \
+      segment` is added.
+      """)
+
+  @Argument(help: "Folder with the segments.", completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Output file: \(OutputFormat.videoExtensions)."),
+    completion: .file())
+  var output: String
+
+  @Option(help: "Digest of the plan that is expected; segments of another one are not joined.")
+  var plan: String?
+
+  func run() throws {
+    do {
+      let segments = try SharedSegments(reading: folder)
+      let found = segments.plan.digest.hexadecimal
+      if let plan, plan != found {
+        throw AfterglowError.invalidScene([
+          SceneFileError(
+            file: folder,
+            message: "it holds segments of the plan \(found), not \(plan); remove them, or use another folder"
+          )
+        ])
+      }
+      guard let format = OutputFormat(path: output, codec: segments.plan.codec), format.isVideo else {
+        throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
+      }
+      guard format.row(segments.plan.codec) != nil else {
+        let homes = OutputFormat.extensions { $0.row(segments.plan.codec) != nil }
+        throw ValidationError(
+          "\(output): the segments are of \(segments.plan.codec.traits.name), which is for \(homes)")
+      }
+      try segments.join(to: output)
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    }
+  }
+}

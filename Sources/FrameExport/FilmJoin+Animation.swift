@@ -1,0 +1,181 @@
+import ImageEncoding
+import PNGCoding
+import PixelKernels
+import SystemFiles
+import VideoCoding
+
+extension FilmJoin {
+  /// Writes the file of an animation from its segments, and reads it back.
+  ///
+  /// - Returns: Whether it is within `maximumByteCount`; if not, no file has been published.
+  func joinAnimation(as path: String, segment: Segments) throws(ExportError) -> Bool {
+    let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
+    let beginning: [UInt8]
+    do throws(VideoCodingError) {
+      let file = AnimationFile(self, stream: try segment(0).stream)
+      beginning = try file.beginning(byteCount: try webPByteCount(segment))
+      var size = beginning.count
+      try Self.write(beginning, to: output, path)
+      for index in 0..<segmentCount {
+        var bytes: [UInt8] = []
+        let segment = try segment(index)
+        for packet in segment.packets {
+          bytes += try file.bytes(ofPacket: packet.bytes, index: segment.firstFrame + packet.frame)
+        }
+        size += bytes.count
+        if let maximumByteCount, size > maximumByteCount { return false }
+        try Self.write(bytes, to: output, path)
+      }
+      try Self.write(file.end, to: output, path)
+      if encoding.codec == .webp {
+        try checkWebP(output.temporaryPath, byteCount: size)
+      } else {
+        try encoding.checkAnimation(path: output.temporaryPath, frameCount: frameCount)
+      }
+    } catch {
+      if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
+      throw .video(error)
+    }
+    do {
+      try output.publish()
+    } catch {
+      throw ExportError(error, path: path)
+    }
+    return true
+  }
+
+  /// The bytes of the frames of a WebP file, which it says in front; 0 for other formats.
+  private func webPByteCount(_ segment: Segments) throws(VideoCodingError) -> Int {
+    guard encoding.codec == .webp else { return 0 }
+    var count = 0
+    for index in 0..<segmentCount {
+      count += try segment(index).packets.reduce(0) {
+        $0 + WebPFile.byteCount(ofPixels: $1.bytes.count - AnimationFrame.headerCount)
+      }
+    }
+    return count
+  }
+
+  /// libav does not read animated WebP: libwebp's demultiplexer does.
+  private func checkWebP(_ path: String, byteCount: Int) throws(VideoCodingError) {
+    func failure(_ reason: String) -> VideoCodingError {
+      .failure(operation: "reading the animation back", reason: reason)
+    }
+    let found: WebPSurvey
+    do {
+      found = try WebPSurvey(
+        try SystemFile.identifiedContents(of: path, limit: byteCount + 1, followsLinks: false).bytes)
+    } catch {
+      throw failure("\(error)")
+    }
+    let expectations: [(name: String, found: Int, expected: Int)] = [
+      ("width", found.width, encoding.width), ("height", found.height, encoding.height),
+      ("frame count", found.frameCount, frameCount),
+      ("length in milliseconds", found.milliseconds, encoding.frameRate.parts(1000, before: frameCount)),
+      ("number of plays", found.plays, animation.plays),
+      ("mark of alpha", found.hasAlpha ? 1 : 0, encoding.hasAlpha ? 1 : 0),
+    ]
+    guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
+    throw failure("its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
+  }
+
+  static func write(
+    _ bytes: [UInt8], to output: borrowing OutputFile, _ path: String
+  ) throws(VideoCodingError) {
+    do {
+      try output.write(bytes)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.description)
+    }
+  }
+}
+
+/// The bytes around the frames of an animated picture file.
+private struct AnimationFile {
+  private enum Format {
+    case png(AnimatedPNG)
+    case gif(GIFFile)
+    case webp(WebPFile)
+  }
+
+  private let format: Format
+  private let frameCount: Int
+  private let frameRate: FrameRate
+
+  init(_ join: FilmJoin, stream: EncodedSegment.Stream) {
+    let (encoding, settings) = (join.encoding, join.animation)
+    frameCount = join.frameCount
+    frameRate = encoding.frameRate
+    if encoding.codec == .webp {
+      format = .webp(
+        WebPFile(
+          width: encoding.width, height: encoding.height, hasAlpha: encoding.hasAlpha, plays: settings.plays))
+    } else if encoding.codec == .gif {
+      let bytes = stream.parameterSets
+      let colors = stride(from: 0, to: bytes.count - bytes.count % 3, by: 3).map {
+        SIMD3(bytes[$0], bytes[$0 + 1], bytes[$0 + 2])
+      }
+      format = .gif(
+        GIFFile(
+          width: encoding.width, height: encoding.height, palette: GIFPalette(colors),
+          hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary))
+    } else {
+      format = .png(
+        AnimatedPNG(
+          width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth,
+          hasAlpha: encoding.hasAlpha, plays: settings.plays,
+          delay: (frameRate.denominator, frameRate.numerator),
+          texts: settings.summary.map { [.description($0)] } ?? []))
+    }
+  }
+
+  /// - Parameter byteCount: The bytes of all frames, which a WebP file says in front.
+  func beginning(byteCount: Int) throws(VideoCodingError) -> [UInt8] {
+    switch format {
+    case .png(let file):
+      do {
+        return try file.beginning(frameCount: frameCount)
+      } catch {
+        throw .failure(operation: "writing the file", reason: error.description)
+      }
+    case .gif(let file): return file.beginning
+    case .webp(let file): return file.beginning(byteCount: byteCount)
+    }
+  }
+
+  func bytes(ofPacket packet: [UInt8], index: Int) throws(VideoCodingError) -> [UInt8] {
+    guard let frame = AnimationFrame(packet: packet) else {
+      throw .segmentMismatch(reason: "frame \(index) is not a frame of an animation")
+    }
+    switch format {
+    case .png(let file):
+      let area = frame.area
+      return file.chunks(
+        of: AnimatedPNG.Frame(
+          left: area.left, top: area.top, width: area.width, height: area.height, stream: frame.bytes),
+        index: index)
+    case .gif(let file):
+      return file.bytes(
+        of: frame, hundredths: frameRate.parts(100, before: index + 1) - frameRate.parts(100, before: index))
+    case .webp(let file):
+      return file.bytes(
+        of: frame,
+        milliseconds: frameRate.parts(1000, before: index + 1) - frameRate.parts(1000, before: index))
+    }
+  }
+
+  var end: [UInt8] {
+    switch format {
+    case .png: AnimatedPNG.end
+    case .gif: GIFFile.end
+    case .webp: []
+    }
+  }
+}
+
+extension FrameRate {
+  /// How many parts of a second frames take, to the nearest, so that delays add up.
+  fileprivate func parts(_ unit: Int, before frame: Int) -> Int {
+    (2 * unit * frame * denominator + numerator) / (2 * numerator)
+  }
+}

@@ -1,0 +1,185 @@
+import DataFiles
+import SystemFiles
+import VideoCoding
+
+/// A video as a list of segments that machines which know nothing of each other can make.
+///
+/// The plan follows from the scene and the settings alone. Two machines that come to different plans would make different
+/// bytes, and the digest tells.
+package struct FilmPlan: Sendable, Hashable {
+  /// Digests of what decides the bytes of the segments.
+  package struct Inputs: Sendable, Hashable {
+    /// The scene with the files that it names, and the values of its parameters.
+    package var scene: UInt64
+    /// The fonts that text may be set from.
+    package var fonts: UInt64
+    /// Which frames, how they are drawn and how they are encoded.
+    package var settings: UInt64
+    /// What the installed encoder makes of pictures that are always the same.
+    package var encoder: UInt64
+
+    package init(scene: UInt64, fonts: UInt64, settings: UInt64, encoder: UInt64) {
+      self.scene = scene
+      self.fonts = fonts
+      self.settings = settings
+      self.encoder = encoder
+    }
+  }
+
+  /// A sound file that lies beside the segments.
+  package struct Sound: Sendable, Hashable {
+    /// Its name in the folder.
+    package var name: String
+    package var digest: UInt64
+
+    package init(name: String, digest: UInt64) {
+      self.name = name
+      self.digest = digest
+    }
+  }
+
+  /// Of the program.
+  package var version: String
+  package var inputs: Inputs
+  package var sound: Sound?
+  package var codec: VideoEncoding.Codec
+  package var width: Int
+  package var height: Int
+  package var bitDepth: Int
+  package var hasAlpha: Bool
+  /// Whether an AVIF file keeps every pixel.
+  package var isLossless = false
+  package var frameRate: FrameRate
+  /// Of the whole video.
+  package var frameCount: Int
+  /// Of every segment but the last, which may be shorter.
+  package var framesPerSegment: Int
+  /// Of an animated picture, else 0: how often it plays, 0 without end.
+  package var plays = 0
+  /// Of an animated picture, else nil: what it shows, in words.
+  package var summary: String?
+}
+
+extension FilmPlan {
+  /// The format of the plan's file.
+  static let formatVersion = 1
+
+  package var segmentCount: Int { (frameCount + framesPerSegment - 1) / framesPerSegment }
+
+  /// The frames of a segment.
+  package func frames(of segment: Int) -> Range<Int> {
+    segment * framesPerSegment..<min((segment + 1) * framesPerSegment, frameCount)
+  }
+
+  /// By which segments of this plan are known.
+  package var digest: UInt64 {
+    var hash = FNV1a()
+    hash.combine(JSONWriter(layout: .compact).bytes(JSONValue(JSONObject(members))))
+    return hash.value
+  }
+
+  /// The plan as a file: the same bytes for the same plan.
+  package var json: String {
+    let segments = (0..<segmentCount).map { segment in
+      let frames = frames(of: segment)
+      return
+        "    {\"index\": \(segment), \"firstFrame\": \(frames.lowerBound), \"frameCount\": \(frames.count)}"
+    }
+    let head = JSONObject(members + [("digest", JSONValue(digest.hexadecimal))])
+    let text = JSONWriter(layout: .pretty).text(JSONValue(head)).dropLast(2)
+    return "\(text),\n  \"segments\": [\n\(segments.joined(separator: ",\n"))\n  ]\n}\n"
+  }
+
+  private var members: [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = [
+      ("plan", JSONValue(Self.formatVersion)), ("version", JSONValue(version)),
+      (
+        "inputs",
+        JSONValue(
+          JSONObject([
+            ("scene", JSONValue(inputs.scene.hexadecimal)), ("fonts", JSONValue(inputs.fonts.hexadecimal)),
+            ("settings", JSONValue(inputs.settings.hexadecimal)),
+            ("encoder", JSONValue(inputs.encoder.hexadecimal)),
+          ]))
+      ),
+    ]
+    if let sound {
+      let object = JSONObject([
+        ("file", JSONValue(sound.name)), ("digest", JSONValue(sound.digest.hexadecimal)),
+      ])
+      members.append(("sound", JSONValue(object)))
+    }
+    members += [
+      ("codec", JSONValue(codec.rawValue)), ("width", JSONValue(width)), ("height", JSONValue(height)),
+      ("bitDepth", JSONValue(bitDepth)), ("alpha", JSONValue(hasAlpha)),
+      ("frameRate", JSONValue("\(frameRate)")),
+    ]
+    if isLossless { members.append(("lossless", JSONValue(true))) }
+    if codec.isAnimation || codec == .avif { members.append(("plays", JSONValue(plays))) }
+    if codec.isAnimation, let summary { members.append(("summary", JSONValue(summary))) }
+    return members + [
+      ("frameCount", JSONValue(frameCount)), ("framesPerSegment", JSONValue(framesPerSegment)),
+      ("segmentCount", JSONValue(segmentCount)),
+    ]
+  }
+
+  /// Reads a plan's file; nil where it is none, is damaged, or was changed by hand.
+  package init?(json bytes: [UInt8]) {
+    guard let root = try? JSONDocument(parsing: bytes).root, let plan = Self(root),
+      Array(plan.json.utf8) == bytes
+    else { return nil }
+    self = plan
+  }
+
+  private init?(_ root: JSONValue) {
+    func digest(_ value: JSONValue?) -> UInt64? { value?.string.flatMap { UInt64($0, radix: 16) } }
+    guard root["plan"]?.int == Self.formatVersion, let version = root["version"]?.string,
+      let scene = digest(root["inputs"]?["scene"]), let fonts = digest(root["inputs"]?["fonts"]),
+      let settings = digest(root["inputs"]?["settings"]), let encoder = digest(root["inputs"]?["encoder"]),
+      let codec = root["codec"]?.string.flatMap(VideoEncoding.Codec.init),
+      let width = root["width"]?.int, let height = root["height"]?.int,
+      let bitDepth = root["bitDepth"]?.int, let hasAlpha = root["alpha"]?.bool,
+      let frameRate = root["frameRate"]?.string.flatMap({ try? FrameRate($0) }),
+      let frameCount = root["frameCount"]?.int, (1...10_000_000).contains(frameCount),
+      let framesPerSegment = root["framesPerSegment"]?.int, framesPerSegment > 0,
+      framesPerSegment <= 1 << 32
+    else { return nil }
+    self.init(
+      version: version, inputs: Inputs(scene: scene, fonts: fonts, settings: settings, encoder: encoder),
+      codec: codec, width: width, height: height, bitDepth: bitDepth, hasAlpha: hasAlpha,
+      frameRate: frameRate, frameCount: frameCount, framesPerSegment: framesPerSegment)
+    if let value = root["sound"] {
+      guard let name = value["file"]?.string, let digest = digest(value["digest"]), !name.contains("/") else {
+        return nil
+      }
+      sound = Sound(name: name, digest: digest)
+    }
+    isLossless = root["lossless"]?.bool ?? false
+    plays = root["plays"]?.int ?? 0
+    summary = root["summary"]?.string
+  }
+
+  /// What tells this plan from another one, in words; empty for the same plan.
+  package func differences(from other: FilmPlan) -> [String] {
+    let hasSameSettings = inputs.settings == other.inputs.settings
+    let parts: [(String, Bool)] = [
+      ("the version of the program", version == other.version),
+      ("the scene or what it names", inputs.scene == other.inputs.scene),
+      ("the fonts", inputs.fonts == other.inputs.fonts), ("the settings", hasSameSettings),
+      // Other settings of one encoder give other results too.
+      ("the encoder", inputs.encoder == other.inputs.encoder || !hasSameSettings),
+      ("the sound", sound == other.sound),
+      ("the frames of a segment", framesPerSegment == other.framesPerSegment),
+    ]
+    let names = parts.filter { !$0.1 }.map(\.0)
+    return names.isEmpty && self != other ? ["its figures"] : names
+  }
+}
+
+extension UInt64 {
+  /// 16 digits.
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

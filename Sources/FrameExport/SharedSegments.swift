@@ -1,0 +1,181 @@
+import SystemFiles
+import VideoCoding
+
+/// The segments of a plan in a folder that several processes and machines fill at the same time.
+///
+/// There is no lock: every file appears whole under its name, and two makers of one segment write the same bytes. Beside the
+/// segments lie the plan that they belong to and the sound of the video, so that joining needs nothing else.
+package struct SharedSegments: Sendable {
+  package let path: String
+  package let plan: FilmPlan
+
+  /// More bytes than a segment may have.
+  package static let largestSegment = 1 << 30
+  private static let planName = "plan.json"
+  private static let largestPlan = 1 << 30
+
+  /// The folder for segments of a plan; it is made where there is none, and the plan and the sound are put into it.
+  ///
+  /// - Throws: `video(malformed)` where it holds another plan, and says what differs.
+  package init(making plan: FilmPlan, sound: String?, in path: String) throws(ExportError) {
+    self.path = path
+    self.plan = plan
+    try WholeFile.makeFolder(path + "/")
+    if let found = try Self.plan(in: path) {
+      try refuse(found)
+    } else {
+      Leftovers.remove(of: planPath)
+      try WholeFile.write(Array(plan.json.utf8), to: planPath)
+      // Of two makers with different plans that come at the same time, one goes.
+      if let found = try Self.plan(in: path) { try refuse(found) }
+    }
+    if let sound, let soundPath, FileStatus(soundPath, followsLinks: false)?.size != FileStatus(sound)?.size {
+      Leftovers.remove(of: soundPath)
+      try WholeFile.named(soundPath) { () throws(SystemFileError) in
+        let file = try OutputFile(replacing: soundPath)
+        try SystemFile.readPieces(of: sound) { (bytes) throws(SystemFileError) in try file.write(bytes) }
+        try file.publish()
+      }
+    }
+  }
+
+  /// A folder that segments have been put into.
+  ///
+  /// - Throws: `video` where there is no plan in it.
+  package init(reading path: String) throws(ExportError) {
+    guard let plan = try Self.plan(in: path) else {
+      throw .video(
+        .malformed(
+          path: path, reason: "it has no \(Self.planName); give the folder that `afterglow segment` wrote to")
+      )
+    }
+    self.path = path
+    self.plan = plan
+  }
+
+  private var planPath: String { "\(path)/\(Self.planName)" }
+  /// The sound, if there is one.
+  package var soundPath: String? { plan.sound.map { "\(path)/\($0.name)" } }
+  private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
+
+  /// The plan in a folder; nil where there is none.
+  private static func plan(in path: String) throws(ExportError) -> FilmPlan? {
+    let file = "\(path)/\(planName)"
+    let bytes: [UInt8]
+    do throws(SystemFileError) {
+      bytes = try SystemFile.contents(of: file, limit: largestPlan)
+    } catch {
+      if error.isMissing, FileStatus(path) != nil { return nil }
+      throw .video(
+        error.isMissing ? .missingFile(path: path) : .cannotRead(path: file, reason: error.description))
+    }
+    guard let plan = FilmPlan(json: bytes) else {
+      throw .video(
+        .malformed(path: file, reason: "it is not a plan of segments, or was changed; use another folder"))
+    }
+    return plan
+  }
+
+  private func refuse(_ found: FilmPlan) throws(ExportError) {
+    guard found != plan else { return }
+    let parts = plan.differences(from: found).joined(separator: ", ")
+    throw .video(
+      .malformed(
+        path: path, reason: "it holds segments of another plan (different: \(parts)); use another folder"))
+  }
+
+  /// The files that must not be written over.
+  package var inputs: Set<FileIdentity> {
+    Set([planPath, soundPath].compactMap { $0.flatMap { FileStatus($0)?.identity } })
+  }
+
+  /// Whether a segment is there, whole.
+  package func holds(_ index: Int) -> Bool { (try? segment(index)) != nil }
+
+  /// Writes a segment, completely or not at all; another maker's is replaced by the same bytes.
+  package func keep(_ encoded: EncodedSegment, as index: Int) throws(ExportError) {
+    let bytes = encoded.fileBytes(fingerprint: plan.digest)
+    guard bytes.count <= Self.largestSegment else {
+      throw .invalidSetting(
+        "segment \(index) would have \(bytes.count) bytes, more than \(Self.largestSegment): give fewer --segment-seconds"
+      )
+    }
+    let path = file(index)
+    Leftovers.remove(of: path)
+    try WholeFile.named(path) { () throws(SystemFileError) in
+      let file = try OutputFile(replacing: path)
+      try file.write(bytes)
+      // On network file systems too the bytes are there before the name is.
+      try file.publish()
+    }
+  }
+
+  /// - Throws: Where it is missing, damaged, of another plan or in another's place.
+  package func segment(_ index: Int) throws(VideoCodingError) -> EncodedSegment {
+    let found = try EncodedSegment(
+      contentsOf: file(index), fingerprint: plan.digest, limit: Self.largestSegment)
+    let frames = plan.frames(of: index)
+    guard found.firstFrame == frames.lowerBound, found.frameCount == frames.count else {
+      throw .malformed(
+        path: file(index),
+        reason: "it holds frames from \(found.firstFrame) on, and belongs in another segment's place")
+    }
+    return found
+  }
+
+  /// Throws where segments are missing, all of them named.
+  func checkWhole() throws(ExportError) {
+    let missing = (0..<plan.segmentCount).filter { FileStatus(file($0)) == nil }
+    guard !missing.isEmpty else { return }
+    throw .video(
+      .malformed(
+        path: path,
+        reason:
+          "\(missing.count) of \(plan.segmentCount) segments are missing: make them with `afterglow segment` and --index \(IndexRanges.text(missing))"
+      ))
+  }
+
+  /// All segments that cannot be used, each with the reason; every file is read.
+  func faults() -> [(index: Int, reason: String)] {
+    (0..<plan.segmentCount).compactMap { index in
+      do throws(VideoCodingError) {
+        _ = try segment(index)
+        return nil
+      } catch {
+        return (index, error.description)
+      }
+    }
+  }
+
+  /// Throws where the sound is not the plan's.
+  func checkSound() throws(ExportError) {
+    guard let sound = plan.sound, let soundPath else { return }
+    guard try Self.digest(ofSound: soundPath) == sound.digest else {
+      throw .video(
+        .malformed(path: soundPath, reason: "it is damaged; remove it, and make any segment again"))
+    }
+  }
+
+  /// The digest of a sound file.
+  package static func digest(ofSound path: String) throws(ExportError) -> UInt64 {
+    var hash = FNV1a()
+    do throws(SystemFileError) {
+      try SystemFile.readPieces(of: path) { (bytes) throws(SystemFileError) in hash.combine(bytes) }
+    } catch {
+      throw .video(
+        error.isMissing ? .missingFile(path: path) : .cannotRead(path: path, reason: error.description))
+    }
+    return hash.value
+  }
+
+  /// The name that a sound file has beside its segments: it keeps its extension, by which some formats are known.
+  package static func soundName(of path: String) -> String {
+    let ending = SystemPath.fileExtension(path)
+    return ending.isEmpty || !ending.utf8.allSatisfy(isPlain) ? "sound" : "sound.\(ending)"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

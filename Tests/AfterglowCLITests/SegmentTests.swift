@@ -1,0 +1,171 @@
+import DataFiles
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("A video made in segments by several processes")
+struct SegmentProgramTests {
+  private static let scene = """
+    {"size": [64, 48], "duration": 4, "frameRate": 5, "summary": "A disk that moves", "layers": [
+      {"type": "rectangle", "fill": "rgb(16 32 48 / 0.6)"},
+      {"type": "ellipse", "fill": "#ff64b4", "frame": {"left": 4, "top": 4, "width": 30, "height": 30},
+       "animations": [{"property": "translate", "duration": 4, "keyframes": [{"value": [0, 0]}, {"value": [20, 10]}]}]},
+      {"type": "text", "text": "Segments", "frame": {"left": 2, "top": 30, "width": 60, "height": 16}}]}
+    """
+
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.scene, to: "scene.json")
+  }
+
+  private func run(_ arguments: String...) throws -> Program.Outcome { try program.start(arguments).finish() }
+
+  /// Runs that succeed.
+  private func succeed(_ arguments: [String]) throws {
+    let outcome = try program.start(arguments).finish()
+    #expect(outcome.exitCode == 0, "\(arguments): \(outcome.errors)")
+  }
+
+  private func segment(_ more: String...) -> [String] {
+    ["segment", "scene.json", "-o", "parts", "--quiet"] + more
+  }
+
+  @Test(
+    "has the bytes of the video that one process makes, whatever the codec and the length of segments",
+    arguments: [
+      ("film.mp4", [], "1"), ("film.webm", ["--codec", "vp9", "--background", "transparent"], "3"),
+      ("film.mkv", ["--codec", "ffv1"], "2"), ("film.gif", ["--codec", "gif", "--plays", "2"], "2"),
+    ])
+  func sameBytes(film: String, options: [String], seconds: String) throws {
+    try succeed(["render", "scene.json", "-o", film, "--quiet"] + options)
+    try succeed(segment("--index", "1-3", "--jobs", "2", "--segment-seconds", "1") + options)
+    try succeed(segment("--index", "0,2", "--segment-seconds", "1") + options)
+    try succeed(["join", "parts", "-o", "joined/\(film)"])
+    #expect(try program.contents(of: "joined/\(film)") == program.contents(of: film))
+    try succeed(["segment", "scene.json", "-o", "long", "--quiet", "--segment-seconds", seconds] + options)
+    try succeed(["join", "long", "-o", "long/\(film)"])
+    #expect(try program.contents(of: "long/\(film)") == program.contents(of: film))
+  }
+
+  @Test("has sound where it was given, and needs nothing but the folder to be joined")
+  func sound() throws {
+    try Sound.wave(seconds: 3).write(to: program.folder.appending(path: "tone.wav"))
+    try succeed(["render", "scene.json", "-o", "film.mp4", "--audio", "tone.wav", "--quiet"])
+    try succeed(segment("--audio", "tone.wav"))
+    try FileManager.default.removeItem(at: program.folder.appending(path: "tone.wav"))
+    try FileManager.default.removeItem(at: program.folder.appending(path: "scene.json"))
+    try succeed(["join", "parts", "-o", "joined.mp4"])
+    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
+  }
+
+  @Test("is planned alike by all, with every frame in one segment")
+  func plan() throws {
+    let outcome = try run("segments", "scene.json", "--segment-seconds", "3")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let root = try JSONDocument(parsing: outcome.output).root
+    #expect(root["frameCount"]?.int == 20 && root["segmentCount"]?.int == 2)
+    let segments = try #require(root["segments"]?.array)
+    #expect(segments.map { $0["firstFrame"]?.int } == [0, 15])
+    #expect(segments.map { $0["frameCount"]?.int } == [15, 5])
+    try succeed(segment("--segment-seconds", "3", "--index", "1"))
+    #expect(try program.contents(of: "parts/plan.json") == Data(outcome.output.utf8))
+    try program.write(Self.scene.replacingOccurrences(of: "64b4", with: "64b5"), to: "other.json")
+    let other = try JSONDocument(parsing: try run("segments", "other.json", "--segment-seconds", "3").output)
+    #expect(other.root["digest"] != root["digest"])
+    #expect(other.root["inputs"]?["settings"] == root["inputs"]?["settings"])
+  }
+
+  @Test("is not joined with gaps, damaged segments or those of another plan, and all of them are named")
+  func refusals() throws {
+    try succeed(segment("--index", "0,2"))
+    let gaps = try run("join", "parts", "-o", "film.mp4")
+    #expect(gaps.exitCode == 65 && gaps.errors.contains("2 of 4 segments are missing"), "\(gaps.errors)")
+    #expect(gaps.errors.contains("--index 1,3"))
+    try succeed(segment("--index", "1,3"))
+    let whole = try program.contents(of: "parts/1.segment")
+    try whole.prefix(whole.count - 9).write(to: program.folder.appending(path: "parts/1.segment"))
+    try program.contents(of: "parts/0.segment").write(to: program.folder.appending(path: "parts/3.segment"))
+    let damaged = try run("join", "parts", "-o", "film.mp4")
+    #expect(damaged.exitCode == 65 && damaged.errors.contains("--index 1,3"), "\(damaged.errors)")
+    #expect(!(try program.files()).contains { $0.contains("film.mp4") })
+    let foreign = try program.start(segment("--crf", "30", "--index", "0")).finish()
+    #expect(foreign.exitCode == 65 && foreign.errors.contains("the settings"), "\(foreign.errors)")
+    let container = try run("join", "parts", "-o", "film.webm")
+    #expect(container.exitCode == 64 && container.errors.contains(".mp4"), "\(container.errors)")
+    // What is damaged is made again, what is whole is left.
+    try succeed(segment())
+    #expect(try program.contents(of: "parts/1.segment") == whole)
+    try succeed(["join", "parts", "-o", "film.mp4"])
+  }
+
+  @Test("is refused by a machine whose plan is another, before anything is made")
+  func foreignPlan() throws {
+    let outcome = try program.start(segment("--plan", "0123456789abcdef")).finish()
+    #expect(outcome.exitCode == 65 && outcome.errors.contains("not 0123456789abcdef"), "\(outcome.errors)")
+    #expect(try !program.files().contains("parts"))
+    try succeed(segment())
+    let join = try run("join", "parts", "-o", "film.mp4", "--plan", "0123456789abcdef")
+    #expect(join.exitCode == 65 && join.errors.contains("not 0123456789abcdef"), "\(join.errors)")
+  }
+
+  @Test("is the same where makers are killed, come twice or at the same time")
+  func kills() throws {
+    try succeed(["render", "scene.json", "-o", "film.mp4", "--quiet"])
+    for delay in [20_000, 45_000, 70_000, 100_000] {
+      let runs = try (0..<2).map { _ in try program.start(segment("--jobs", "1")) }
+      usleep(useconds_t(delay))
+      kill(runs[delay % 2].process.processIdentifier, SIGKILL)
+      for run in runs { _ = try run.finish() }
+    }
+    let pair = try (0..<2).map { _ in try program.start(segment()) }
+    for run in pair { #expect(try run.finish().exitCode == 0) }
+    try succeed(["join", "parts", "-o", "joined.mp4"])
+    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
+  }
+
+  @Test("takes no fonts of the machine, no standard input for a job, and no segments that are not planned")
+  func usage() throws {
+    for arguments in [
+      segment("--system-fonts"), segment("--index", "0-4"), segment("--index", "3-1"),
+      segment("--segment-seconds", "0"), segment("--max-bytes", "1000", "--codec", "gif"),
+      ["farm", "film", "-", "--format", "make", "-o", "film.mk"],
+    ] {
+      let outcome = try program.start(arguments).finish()
+      #expect(outcome.exitCode == 64, "\(arguments): \(outcome.errors)")
+    }
+    #expect(try program.files() == ["scene.json"])
+  }
+
+  @Test("is made by GNU make from the makefile of a job")
+  func makefile() throws {
+    try succeed(["render", "scene.json", "-o", "film.mp4", "--quiet", "--crf", "20"])
+    let film = ["farm", "film", "scene.json", "--crf", "20", "--film", "made.mp4"]
+    try succeed(film + ["--format", "make", "-o", "film.mk"])
+    let made = try program.runInShell("make -j 2 -f film.mk")
+    #expect(made.exitCode == 0, "\(made.output)\(made.errors)")
+    #expect(try program.contents(of: "made.mp4") == program.contents(of: "film.mp4"))
+  }
+}
+
+/// Sound for videos.
+private enum Sound {
+  /// A WAV file of 8 kHz and 16 bits: a quiet sawtooth.
+  static func wave(seconds: Int) -> Data {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let samples = (0..<8000 * seconds).flatMap { number($0 * 50 % 4000 - 2000, 2) }
+    let format =
+      number(1, 2) + number(1, 2) + number(8000, 4) + number(16000, 4) + number(2, 2) + number(16, 2)
+    var bytes = Array("RIFF".utf8) + number(36 + samples.count, 4) + Array("WAVEfmt ".utf8)
+    bytes += number(16, 4) + format + Array("data".utf8) + number(samples.count, 4) + samples
+    return Data(bytes)
+  }
+}
