@@ -190,7 +190,7 @@ struct FilmOptions: ParsableArguments {
         keyframeInterval: plan.segmentLength)
       encoding.isLossless = row.codec == .avif && quality.isLossless
       var export = VideoExport(source: source, plan: plan, encoding: encoding)
-      export.dither = VideoDither(dither, bitDepth: export.encoding.bitDepth)
+      export.dither = encoding.dither(dither)
       export.animation = animation.settings(dither: dither, summary: document.scene.summary)
       export.animation.quality = quality
       export.maximumByteCount = animation.maxBytes

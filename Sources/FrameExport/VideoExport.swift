@@ -32,7 +32,7 @@ package struct VideoExport: Sendable {
     self.source = source
     self.plan = plan
     self.encoding = encoding
-    dither = .standard(bitDepth: encoding.bitDepth)
+    dither = encoding.dither(.standard)
   }
 
   /// Writes the video; nothing is seen under `path` before it is whole.
@@ -215,6 +215,13 @@ package struct VideoExport: Sendable {
     } catch {
       throw ExportError(error, path: path)
     }
+  }
+}
+
+extension VideoEncoding {
+  /// What is added where pictures are quantized. Noise would double the bytes of AVIF files, whose steps of 10 bits are not seen.
+  package func dither(_ dither: Dither) -> VideoDither {
+    codec == .avif ? .none : VideoDither(dither, bitDepth: bitDepth)
   }
 }
 
