@@ -101,10 +101,13 @@ def main():
             reference = frames(master, size, 16)
             rows = [(label, *measured(reference, path, size)) for label, path in peers(master, folder)]
             ours = []
-            for colors in (256, 128, 64, 32):
-                path = f"{folder}/ours-{colors}.gif"
-                run([program, *sized, "-o", path, "--colors", str(colors)])
-                ours.append((f"ours, {colors} colors", *measured(reference, path, size)))
+            for options in ([], ["--dither", "none"], ["--colors", "128"], ["--colors", "64"], ["--colors", "32"],
+                            ["--palettes", "frame"]):
+                if arguments[0] == "chart" and options[:1] == ["--dither"]:
+                    continue
+                path = f"{folder}/ours.gif"
+                run([program, *sized, "-o", path, *options])
+                ours.append((" ".join(["ours", *options]), *measured(reference, path, size)))
         print(f"\n{name}, {size[0]}x{size[1]}, {len(reference)} frames")
         for row in sorted(rows, key=lambda row: row[1]):
             within = [own for own in ours if own[1] <= row[1]]

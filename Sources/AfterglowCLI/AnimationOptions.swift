@@ -3,6 +3,8 @@ import FrameExport
 import ImageEncoding
 import PixelKernels
 
+extension GIFPalettes: ExpressibleByArgument {}
+
 /// How animated picture files are written.
 struct AnimationOptions: ParsableArguments {
   @Option(help: "How often a .gif, .apng, .webp or .avif plays; 0 is without end (default: 0).")
@@ -10,6 +12,13 @@ struct AnimationOptions: ParsableArguments {
 
   @Option(help: "Colors of a .gif, 2…256 (default: 256).")
   var colors: Int?
+
+  @Option(
+    help: """
+      Palettes of a .gif: one for the film, or one for each frame, which is nearer to the colors where they are many, and \
+      larger (default: film).
+      """)
+  var palettes: GIFPalettes?
 
   @Option(help: "Largest size of a .gif in bytes: it is written with fewer colors until it fits.")
   var maxBytes: Int?
@@ -40,6 +49,7 @@ struct AnimationOptions: ParsableArguments {
   private func checkIsUnused(plays: Int?) throws {
     if plays != nil { throw ValidationError("--plays is for animations") }
     if colors != nil { throw ValidationError("--colors is for .gif files") }
+    if palettes != nil { throw ValidationError("--palettes is for .gif files") }
     if maxBytes != nil { throw ValidationError("--max-bytes is for .gif files") }
   }
 
@@ -47,6 +57,7 @@ struct AnimationOptions: ParsableArguments {
     var settings = AnimationSettings()
     settings.plays = plays ?? 0
     settings.colors = colors ?? 256
+    settings.palettes = palettes ?? .film
     settings.dither = dither
     settings.summary = summary
     return settings

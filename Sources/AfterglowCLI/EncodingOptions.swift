@@ -50,7 +50,7 @@ struct EncodingOptions: ParsableArguments {
     }
     encoding.isLossless = row.codec == .avif && quality.isLossless
     var export = VideoExport(source: source, plan: plan, encoding: encoding)
-    export.dither = VideoDither(dither, bitDepth: encoding.bitDepth)
+    export.dither = encoding.dither(dither)
     export.animation = animation.settings(dither: dither, summary: document.scene.summary)
     export.animation.quality = quality
     export.crossfade = loop?.crossfade

@@ -117,7 +117,9 @@ private struct AnimationFile {
       }
       format = .gif(
         GIFFile(
-          width: encoding.width, height: encoding.height, palette: GIFPalette(colors),
+          width: encoding.width, height: encoding.height,
+          // Without one each frame has its own.
+          palette: colors.isEmpty ? nil : GIFPalette(colors),
           hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary))
     } else {
       format = .png(

@@ -19,6 +19,7 @@ final class SegmentWorker {
 enum AnimationWorker {
   case png(AnimatedPNGCoder)
   case gif(GIFCoder)
+  case framePalettes(FramePaletteCoder)
   case webp(WebPCoder)
 }
 
@@ -30,6 +31,11 @@ extension VideoExport {
       .png(
         AnimatedPNGCoder(
           width: encoding.width, bitDepth: encoding.bitDepth, hasAlpha: encoding.hasAlpha,
+          dither: animation.dither))
+    case .gif where animation.palettes == .frame:
+      .framePalettes(
+        FramePaletteCoder(
+          width: encoding.width, hasAlpha: encoding.hasAlpha, colors: animation.colors,
           dither: animation.dither))
     case .gif:
       palette.flatMap { palette in
@@ -55,6 +61,7 @@ extension VideoExport {
       switch worker.animation {
       case .png(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
       case .gif(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
+      case .framePalettes(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
       case .webp(let coder): try packets(frames, coder, worker.pictures, cancellation, counter)
       case nil: throw .shortage("there is not enough memory for the palette")
       }
@@ -97,9 +104,9 @@ extension VideoExport {
     return packets
   }
 
-  /// The palette of a GIF file, from frames that are spread evenly over it; nil for other files.
+  /// The palette of a GIF file, from frames that are spread evenly over it; nil for other files, and where each frame has its own.
   func gifPalette(jobs: Int, cancellation: Cancellation) async throws(ExportError) -> GIFPalette? {
-    guard encoding.codec == .gif else { return nil }
+    guard encoding.codec == .gif, animation.palettes == .film else { return nil }
     let count = min(plan.frameCount, 16)
     let samples = (0..<count).map { $0 * plan.frameCount / count }
     // About a million pixels of all frames are looked at.

@@ -32,7 +32,7 @@ package struct VideoExport: Sendable {
     self.source = source
     self.plan = plan
     self.encoding = encoding
-    dither = .standard(bitDepth: encoding.bitDepth)
+    dither = encoding.dither(.standard)
   }
 
   /// Writes the video; nothing is seen under `path` before it is whole.
@@ -202,6 +202,13 @@ package struct VideoExport: Sendable {
     join.animation = animation
     join.maximumByteCount = maximumByteCount
     return try join.write(to: path) { (index) throws(VideoCodingError) in try folder.segment(index) }
+  }
+}
+
+extension VideoEncoding {
+  /// What is added where pictures are quantized. Noise would double the bytes of AVIF files, whose steps of 10 bits are not seen.
+  package func dither(_ dither: Dither) -> VideoDither {
+    codec == .avif ? .none : VideoDither(dither, bitDepth: bitDepth)
   }
 }
 

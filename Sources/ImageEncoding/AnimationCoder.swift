@@ -51,6 +51,8 @@ package struct AnimationSettings: Sendable, Hashable {
   package var dither = Dither.standard
   /// The most colors of a GIF file, 2…256.
   package var colors = 256
+  /// How many palettes a GIF file has.
+  package var palettes = GIFPalettes.film
   /// How a WebP file is coded.
   package var quality = PictureQuality()
   /// What the pictures show, in words; nil for none.

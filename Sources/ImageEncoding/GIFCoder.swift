@@ -11,6 +11,20 @@ package struct GIFPalette: Sendable, Hashable {
 
   var transparent: UInt8 { UInt8(colors.count) }
 
+  /// Red, green and blue of all indices that so many bits have.
+  fileprivate var table: [UInt8] {
+    colors.flatMap { [$0.x, $0.y, $0.z] } + [UInt8](repeating: 0, count: 3 * ((1 << bits) - colors.count))
+  }
+
+  /// The palette in one run of bytes: the number of colors, and each.
+  var packet: [UInt8] { [UInt8(colors.count)] + colors.flatMap { [$0.x, $0.y, $0.z] } }
+
+  /// Reads `packet` off the front of bytes; nil if they are too few.
+  init?(leading bytes: [UInt8]) {
+    guard let count = bytes.first, bytes.count > 3 * Int(count) else { return nil }
+    self.init((0..<Int(count)).map { SIMD3(bytes[1 + 3 * $0], bytes[2 + 3 * $0], bytes[3 + 3 * $0]) })
+  }
+
   /// Bits of an index, 2…8.
   var bits: Int {
     var bits = 2
@@ -27,7 +41,7 @@ package final class GIFCoder: AnimationCoder {
   private let mixer: PaletteMixer
 
   /// The price of noise against wrong colors; a compromise of size and banding.
-  private static let noise = 0.05
+  static let noise = 0.05
 
   /// Nil where memory ends.
   package init?(width: Int, hasAlpha: Bool, palette: GIFPalette, dither: Dither) {
@@ -80,14 +94,15 @@ package final class GIFCoder: AnimationCoder {
 package struct GIFFile: Sendable, Hashable {
   package let width: Int
   package let height: Int
-  package let palette: GIFPalette
+  /// The palette of all frames; nil where each has its own.
+  package let palette: GIFPalette?
   package let hasAlpha: Bool
   /// How often it plays; 0 is without end.
   package let plays: Int
   package let summary: String?
 
   package init(
-    width: Int, height: Int, palette: GIFPalette, hasAlpha: Bool, plays: Int, summary: String? = nil
+    width: Int, height: Int, palette: GIFPalette?, hasAlpha: Bool, plays: Int, summary: String? = nil
   ) {
     self.width = width
     self.height = height
@@ -100,9 +115,11 @@ package struct GIFFile: Sendable, Hashable {
   /// What stands before the frames.
   package var beginning: [UInt8] {
     var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
-    bytes += [0x80 | 0x70 | UInt8(palette.bits - 1), palette.transparent, 0]
-    for color in palette.colors { bytes += [color.x, color.y, color.z] }
-    bytes += [UInt8](repeating: 0, count: 3 * ((1 << palette.bits) - palette.colors.count))
+    if let palette {
+      bytes += [0x80 | 0x70 | UInt8(palette.bits - 1), palette.transparent, 0] + palette.table
+    } else {
+      bytes += [0x70, 0, 0]
+    }
     if plays != 1 {
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
       // The number counts what comes after the first time.
@@ -116,10 +133,14 @@ package struct GIFFile: Sendable, Hashable {
   package func bytes(of frame: AnimationFrame, hundredths: Int) -> [UInt8] {
     let disposal: UInt8 = hasAlpha ? 2 : 1
     let area = frame.area
+    let own = palette == nil ? GIFPalette(leading: frame.bytes) : nil
+    let colors = palette ?? own ?? GIFPalette([])
     var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(hundredths)
-    bytes += [palette.transparent, 0, 0x2C]
+    bytes += [colors.transparent, 0, 0x2C]
     for number in [area.left, area.top, area.width, area.height] { bytes += Self.number(number) }
-    return bytes + [0, UInt8(palette.bits)] + Self.blocks(frame.bytes)
+    bytes += own.map { [0x80 | UInt8($0.bits - 1)] + $0.table } ?? [0]
+    let codes = own.map { Array(frame.bytes.dropFirst($0.packet.count)) } ?? frame.bytes
+    return bytes + [UInt8(colors.bits)] + Self.blocks(codes)
   }
 
   /// What stands behind the frames.

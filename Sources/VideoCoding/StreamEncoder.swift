@@ -21,15 +21,20 @@ final class StreamEncoder {
     }
     let encoder = try CodecContext(libav, codec)
     encoding.configure(encoder.pointer)
-    if isAlpha { encoder.pointer.pointee.pix_fmt = encoding.alphaFormat }
+    if isAlpha {
+      encoder.pointer.pointee.pix_fmt = encoding.alphaFormat
+      encoder.pointer.pointee.color_range = AVCOL_RANGE_JPEG
+    }
     if encoding.isLossless {
       encoder.pointer.pointee.qmin = 0
       encoder.pointer.pointee.qmax = 0
     }
-    try encoder.open(encoding.encoderOptions(cpuFlags: libav.pointee.av_get_cpu_flags()))
+    let options = encoding.encoderOptions(cpuFlags: libav.pointee.av_get_cpu_flags())
+    try encoder.open(isAlpha ? encoding.alphaOptions(options) : options)
     let frame = try CodedFrame(libav)
     try frame.allocatePlanes(encoding, format: isAlpha ? encoding.alphaFormat : encoding.pixelFormat)
     encoding.colorTags.apply(to: frame.pointer)
+    if isAlpha { frame.pointer.pointee.color_range = AVCOL_RANGE_JPEG }
     packet = try CodedPacket(libav)
     self.libav = libav
     self.encoder = encoder

@@ -80,10 +80,16 @@ extension VideoEncoding {
     return [
       (name: "crf", value: isLossless ? "0" : "\(Int((constantRateFactor ?? 0).rounded()))"),
       (name: "cpu-used", value: "\(max(0, fastest - max(0, slowness - 3)))"),
-      (name: "lag-in-frames", value: "\(min(lookahead, lag))"),
+      (name: "lag-in-frames", value: "\(codec == .avif ? lag : min(lookahead, lag))"),
       (name: "row-mt", value: "0"),
       (name: "auto-alt-ref", value: codec == .vp9 && hasAlpha ? "0" : "1"),
     ]
+  }
+
+  /// The options for planes of alpha coded by themselves: errors at outlines are seen sooner than errors of color.
+  func alphaOptions(_ options: [(name: String, value: String)]) -> [(name: String, value: String)] {
+    let factor = isLossless ? 0 : Int(((constantRateFactor ?? 0) / 3).rounded())
+    return options.map { $0.name == "crf" ? (name: "crf", value: "\(factor)") : $0 }
   }
 
   /// Sets what every encoder has.

@@ -106,6 +106,21 @@ struct AnimationTests {
     #expect(!String(decoding: few.prefix(2000), as: UTF8.self).contains("NETSCAPE2.0"))
   }
 
+  @Test("a GIF with a palette for each frame has all frames in their colors, on any background")
+  func framePalettes() throws {
+    for background in ["#203040", "transparent"] {
+      let outcome = try render(
+        "-o", "a.gif", "--palettes", "frame", "--fps", "10", "--background", background)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(try AnimationProperties(path: path("a.gif")).times.count == 10)
+      let bytes = Array(try program.contents(of: "a.gif"))
+      #expect(bytes[10] & 0x80 == 0, "no palette for all frames")
+      let first = try ImageDecoder().decode(bytes)
+      #expect(first[84, 16].x == 65535 && first[84, 16].y / 257 == 128 && first[84, 16].z == 0)
+      #expect(first[12, 16].w == (background == "transparent" ? 0 : 65535))
+    }
+  }
+
   @Test("--max-bytes takes colors away until the file fits, and fails where it cannot")
   func maximumSize() throws {
     let shades = """
@@ -182,6 +197,20 @@ struct AnimationTests {
       try render("-o", "opaque.avif", "--fps", "9", "--background", "#123", "--jobs", "1").exitCode == 0)
     #expect(try render("-o", "again.avif", "--fps", "9", "--background", "#123", "--jobs", "3").exitCode == 0)
     #expect(try program.contents(of: "opaque.avif") == program.contents(of: "again.avif"))
+    let levels = (0..<8).map { level in
+      """
+      {"type": "rectangle", "frame": {"left": \(8 * level), "width": 8}, "fill": "rgb(90 200 40 / \(Double(level) / 8))"}
+      """
+    }
+    try program.write(
+      #"{"size": [64, 16], "duration": 0.2, "layers": [\#(levels.joined(separator: ", "))]}"#,
+      to: "levels.json")
+    #expect(try program.run("render", "levels.json", "-o", "levels.avif", "--fps", "10").exitCode == 0)
+    let decoded = try ImageDecoder().decode(Array(try program.contents(of: "levels.avif")))
+    for level in 0..<8 {
+      let found = Double(decoded[8 * level + 4, 8].w) / 65535
+      #expect(abs(found - Double(level) / 8) < 0.006, "alpha of \(level)/8 is \(found)")
+    }
     #expect(try !AVIFSurvey(Array(try program.contents(of: "opaque.avif"))).hasAlpha)
   }
 
@@ -209,6 +238,7 @@ struct AnimationTests {
       (["-o", "a.webm", "--size", "97x48"], "even each way"),
       (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng, .gif, .webp or .avif"),
       (["-o", "a.mp4", "--colors", "16"], "--colors is for .gif"),
+      (["-o", "a.apng", "--palettes", "frame"], "--palettes is for .gif"),
       (["-o", "a.png", "--plays", "2"], "--plays is for animations"),
     ])
   func refused(arguments: [String], message: String) throws {

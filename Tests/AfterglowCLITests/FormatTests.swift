@@ -147,6 +147,14 @@ struct FormatTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(try program.files() == ["1.jpg", "2.jpg", "ring.json", "rows.ndjson"])
     #expect(outcome.errors.contains("JPEG has no transparency"))
+    for (name, options) in [("{id}.webp", ["--lossless"]), ("{id}.avif", ["--quality", "60"])] {
+      let arguments = ["batch", "ring.json", "--data", "rows.ndjson", "-o", name] + options
+      let written = try program.start(arguments).finish()
+      #expect(written.exitCode == 0 && !written.errors.contains("transparency"), "\(written.errors)")
+      let picture = try ImageDecoder().decode(
+        Array(try program.contents(of: name.replacing("{id}", with: "2"))))
+      #expect(picture.width > 0 && !picture.isOpaque)
+    }
     let film = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
     #expect(film.exitCode != 0 && film.errors.contains("end the pattern with .png, .jpg, .webp or .avif"))
   }
