@@ -27,6 +27,17 @@ public struct BatchExport: Sendable {
   /// Whether the first bad row ends the batch.
   public var stopsAtFirstError = false
 
+  /// Which rows are drawn.
+  package var selection = RowSelection()
+  /// Where the pictures lie.
+  package var layout = BatchLayout.flat
+  /// What has been made; with it `resumes` looks at contents, and not at names alone.
+  package var manifest: BatchManifest?
+  /// The tar files of the layout `tar`.
+  package var shards: TarShards?
+  /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
+  package var keepsOutcomes = true
+
   /// A batch of one scene.
   public init(template: SceneTemplate, pattern: FileNamePattern) {
     self.template = template
@@ -54,36 +65,51 @@ public struct BatchExport: Sendable {
     } catch {
       throw .export(error)
     }
-    let queue = BatchQueue(rows: rows, template: template, pattern: pattern)
-    let counter = ProgressCounter(frameCount: rows.count, report: progress)
+    let queue = BatchQueue(
+      rows: rows, template: template, pattern: pattern, selection: selection, layout: layout,
+      keepsOutcomes: keepsOutcomes)
+    let counter = ProgressCounter(
+      frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
     let inputs = rows.inputs.identities
     let folder = readsFilesBesideData ? template.folder(of: data) : nil
     Leftovers.remove(in: pattern.root, withExtension: pattern.fileExtension)
+    let scene = manifest == nil ? 0 : digest
     do {
       // What an interrupted batch has come to is in its report.
       _ = try await Workers.run(
-        count: rows.count, jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
+        count: max(1, jobs), jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
       ) { (_, renderers) throws(ExportError) in
-        guard let next = queue.next() else { return }
-        let outcome = try self.outcome(
-          of: next, data: data, inputs: inputs, filesIn: folder, by: &renderers)
-        queue.record(outcome)
-        if outcome.status == .failed, stopsAtFirstError { queue.stop() }
-        finished(outcome)
-        counter.advance(isDrawn: outcome.status == .written)
+        let isCancelled = { cancellation.isCancelled || Task.isCancelled }
+        while !isCancelled(), let next = queue.next(isCancelled: isCancelled) {
+          let outcome: BatchOutcome
+          do throws(ExportError) {
+            outcome = try self.outcome(
+              of: next, data: data, inputs: inputs, filesIn: folder, scene: scene, by: &renderers)
+          } catch {
+            queue.stop()
+            throw error
+          }
+          queue.record(outcome)
+          if outcome.status == .failed, stopsAtFirstError { queue.stop() }
+          finished(outcome)
+          counter.advance(isDrawn: outcome.status == .written)
+        }
       }
+      try shards?.finish()
     } catch {
       throw .export(error)
     }
+    try queue.checkRows(name: data)
     return BatchReport(
-      scene: template.path, data: data, outcomes: queue.outcomes, rowCount: rows.count,
+      scene: template.path, data: data, outcomes: queue.outcomes,
+      rowCount: queue.rowCount(isCounted: rows.isCounted, of: rows.count), counts: queue.counts,
       unusedFields: queue.unusedFields)
   }
 
   /// Draws one row. Only what would fail for every row is thrown: that nothing can be written.
   private func outcome(
     of next: Result<BatchJob, BatchFailure>, data: String, inputs: Set<FileIdentity>,
-    filesIn folder: SceneFolder?, by renderers: inout RendererCache
+    filesIn folder: SceneFolder?, scene: UInt64, by renderers: inout RendererCache
   ) throws(ExportError) -> BatchOutcome {
     let job: BatchJob
     switch next {
@@ -101,9 +127,14 @@ public struct BatchExport: Sendable {
         row: job.row, line: job.line, status: status, path: job.path,
         errors: errors.map { "\(data):\(job.line): \($0)" }, warnings: warnings)
     }
-    if resumes, FileStatus(job.path) != nil { return outcome(.skipped) }
+    let source = manifest == nil ? 0 : digest(of: job, filesIn: folder, scene: scene)
+    if resumes, manifest?.isDone(job.path, inputs: source) ?? (FileStatus(job.path) != nil) {
+      return outcome(.skipped)
+    }
     do throws(AfterglowError) {
-      return outcome(.written, warnings: try draw(job, inputs: inputs, filesIn: folder, by: &renderers))
+      return outcome(
+        .written,
+        warnings: try draw(job, inputs: inputs, filesIn: folder, source: source, by: &renderers))
     } catch {
       switch error {
       case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
@@ -121,12 +152,13 @@ public struct BatchExport: Sendable {
   ///
   /// - Returns: What is odd about the row.
   private func draw(
-    _ job: BatchJob, inputs: Set<FileIdentity>, filesIn folder: SceneFolder?,
+    _ job: BatchJob, inputs: Set<FileIdentity>, filesIn folder: SceneFolder?, source: UInt64,
     by renderers: inout RendererCache
   ) throws(AfterglowError) -> [String] {
     let document = try template.document(job.settings, resolves: false, filesIn: folder)
     do {
-      return document.warnings + (try write(document, to: job.path, inputs: inputs, by: &renderers))
+      return document.warnings
+        + (try write(document, job, inputs: inputs, source: source, by: &renderers))
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
@@ -139,9 +171,10 @@ public struct BatchExport: Sendable {
   }
 
   private func write(
-    _ document: SceneDocument, to path: String, inputs: Set<FileIdentity>, by renderers: inout RendererCache
+    _ document: SceneDocument, _ job: BatchJob, inputs: Set<FileIdentity>, source digest: UInt64,
+    by renderers: inout RendererCache
   ) throws(AfterglowError) -> [String] {
-    let source = try document.frames(options)
+    let (source, path) = (try document.frames(options), job.path)
     if let status = FileStatus(path),
       inputs.contains(status.identity) || source.inputs.contains(status.identity)
     {
@@ -152,13 +185,48 @@ public struct BatchExport: Sendable {
     do {
       let file = try StillExport(source: source, settings: settings, codec: pattern.format.stillCodec ?? .png)
         .file(at: time, by: renderers.renderer(for: source))
-      try makeFolder(of: path)
-      try WholeFile.write(file.bytes, to: path)
+      try keep(file.bytes, job, digest)
       guard file.losesAlpha, let row = pattern.format.rows.first else { return [] }
       return [pattern.format.alphaLoss(row)]
     } catch {
       throw .export(error)
     }
+  }
+
+  /// Writes a picture where the layout wants it, and notes it in the manifest.
+  private func keep(_ bytes: [UInt8], _ job: BatchJob, _ digest: UInt64) throws(ExportError) {
+    guard let manifest else {
+      try makeFolder(of: job.path)
+      if layout == .hashed { Leftovers.remove(of: job.path) }
+      return try WholeFile.write(bytes, to: job.path)
+    }
+    let entry = BatchManifest.Entry(
+      row: job.row, path: job.path, inputs: digest, sha256: SHA256.hexadecimal(of: bytes),
+      size: bytes.count)
+    if let shards { return try shards.add(entry, bytes) }
+    try makeFolder(of: job.path)
+    if layout == .hashed { Leftovers.remove(of: job.path) }
+    try WholeFile.write(bytes, to: job.path)
+    try manifest.append([entry])
+  }
+
+  /// A digest of what all rows have in common.
+  private var digest: UInt64 {
+    var hash = FNV1a()
+    hash.combine(template.digest)
+    hash.combine("\(AfterglowVersion.current)\(options)\(stills)\(time)\(pattern.format.name)".utf8)
+    return hash.value
+  }
+
+  /// A digest of all that a row's picture is made from: what all have in common, its fields, and the files that they name.
+  private func digest(of job: BatchJob, filesIn folder: SceneFolder?, scene: UInt64) -> UInt64 {
+    var hash = FNV1a()
+    hash.combine(scene)
+    hash.combine(job.digest)
+    for name in job.settings.compactMap(\.textValue) {
+      if let bytes = template.contents(ofFile: name, in: folder) { hash.combine(bytes) }
+    }
+    return hash.value
   }
 
   /// Makes the folder of a file where the pattern has places in it; what lies there already may not be a way out.

@@ -1,12 +1,16 @@
+import DataFiles
 import SceneFile
 import SceneModel
 import Synchronization
+import SystemFiles
 
 /// A row that is ready to be drawn: its settings, and the file it becomes.
 struct BatchJob: Sendable {
   let row: Int
   let line: Int
   let settings: [ParameterSetting]
+  /// A digest of the settings, which does not depend on where they stand in the data.
+  let digest: UInt64
   let path: String
 }
 
@@ -17,11 +21,17 @@ struct BatchJob: Sendable {
 final class BatchQueue: Sendable {
   private struct State {
     var rows: BatchRows
-    /// The line on which each name was given first, names without regard to case: on many disks they are one file.
-    var names: [String: Int] = [:]
+    /// The line on which each name was given first, by digests of the names without regard to case: on many disks they are one
+    /// file. Among ten million names two have one digest in one of 300,000 batches.
+    var names: [UInt64: UInt32] = [:]
     var unusedFields: [String] = []
     var knownUnusedFields: Set<String> = []
+  }
+
+  /// What became of rows: apart from the rows, which may be waited for.
+  private struct Results {
     var outcomes: [BatchOutcome] = []
+    var counts: [BatchOutcome.Status: Int] = [:]
     var isStopped = false
   }
 
@@ -30,8 +40,21 @@ final class BatchQueue: Sendable {
   private let parameterNames: Set<String>
   private let fileNameFields: Set<String>
   private let state: Mutex<State>
+  private let results = Mutex(Results())
 
-  init(rows: BatchRows, template: SceneTemplate, pattern: FileNamePattern) {
+  private let selection: RowSelection
+  /// Where the file of a name by the pattern lies.
+  private let layout: BatchLayout
+  /// Whether what became of each row is remembered.
+  private let keepsOutcomes: Bool
+
+  init(
+    rows: BatchRows, template: SceneTemplate, pattern: FileNamePattern, selection: RowSelection,
+    layout: BatchLayout, keepsOutcomes: Bool
+  ) {
+    self.selection = selection
+    self.layout = layout
+    self.keepsOutcomes = keepsOutcomes
     self.template = template
     self.pattern = pattern
     parameterNames = Set(template.parameterNames)
@@ -40,19 +63,25 @@ final class BatchQueue: Sendable {
   }
 
   /// The next row, or why it cannot be drawn; nil if there is none, or the batch has been stopped.
-  func next() -> Result<BatchJob, BatchFailure>? {
+  func next(isCancelled: () -> Bool) -> Result<BatchJob, BatchFailure>? {
     state.withLock { state in
-      guard !state.isStopped, let row = state.rows.next() else { return nil }
+      guard !isStopped, let row = state.rows.next(in: selection, isCancelled: isCancelled) else {
+        return nil
+      }
       do throws(BatchRowError) {
         let fields = try row.fields.get()
         let path = try path(of: row, fields)
-        if let line = state.names[path.lowercased()] {
+        let name = FNV1a.digest(of: path.lowercased().utf8)
+        if let line = state.names[name] {
           throw BatchRowError(message: "\(path) is the picture of line \(line) already")
         }
-        state.names[path.lowercased()] = row.line
+        state.names[name] = UInt32(clamping: row.line)
         noteUnused(fields, in: &state)
         return .success(
-          BatchJob(row: row.number, line: row.line, settings: settings(of: fields), path: path))
+          BatchJob(
+            row: row.number, line: row.line, settings: settings(of: fields),
+            digest: digest(of: fields),
+            path: layout.place(path, root: pattern.root)))
       } catch {
         return .failure(
           BatchFailure(row: row.number, line: row.line, column: error.column, message: error.message))
@@ -60,12 +89,30 @@ final class BatchQueue: Sendable {
     }
   }
 
-  func record(_ outcome: BatchOutcome) { state.withLock { $0.outcomes.append(outcome) } }
+  func record(_ outcome: BatchOutcome) {
+    results.withLock { results in
+      results.counts[outcome.status, default: 0] += 1
+      if keepsOutcomes { results.outcomes.append(outcome) }
+    }
+  }
 
   /// No more rows are handed out.
-  func stop() { state.withLock { $0.isStopped = true } }
+  func stop() { results.withLock { $0.isStopped = true } }
+  private var isStopped: Bool { results.withLock { $0.isStopped } }
 
-  var outcomes: [BatchOutcome] { state.withLock { $0.outcomes }.sorted { $0.row < $1.row } }
+  var outcomes: [BatchOutcome] { results.withLock { $0.outcomes }.sorted { $0.row < $1.row } }
+  var counts: [BatchOutcome.Status: Int] { results.withLock { $0.counts } }
+
+  /// How many of the rows that were read are selected, or of all where they were counted.
+  func rowCount(isCounted: Bool, of count: Int) -> Int {
+    state.withLock { state in selection.count(of: isCounted ? count : state.rows.rowsRead) }
+  }
+
+  /// Throws what ended the rows before their end.
+  func checkRows(name: String) throws(AfterglowError) {
+    try state.withLock { state throws(AfterglowError) in try state.rows.check(name: name) }
+  }
+
   var unusedFields: [String] { state.withLock { $0.unusedFields } }
 
   private func settings(of fields: [BatchRow.Field]) -> [ParameterSetting] {
@@ -75,6 +122,19 @@ final class BatchQueue: Sendable {
       case .text(let text): ParameterSetting(name: field.name, text: text)
       }
     }
+  }
+
+  private func digest(of fields: [BatchRow.Field]) -> UInt64 {
+    var hash = FNV1a()
+    for field in fields where parameterNames.contains(field.name) {
+      let value =
+        switch field.value {
+        case .typed(let value): value.stableText
+        case .text(let text): JSONWriter(layout: .compact).text(JSONValue(text))
+        }
+      hash.combine("\(field.name)=\(value);".utf8)
+    }
+    return hash.value
   }
 
   private func noteUnused(_ fields: [BatchRow.Field], in state: inout State) {
@@ -112,6 +172,22 @@ final class BatchQueue: Sendable {
     default:
       throw BatchRowError(
         message: "\(name): \(value.kindDescription) cannot name a file; give a text or a number")
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The value as a text that is the same wherever it was written.
+  fileprivate var stableText: String {
+    switch content {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .text(let text): JSONWriter(layout: .compact).text(JSONValue(text))
+    case .color(let color): "color(\(color))"
+    case .list(let values): "[\(values.map(\.stableText).joined(separator: ","))]"
+    case .record(let fields):
+      "{\(fields.map { "\(JSONWriter(layout: .compact).text(JSONValue($0.name))):\($0.value.stableText)" }.joined(separator: ","))}"
     }
   }
 }

@@ -37,16 +37,17 @@ public struct BatchReport: Sendable, Hashable {
   public let outcomes: [BatchOutcome]
   /// How many rows the data file has.
   public let rowCount: Int
+  let counts: [BatchOutcome.Status: Int]
   /// Fields of rows that are neither parameters nor parts of file names, in the order they were met.
   public let unusedFields: [String]
 
   /// How many rows had an outcome.
-  public func count(of status: BatchOutcome.Status) -> Int { outcomes.count { $0.status == status } }
+  public func count(of status: BatchOutcome.Status) -> Int { counts[status] ?? 0 }
 
   /// The report as JSON, its bytes the same for the same outcome.
   public var json: String {
     let counts = BatchOutcome.Status.allCases.map { ($0.rawValue, JSONValue(count(of: $0))) }
-    let missing = rowCount - outcomes.count
+    let missing = rowCount - self.counts.values.reduce(0, +)
     let root = JSONObject([
       ("scene", JSONValue(scene)), ("data", JSONValue(data)), ("rows", JSONValue(rowCount)),
       ("counts", JSONValue(JSONObject(counts + [("notReached", JSONValue(missing))]))),
@@ -83,6 +84,11 @@ public struct BatchReport: Sendable, Hashable {
 
   /// How every report begins.
   private static let beginning = "{\n  \"scene\": "
+
+  /// What became of a row as one line of JSON.
+  package static func line(of outcome: BatchOutcome) -> String {
+    JSONWriter(layout: .compact).text(value(of: outcome)) + "\n"
+  }
 
   private static func value(of outcome: BatchOutcome) -> JSONValue {
     var members: [(String, JSONValue)] = [

@@ -34,19 +34,27 @@ struct BatchRowError: Error, Sendable, Hashable {
 ///
 /// Rows of NDJSON are parsed one by one as they are asked for.
 public struct BatchRows: Sendable {
-  private enum Source: Sendable {
+  enum Source: Sendable {
     case ndjson(NDJSONReader)
     /// Values and the lines on which they begin.
     case json([(value: JSONValue, line: Int)])
     case csv(CSVTable)
+    /// NDJSON that is read line by line.
+    case lines(LineReader)
   }
 
-  /// How many rows there are, bad ones included.
+  /// How many rows there are, bad ones included; 0 where they are read as they come, which only the program does.
   public let count: Int
+  /// Whether `count` is known before the rows are read.
+  let isCounted: Bool
   /// The file they were read from.
   let inputs: InputFiles
-  private var source: Source
-  private var rowsRead = 0
+  var source: Source
+  var rowsRead = 0
+  /// Lines of a stream that have been read, blank ones included.
+  var linesRead = 0
+  /// Why a stream ended before its end.
+  var fault: SystemFileError?
   /// The errors of a table, in order.
   private let tableErrors: [DataError]
   private var tableRowsRead = 0
@@ -103,6 +111,7 @@ public struct BatchRows: Sendable {
     _ bytes: [UInt8], _ format: Format, name path: String, inputs: InputFiles
   ) throws(AfterglowError) {
     self.inputs = inputs
+    isCounted = true
     do {
       (source, count, tableErrors) = try Self.source(bytes, format)
     } catch let error as DataError {
@@ -113,6 +122,18 @@ public struct BatchRows: Sendable {
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
     }
+  }
+
+  /// Rows of NDJSON that are read as they are asked for.
+  ///
+  /// - Parameter count: How many there are, where that is known.
+  init(lines: LineReader, count: Int?) {
+    inputs = InputFiles()
+    if let identity = lines.identity { inputs.note(identity) }
+    source = .lines(lines)
+    self.count = count ?? 0
+    isCounted = count != nil
+    tableErrors = []
   }
 
   private static func source(_ bytes: [UInt8], _ format: Format) throws -> (Source, Int, [DataError]) {
@@ -174,10 +195,13 @@ public struct BatchRows: Sendable {
       let row = rows[rowsRead - 1]
       return BatchRow(number: rowsRead, line: row.line, fields: Self.fields(of: .success(row.value)))
     case .csv(let table): return nextRow(of: table)
+    case .lines(let reader):
+      rowsRead -= 1
+      return nextRow(of: reader, RowSelection(), isCancelled: { false })
     }
   }
 
-  private static func fields(of value: Result<JSONValue, DataError>) -> Result<
+  static func fields(of value: Result<JSONValue, DataError>) -> Result<
     [BatchRow.Field], BatchRowError
   > {
     switch value {

@@ -26,11 +26,25 @@ final class InputFiles: Sendable {
     var identities: Set<FileIdentity> = []
     var unreadable = 0
     var shortage: String?
+    var contents: [String: [UInt8]] = [:]
   }
 
   private let state = Mutex(State())
 
-  init() {}
+  /// Whether what is read is remembered, too.
+  private let keepsContents: Bool
+
+  init(keepsContents: Bool = false) {
+    self.keepsContents = keepsContents
+  }
+
+  /// What files had that a scene names, by these names.
+  var contents: [String: [UInt8]] { state.withLock(\.contents) }
+
+  /// Notes what a file had that a scene names.
+  func note(_ bytes: [UInt8], of name: String) {
+    if keepsContents { state.withLock { $0.contents[name] = bytes } }
+  }
 
   func note(_ identity: FileIdentity) { _ = state.withLock { $0.identities.insert(identity) } }
 

@@ -44,7 +44,8 @@ public struct SceneDocument: Sendable {
     text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
-    let bytes = try InputFile.contents(of: path, limit: limits.fileSize, inputs: inputs)
+    let bytes = try InputFile.contents(
+      of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
     try self.init(
       bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
   }
@@ -58,22 +59,28 @@ public struct SceneDocument: Sendable {
       bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: InputFiles())
   }
 
-  private init(
+  /// A scene or a bundle, with what it reads noted among the inputs.
+  init(
     bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
     text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
+    let bundle = try SceneBundle(bytes, path: path)
     let folder = DigestingFolder(
-      folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs))
+      folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle))
+    let bytes = bundle?.scene ?? bytes
+    let options = try bundle?.adding(to: options) ?? options
     folder.digest(bytes)
-    let bytes = try SVGFile.isSVG(bytes) ? SVGFile.scene(showing: bytes, path: path, inputs: inputs) : bytes
+    let scene =
+      try SVGFile.isSVG(bytes)
+      ? SVGFile.scene(showing: bytes, path: bundle?.sceneName ?? path, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
     // Fonts are told by their contents, wherever they lie.
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
       reading = try SceneDecoder(limits: limits).partial(
-        bytes, file: path, settings: settings, files: folder)
+        scene, file: path, settings: settings, files: folder)
     } catch {
       throw inputs.error(error.errors)
     }

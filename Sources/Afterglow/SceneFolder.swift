@@ -7,11 +7,16 @@ package struct SceneFolder: SceneFileAccess {
   let path: String
   /// Other folders whose files may be read.
   private let allowed: [String]
+  /// Where all files are taken from; nil for those of the disk.
+  private let bundle: SceneBundle?
   /// Notes what has been read.
   let inputs: InputFiles
 
-  init(of scene: String, allowed: [String] = [], inputs: InputFiles = InputFiles()) {
+  init(
+    of scene: String, allowed: [String] = [], inputs: InputFiles = InputFiles(), bundle: SceneBundle? = nil
+  ) {
     self.allowed = allowed
+    self.bundle = bundle
     self.inputs = inputs
     path = scene.lastIndex(of: "/").map { String(scene[...$0]) } ?? ""
   }
@@ -23,6 +28,13 @@ package struct SceneFolder: SceneFileAccess {
   ///
   /// - Throws: Where the name leads out of the folder, or there is no such file.
   func place(of name: String) throws(FileAccessError) -> String {
+    if bundle != nil {
+      do throws(SystemFileError) {
+        return try UnnamedFile.path(of: try bundledContents(of: name, limit: .max).get())
+      } catch {
+        throw FileAccessError(error.description)
+      }
+    }
     guard !name.isEmpty, !name.utf8.contains(0) else { throw FileAccessError("a file needs a name") }
     guard !name.hasPrefix("/") else {
       throw FileAccessError("is an absolute path; files are named relative to the scene's folder")
@@ -76,11 +88,32 @@ package struct SceneFolder: SceneFileAccess {
     SystemPath.linkTarget("/" + steps.joined(separator: "/"))
   }
 
+  /// The bytes of a file in the bundle.
+  private func bundledContents(of name: String, limit: Int) -> Result<[UInt8], SystemFileError> {
+    guard let bytes = bundle?.files[name] else {
+      let error = SystemFileError(
+        code: 0, description: "is not in the bundle; make the bundle with the same settings")
+      inputs.note(error)
+      return .failure(error)
+    }
+    return bytes.count <= limit ? .success(bytes) : .failure(.tooLarge(limit: limit))
+  }
+
   package func contents(of name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    if bundle != nil {
+      do {
+        let bytes = try bundledContents(of: name, limit: limit).get()
+        inputs.note(bytes, of: name)
+        return bytes
+      } catch {
+        throw FileAccessError(error.description)
+      }
+    }
     let place = try place(of: name)
     do throws(SystemFileError) {
       let (bytes, identity) = try SystemFile.identifiedContents(of: place, limit: limit)
       inputs.note(identity)
+      inputs.note(bytes, of: name)
       return bytes
     } catch {
       inputs.note(error)

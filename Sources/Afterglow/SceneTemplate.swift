@@ -3,6 +3,7 @@ import PixelKernels
 import SceneFile
 import SceneModel
 import SceneRenderer
+import SystemFiles
 
 /// A scene file that has been read once, to be filled with many settings of its parameters.
 ///
@@ -19,6 +20,9 @@ public struct SceneTemplate: Sendable {
   let inputs: InputFiles
   private let resources: RenderResources
   private let base: DecodedScene
+  /// The scene file's digest.
+  private let bytesDigest: UInt64
+  private let textOptions: TextOptions
   /// Whether characters without a glyph become warnings, which are found as text is resolved.
   private let reportsMissingGlyphs: Bool
 
@@ -30,7 +34,8 @@ public struct SceneTemplate: Sendable {
     text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
-    let bytes = try InputFile.contents(of: path, limit: limits.fileSize, inputs: inputs)
+    let bytes = try InputFile.contents(
+      of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
     try self.init(
       bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: inputs)
   }
@@ -53,8 +58,13 @@ public struct SceneTemplate: Sendable {
     self.settings = settings
     self.limits = limits
     self.inputs = inputs
+    bytesDigest = FNV1a.digest(of: bytes)
+    textOptions = options
     reportsMissingGlyphs = options.missingGlyphs == .warn
-    let folder = SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs)
+    let bundle = try SceneBundle(bytes, path: path)
+    let bytes = bundle?.scene ?? bytes
+    let options = try bundle?.adding(to: options) ?? options
+    let folder = SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle)
     let remembering = RememberingFolder(folder: folder)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
@@ -72,6 +82,29 @@ public struct SceneTemplate: Sendable {
 
   /// What a parameter is where a row does not set it; nil for a name that is not a parameter's.
   func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
+
+  /// A digest of all that pictures have in common: the scene, the files that it names itself, its settings and its fonts.
+  var digest: UInt64 {
+    var hash = FNV1a()
+    hash.combine(bytesDigest)
+    hash.combine("\(settings)\(textOptions.missingGlyphs)\(textOptions.includesSystemFonts)".utf8)
+    for (name, bytes) in files.contents.sorted(by: { $0.key < $1.key }) {
+      hash.combine(name.utf8)
+      hash.combine(bytes)
+    }
+    for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
+      hash.combine(name.utf8)
+      image.pixels.withUnsafeBytes { hash.combine($0) }
+    }
+    hash.combine(resources.text.fontDigest())
+    return hash.value
+  }
+
+  /// The bytes of a file that a row may mean by a text; nil where there is no such file.
+  func contents(ofFile name: String, in folder: SceneFolder?) -> [UInt8]? {
+    guard name.utf8.count <= 1024, name.contains("."), !name.contains("\n") else { return nil }
+    return try? (folder ?? files.folder).contents(of: name, limit: limits.fileSize)
+  }
 
   /// The folder of a data file, from which rows may read what a scene may read from its own.
   func folder(of data: String) -> SceneFolder {

@@ -34,7 +34,7 @@ struct AfterglowCommand: AsyncParsableCommand {
         ConvertCommand.self, SheetCommand.self, DiffCommand.self, InspectCommand.self, ValidateCommand.self,
         SchemaCommand.self,
         FormatsCommand.self, GoldenCommand.self, SegmentsCommand.self, SegmentCommand.self, JoinCommand.self,
-        FarmCommand.self,
+        FarmCommand.self, BundleCommand.self,
       ])
 
   static func main() async {

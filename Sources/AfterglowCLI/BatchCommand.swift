@@ -49,8 +49,10 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Allow the report to overwrite a file that is not a report.")
   var force = false
 
-  @Flag(help: "Skip rows whose output file exists.")
+  @Flag(help: "Skip rows whose output file exists; with --manifest those that are done and whole.")
   var resume = false
+
+  @OptionGroup(title: "Many rows") var share: BatchShareOptions
 
   @Flag(help: "Resolve files named by rows relative to the data file instead of the scene.")
   var filesBesideData = false
@@ -79,11 +81,13 @@ struct BatchCommand: AsyncParsableCommand {
     try look.check(for: pattern.format, pattern.format.chosenRow(nil))
     try jpeg.check(for: pattern.format)
     let template = try template()
+    Interruption.beGraceful()
     let rows =
       data == "-"
       ? try BatchRows(
-        bytes: try StandardInput.contents(limit: Self.largestData), name: StandardInput.name)
-      : try BatchRows(path: data, limit: Self.largestData)
+        readingStandardInputAs: StandardInput.name, limit: Self.largestData,
+        isCancelled: { Interruption.cancellation.isCancelled })
+      : try BatchRows(readingFile: data, limit: Self.largestData)
     var batch = BatchExport(template: template, pattern: pattern)
     batch.options.size = sizing.pictureSize
     batch.options.background = try look.renderBackground()
@@ -96,9 +100,11 @@ struct BatchCommand: AsyncParsableCommand {
     batch.stills.quality = jpeg.pictureQuality
     batch.time = at
     batch.resumes = resume
-    batch.stopsAtFirstError = failFast
+    batch.stopsAtFirstError = failFast || share.onError == .stop
     batch.readsFilesBesideData = filesBesideData
+    batch.keepsOutcomes = report != nil
     if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
+    try share.apply(to: &batch, resumes: resume)
     try await finish(batch, rows)
   }
 
@@ -115,19 +121,21 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
-    Interruption.beGraceful()
     let data = data == "-" ? StandardInput.name : data
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
+    let results = try share.results.map { try ResultLines($0) }
     let result = try await batch.run(
       rows, data: data, jobs: workers.count, cancellation: Interruption.cancellation,
       finished: { outcome in
+        results?.write(BatchReport.line(of: outcome))
         for error in outcome.errors { bar.interrupt(with: .error, error) }
         for warning in outcome.warnings where !quiet && warnings.isNew(warning) {
           bar.interrupt(with: .warning, "\(data):\(outcome.line): \(warning)")
         }
       }, progress: { bar.show($0) })
     bar.finish()
+    try results?.check()
     if !quiet {
       for line in warnings.summary { StandardError.report(.warning, "\(data): \(line)") }
       for field in result.unusedFields {

@@ -13,10 +13,12 @@ package struct NDJSONReader: Sequence, IteratorProtocol, Sendable {
   private var start: LineStart
 
   /// A reader of UTF-8 text that may begin with a byte order mark.
-  package init(_ bytes: [UInt8], maximumDepth: Int = JSONDocument.defaultMaximumDepth) {
+  ///
+  /// - Parameter line: The number of the first line, where the text is a part of a file.
+  package init(_ bytes: [UInt8], line: Int = 1, maximumDepth: Int = JSONDocument.defaultMaximumDepth) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
-    start = LineStart(line: 1, offset: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+    start = LineStart(line: line, offset: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
   }
 
   package mutating func next() -> Row? {

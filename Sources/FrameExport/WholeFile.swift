@@ -73,7 +73,7 @@ package enum WholeFile {
   }
 
   /// Runs calls of the system; their errors name `path`.
-  static func named<Value: ~Copyable>(
+  package static func named<Value: ~Copyable>(
     _ path: String, _ body: () throws(SystemFileError) -> Value
   ) throws(ExportError) -> Value {
     do {

@@ -22,7 +22,7 @@ enum FontFileReader {
     return found
   }
 
-  private static func fontFileNames(inFolder path: String) throws(TextError) -> [String] {
+  static func fontFileNames(inFolder path: String) throws(TextError) -> [String] {
     guard let folder = opendir(path) else { throw TextError("the font folder \(path) cannot be read") }
     defer { closedir(folder) }
     var names: [String] = []

@@ -8,6 +8,12 @@ struct OpenFile: ~Copyable {
     guard descriptor >= 0 else { throw .ofSystem() }
   }
 
+  /// Another descriptor of an open file.
+  init(duplicating other: Int32) throws(SystemFileError) {
+    descriptor = fcntl(other, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw .ofSystem() }
+  }
+
   var status: FileStatus {
     get throws(SystemFileError) {
       guard let status = FileStatus(descriptor: descriptor) else { throw .ofSystem() }

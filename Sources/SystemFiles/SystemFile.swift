@@ -79,13 +79,31 @@ package enum SystemFile {
     return Array(bytes[..<found])
   }
 
+  /// Some bytes of a regular file; fewer where it ends before.
+  package static func part(of path: String, from offset: Int, count: Int) throws(SystemFileError) -> [UInt8] {
+    let file = try openForReading(path, flags: 0)
+    guard offset >= 0, offset + count <= (try file.status.size) else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let found = bytes.withUnsafeMutableBytes {
+        pread(file.descriptor, $0.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+      }
+      if found < 0, errno == EINTR { continue }
+      guard found >= 0 else { throw .ofSystem() }
+      if found == 0 { return [] }
+      done += found
+    }
+    return bytes
+  }
+
   /// Throws what keeps a file from being read, if anything does.
   package static func checkReadable(_ path: String) throws(SystemFileError) {
     _ = try openForReading(path, flags: 0)
   }
 
   /// Opens a regular file without waiting for whoever might write to a pipe.
-  private static func openForReading(_ path: String, flags: Int32) throws(SystemFileError) -> OpenFile {
+  static func openForReading(_ path: String, flags: Int32) throws(SystemFileError) -> OpenFile {
     let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | flags)
     let kind = try file.status.kind
     guard kind == .regular else { throw .notRegular(kind) }

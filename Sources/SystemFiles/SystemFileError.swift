@@ -31,7 +31,7 @@ extension SystemFileError {
     return SystemFileError(code: code, description: String(cString: strerror(code)))
   }
 
-  static func tooLarge(limit: Int) -> SystemFileError {
+  package static func tooLarge(limit: Int) -> SystemFileError {
     SystemFileError(code: EFBIG, description: "it is larger than the limit of \(limit) bytes")
   }
 

@@ -74,7 +74,8 @@ struct FarmFilmCommand: ParsableCommand {
       throw ValidationError("\(film): a video's name ends in \(OutputFormat.videoExtensions)")
     }
     let codec = try format.chosenRow(planning.encoding.codec).codec ?? .h264
-    let plan = try planning.plan(defaultCodec: codec).film
+    let planned = try planning.plan(defaultCodec: codec)
+    let plan = planned.film
     let scene = planning.input.scene
     let (folder, name) = SystemPath.split(film)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -84,6 +85,7 @@ struct FarmFilmCommand: ParsableCommand {
       segments: segments ?? "\(folder)\(stem).segments", film: film, digest: plan.digest.hexadecimal,
       segmentCount: plan.segmentCount, segmentsPerTask: segmentsPerTask)
     let text = try text(of: job)
+    try planned.warnOfAlphaLoss(scene)
     guard output != OutputKind.standardOutput else { return try StandardOutput.write(text) }
     do {
       try WholeFile.check(output, inputs: FileStatus(scene).map { [$0.identity] } ?? [])

@@ -58,7 +58,7 @@ struct FilmPlanOptions: ParsableArguments {
         version: AfterglowVersion.current,
         inputs: document.filmInputs(of: options, plan: frames, EncodingOptions.settings(of: export, stretch)),
         segmentSeconds: segmentSeconds)
-      return PlannedFilm(export: export, film: film)
+      return PlannedFilm(export: export, film: film, format: output, row: row)
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
@@ -69,4 +69,17 @@ struct FilmPlanOptions: ParsableArguments {
 struct PlannedFilm {
   let export: VideoExport
   let film: FilmPlan
+  /// A format with the codec.
+  let format: OutputFormat
+  let row: OutputFormat.Capabilities
+
+  /// Says where the video would lose transparency: to whoever plans it, not to every task.
+  func warnOfAlphaLoss(_ scene: String) throws(AfterglowError) {
+    do {
+      guard !row.hasAlpha, try export.source.isTransparent(in: export.plan) else { return }
+    } catch {
+      throw .export(error)
+    }
+    StandardError.report(.warning, "\(scene): \(format.alphaLoss(row))")
+  }
 }

@@ -24,7 +24,9 @@ struct SegmentsCommand: ParsableCommand {
   @OptionGroup var planning: FilmPlanOptions
 
   func run() throws {
-    try StandardOutput.write(try planning.plan(format: formatting.format).film.json)
+    let planned = try planning.plan(format: formatting.format)
+    try planned.warnOfAlphaLoss(planning.input.scene)
+    try StandardOutput.write(planned.film.json)
   }
 }
 

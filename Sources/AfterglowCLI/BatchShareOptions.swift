@@ -1,0 +1,130 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import Synchronization
+import SystemFiles
+
+extension BatchLayout: ExpressibleByArgument {}
+
+/// What a bad row does to a batch.
+enum BatchErrorPolicy: String, ExpressibleByArgument, CaseIterable {
+  case `continue`, stop
+}
+
+/// Numbers of rows as `1000-2000`, from 1.
+struct RowRange: ExpressibleByArgument {
+  let rows: ClosedRange<Int>
+
+  init?(argument: String) {
+    let bounds = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard bounds.count <= 2, let first = bounds[0], let last = bounds.last ?? nil, first >= 1, first <= last
+    else {
+      return nil
+    }
+    rows = first...last
+  }
+}
+
+/// One share of several, as `3/64`: from 0.
+struct BatchShard: ExpressibleByArgument {
+  let shard: RowSelection.Shard
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1],
+      let shard = RowSelection.Shard(index: index, count: count)
+    else { return nil }
+    self.shard = shard
+  }
+}
+
+/// What batches of many rows, and of many machines, need.
+struct BatchShareOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Draw the rows whose number leaves this rest, such as 3/64; shares are 0/64 to 63/64.",
+      valueName: "rest/count"))
+  var shard: BatchShard?
+
+  @Option(help: ArgumentHelp("Draw these rows only; the first is 1.", valueName: "first-last"))
+  var rows: RowRange?
+
+  @Option(
+    help: "Note every picture in this file, a line of JSON each: row, name, and digests of inputs and bytes.",
+    completion: .file())
+  var manifest: String?
+
+  @Option(
+    help: """
+      Where pictures go: flat (by the pattern), hashed (65,536 folders below it), or tar (files of up to 10,000 \
+      pictures, found by the manifest; default: index.ndjson beside them).
+      """)
+  var outputLayout = BatchLayout.flat
+
+  @Option(help: "Write a line of JSON for each row as it is done; - is standard output.", completion: .file())
+  var results: String?
+
+  @Option(help: "What a bad row does: continue with the others, or stop like --fail-fast.")
+  var onError = BatchErrorPolicy.continue
+
+  /// Sets what these options say.
+  func apply(to batch: inout BatchExport, resumes: Bool) throws {
+    batch.selection.rows = rows?.rows
+    batch.selection.shard = shard?.shard
+    batch.layout = outputLayout
+    let prefix = shard.map { "\($0.shard.index)of\($0.shard.count)-" } ?? ""
+    let root = batch.pattern.root
+    guard let path = manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil) else { return }
+    let manifest = try BatchManifest(path: path, resumes: resumes)
+    batch.manifest = manifest
+    if outputLayout == .tar { batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest) }
+  }
+}
+
+/// Lines for whoever waits for the rows of a batch, each written as its row is done.
+final class ResultLines: Sendable {
+  private let path: String
+  /// Nil for the standard output.
+  private let file: LogFile?
+  private let fault = Mutex<AfterglowError?>(nil)
+
+  init(_ path: String) throws {
+    self.path = path
+    guard path != OutputKind.standardOutput else {
+      file = nil
+      return
+    }
+    do throws(SystemFileError) {
+      file = try LogFile(path: path, isNew: true)
+    } catch {
+      throw AfterglowError.export(.cannotWrite(path: path, reason: error.description))
+    }
+  }
+
+  /// Writes a line; where that fails the batch is stopped.
+  func write(_ line: String) {
+    // A line is written whole before the next one.
+    fault.withLock { fault in
+      guard fault == nil else { return }
+      do throws(AfterglowError) {
+        if let file {
+          do throws(SystemFileError) {
+            try file.append(Array(line.utf8))
+          } catch {
+            throw .export(.cannotWrite(path: path, reason: error.description))
+          }
+        } else {
+          try StandardOutput.write(line)
+        }
+      } catch {
+        fault = error
+        Interruption.cancellation.cancel()
+      }
+    }
+  }
+
+  /// Throws what kept a line from being written.
+  func check() throws {
+    if let fault = fault.withLock({ $0 }) { throw fault }
+  }
+}

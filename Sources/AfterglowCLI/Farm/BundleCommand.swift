@@ -1,0 +1,43 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+
+/// `afterglow bundle`: a scene and all that it reads as one file.
+struct BundleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bundle",
+    abstract: "Pack a scene and all that it reads into one file, which commands take in its place.",
+    discussion: """
+        afterglow bundle scene.json --fonts fonts -o scene.bundle.tar
+        afterglow render scene.bundle.tar -o film.mp4
+
+      Holds the scene, the files that it names with the settings that are given, and the fonts of --fonts, with their digests. \
+      Nothing outside of it is read but the default fonts. The same contents give the same bytes.
+      """)
+
+  @OptionGroup var input: SceneOptions
+  @OptionGroup(title: "Size") var formatting: FormatOptions
+
+  @Option(name: .shortAndLong, help: "Bundle: a .tar file.", completion: .file(extensions: ["tar"]))
+  var output: String
+
+  func validate() throws {
+    if input.scene == "-" { throw ValidationError("a bundle is made of a file, not of standard input") }
+    if input.text.systemFonts {
+      throw ValidationError("--system-fonts are those of a machine; give the fonts of a bundle with --fonts")
+    }
+  }
+
+  func run() throws {
+    let settings = try input.parameters.parameterSettings(format: formatting.format)
+    let (bundle, document) = try SceneDocument.bundle(
+      path: input.scene, settings: settings, limits: input.parameters.limits, text: input.text.options)
+    for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+    do {
+      try WholeFile.check(output, inputs: document.inputIdentities)
+      try WholeFile.write(bundle.archive(version: AfterglowVersion.current), to: output)
+    } catch {
+      throw AfterglowError.export(error)
+    }
+  }
+}

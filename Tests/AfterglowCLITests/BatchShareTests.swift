@@ -1,0 +1,138 @@
+import DataFiles
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("A batch of many rows and many machines")
+struct BatchShareTests {
+  private static let scene = """
+    {"size": [8, 8], "parameters": {"color": {"type": "color", "default": "red"}},
+     "layers": [{"type": "rectangle", "fill": {"parameter": "color"}}]}
+    """
+
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.scene, to: "scene.json")
+    let rows = (1...40).map { #"{"id": "r\#($0)", "color": "rgb(\#($0) 0 0)"}"# }
+    try program.write(rows.joined(separator: "\n") + "\n", to: "rows.ndjson")
+  }
+
+  private func batch(_ folder: String, _ more: String...) throws -> Program.Outcome {
+    try program.start(
+      ["batch", "scene.json", "--data", "rows.ndjson", "-o", "\(folder)/{id}.png", "--quiet"] + more
+    ).finish()
+  }
+
+  /// All files below a folder, by their paths in it.
+  private func files(_ folder: String) throws -> [String] {
+    let root = program.folder.appending(path: folder).path()
+    return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.contains(".") }.sorted()
+  }
+
+  private func entries(_ name: String) throws -> [JSONValue] {
+    String(decoding: try program.contents(of: name), as: UTF8.self).split(separator: "\n")
+      .compactMap { try? JSONDocument(parsing: String($0)).root }
+  }
+
+  @Test("is shared by the rest of row numbers, each row drawn by one machine")
+  func shards() throws {
+    var all: [String] = []
+    for shard in 0..<3 {
+      #expect(try batch("out\(shard)", "--shard", "\(shard)/3").exitCode == 0)
+      let names = try files("out\(shard)")
+      #expect(names.allSatisfy { Int($0.dropFirst().dropLast(4)).map { $0 % 3 == shard } ?? false })
+      all += names
+    }
+    #expect(all.count == 40 && Set(all).count == 40)
+    #expect(try batch("part", "--rows", "10-12").exitCode == 0)
+    #expect(try files("part") == ["r10.png", "r11.png", "r12.png"])
+    for wrong in [["--shard", "3/3"], ["--shard", "1"], ["--rows", "5-2"], ["--rows", "0-2"]] {
+      let outcome = try program.start(
+        ["batch", "scene.json", "--data", "rows.ndjson", "-o", "x/{id}.png"] + wrong
+      ).finish()
+      #expect(outcome.exitCode == 64, "\(wrong): \(outcome.errors)")
+    }
+  }
+
+  @Test("goes on by its manifest: what is whole is left, what is broken or of other inputs is made again")
+  func manifest() throws {
+    #expect(try batch("out", "--manifest", "done.ndjson").exitCode == 0)
+    #expect(try entries("done.ndjson").count == 40)
+    let whole = try program.contents(of: "out/r7.png")
+    try Data(whole.dropLast(3)).write(to: program.folder.appending(path: "out/r7.png"))
+    try FileManager.default.removeItem(at: program.folder.appending(path: "out/r9.png"))
+    let text = String(decoding: try program.contents(of: "rows.ndjson"), as: UTF8.self)
+    try program.write(text.replacingOccurrences(of: "rgb(11 0 0)", with: "blue"), to: "rows.ndjson")
+    // A line that a killed run did not end.
+    let lines = String(decoding: try program.contents(of: "done.ndjson"), as: UTF8.self)
+    try program.write(lines + #"{"row":41,"pa"#, to: "done.ndjson")
+    let outcome = try batch("out", "--manifest", "done.ndjson", "--resume", "--report", "report.json")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let report = try JSONDocument(parsing: Array(try program.contents(of: "report.json"))).root
+    let written = (report["outcomes"]?.array ?? []).filter { $0["status"]?.string == "written" }
+    #expect(written.compactMap { $0["row"]?.int } == [7, 9, 11])
+    #expect(try program.contents(of: "out/r7.png") == whole)
+    #expect(try entries("done.ndjson").count == 43)
+    try program.write("my notes", to: "notes.txt")
+    #expect(try batch("out", "--manifest", "notes.txt").exitCode == 73)
+    #expect(try program.contents(of: "notes.txt") == Data("my notes".utf8))
+  }
+
+  @Test("lies in folders by digests, or in tar files that an index leads to")
+  func layouts() throws {
+    #expect(try batch("flat").exitCode == 0)
+    #expect(try batch("hashed", "--output-layout", "hashed").exitCode == 0)
+    let hashed = try files("hashed")
+    #expect(hashed.count == 40 && hashed.allSatisfy { $0.split(separator: "/").count == 3 })
+    #expect(try batch("tar", "--output-layout", "tar").exitCode == 0)
+    #expect(try files("tar") == ["00000.tar", "index.ndjson"])
+    let tar = try program.contents(of: "tar/00000.tar")
+    let entries = try entries("tar/index.ndjson")
+    #expect(entries.count == 40)
+    for entry in entries {
+      let name = try #require(entry["path"]?.string).split(separator: "/").last.map(String.init) ?? ""
+      let (offset, size) = (try #require(entry["offset"]?.int), try #require(entry["size"]?.int))
+      #expect(tar[offset..<offset + size] == (try program.contents(of: "flat/\(name)")))
+    }
+    let listed = try program.runInShell("tar -tf tar/00000.tar | wc -l")
+    #expect(listed.output.contains("40"), "\(listed.errors)")
+    #expect(try batch("tar", "--output-layout", "tar", "--resume").exitCode == 0)
+    #expect(try files("tar") == ["00000.tar", "index.ndjson"])
+  }
+
+  @Test("answers each row that comes through a pipe, before the next one comes")
+  func pipe() throws {
+    // A writer that waits for each answer: were a row held back, neither side would go on.
+    let script = """
+      mkfifo rows answers
+      afterglow batch scene.json --data - --results - -o 'out/{id}.png' --quiet < rows > answers &
+      exec 3> rows 4< answers
+      for n in 1 2 3; do echo "{\\"id\\": \\"p$n\\"}" >&3; read -r line <&4; echo "$line"; done
+      echo '{"id": ' >&3; read -r line <&4; echo "$line"
+      exec 3>&-
+      wait $!
+      """
+    let outcome = try program.runInShell(script)
+    let lines = try outcome.output.split(separator: "\n").map { try JSONDocument(parsing: String($0)).root }
+    #expect(lines.compactMap { $0["status"]?.string } == ["written", "written", "written", "failed"])
+    #expect(lines.compactMap { $0["row"]?.int } == [1, 2, 3, 4])
+    #expect(outcome.exitCode == 65, "\(outcome.errors)")
+    #expect(try files("out") == ["p1.png", "p2.png", "p3.png"])
+  }
+
+  @Test("stops at the first bad row where that is asked for")
+  func onError() throws {
+    try program.write("{}\n" + String(repeating: #"{"id": "a"}"# + "\n", count: 3), to: "rows.ndjson")
+    let stopped = try batch("out", "--on-error", "stop", "--jobs", "1", "--report", "report.json")
+    #expect(stopped.exitCode == 65)
+    let report = try JSONDocument(parsing: Array(try program.contents(of: "report.json"))).root
+    #expect(report["counts"]?["notReached"]?.int == 3)
+  }
+}
