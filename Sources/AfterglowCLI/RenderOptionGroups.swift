@@ -187,7 +187,7 @@ struct FilmOptions: ParsableArguments {
         codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
         frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
         constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
-        keyframeInterval: plan.segmentLength)
+        keyframeInterval: plan.suited(to: row.codec ?? .h264).segmentLength)
       encoding.isLossless = row.codec == .avif && quality.isLossless
       var export = VideoExport(source: source, plan: plan, encoding: encoding)
       export.dither = encoding.dither(dither)
