@@ -44,7 +44,7 @@ struct EncodingOptions: ParsableArguments {
         codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
         frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
         constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
-        keyframeInterval: plan.segmentLength)
+        keyframeInterval: plan.suited(to: row.codec ?? .h264).segmentLength)
     } catch {
       throw AfterglowError.export(.video(error))
     }

@@ -6,6 +6,8 @@ package struct FramePlan: Sendable, Hashable {
   package let frameCount: Int
   /// The scene's time at the first frame, in seconds.
   package let start: Double
+  /// The length of a segment. Each begins with a picture that needs no other, which costs bytes.
+  package var secondsPerSegment = 1
 
   /// Frames that begin within `duration` seconds from `start` on, at least one.
   ///
@@ -32,9 +34,16 @@ package struct FramePlan: Sendable, Hashable {
     start + Double(index) * Double(frameRate.denominator) / Double(frameRate.numerator)
   }
 
-  /// The frames of a full segment: those of one second, rounded.
+  /// The frames of a full segment: those of its seconds, rounded.
   package var segmentLength: Int {
-    max(2, (frameRate.numerator + frameRate.denominator / 2) / frameRate.denominator)
+    max(2, (frameRate.numerator * secondsPerSegment + frameRate.denominator / 2) / frameRate.denominator)
+  }
+
+  /// The plan with segments as long as suits a codec: nobody looks for a place in an animated AVIF file.
+  package func suited(to codec: VideoEncoding.Codec) -> FramePlan {
+    var plan = self
+    plan.secondsPerSegment = codec == .avif ? 5 : 1
+    return plan
   }
 
   /// The segments of the video, which do not depend on who renders them.

@@ -86,11 +86,16 @@ extension VideoExport {
       last = coder.pixels(of: try pictures.bitmap(at: plan.time(ofFrame: frames.lowerBound - 1)))
     }
     var packets: [EncodedSegment.Packet] = []
+    let end = coder.looksAhead ? plan.frameCount : frames.upperBound
+    var following: Coder.Pixels? = coder.pixels(
+      of: try pictures.bitmap(at: plan.time(ofFrame: frames.lowerBound)))
     for frame in frames {
       try cancellation.check()
-      let now = coder.pixels(of: try pictures.bitmap(at: plan.time(ofFrame: frame)))
+      guard let now = following else { break }
+      following =
+        frame + 1 < end ? coder.pixels(of: try pictures.bitmap(at: plan.time(ofFrame: frame + 1))) : nil
       do {
-        let bytes = try coder.frame(now, after: last).packet
+        let bytes = try coder.frame(now, after: last, before: following).packet
         // A segment's first packet counts as a keyframe, though it needs the one before it.
         packets.append(
           EncodedSegment.Packet(

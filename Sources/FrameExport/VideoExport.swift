@@ -30,7 +30,7 @@ package struct VideoExport: Sendable {
 
   package init(source: FrameSource, plan: FramePlan, encoding: VideoEncoding) {
     self.source = source
-    self.plan = plan
+    self.plan = plan.suited(to: encoding.codec)
     self.encoding = encoding
     dither = encoding.dither(.standard)
   }

@@ -42,6 +42,20 @@ package protocol AnimationCoder: AnyObject {
   ///
   /// Where nothing has changed, one pixel is painted again, so that each frame is kept with its time.
   func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
+  /// Whether a frame depends on the one that follows it.
+  var looksAhead: Bool { get }
+  /// The same of a coder that looks ahead; `next` is nil at the end of the film.
+  func frame(_ pixels: Pixels, after last: Pixels?, before next: Pixels?) throws(AnimationError)
+    -> AnimationFrame
+}
+
+extension AnimationCoder {
+  package var looksAhead: Bool { false }
+  package func frame(
+    _ pixels: Pixels, after last: Pixels?, before next: Pixels?
+  ) throws(AnimationError) -> AnimationFrame {
+    try frame(pixels, after: last)
+  }
 }
 
 /// How an animated picture file is written, besides its size and its frame rate.

@@ -57,19 +57,51 @@ package final class GIFCoder: AnimationCoder {
 
   package func pixels(of bitmap: Bitmap) -> [UInt8] { mixer.indices(of: bitmap) }
 
+  package var looksAhead: Bool { hasAlpha }
+
+  /// With alpha, a frame is cleared before the next one where that has pixels that become transparent again, which painting
+  /// cannot do. It then covers all that is seen; its first byte says so.
+  package func frame(
+    _ now: [UInt8], after last: [UInt8]?, before next: [UInt8]?
+  ) throws(AnimationError) -> AnimationFrame {
+    guard hasAlpha else { return try frame(now, after: last) }
+    let isClear = last.map { uncovers(now, after: $0) } ?? true
+    // At the end all is cleared before the film plays again.
+    let isCleared = next.map { uncovers($0, after: now) } ?? true
+    var area = PictureArea.onePixel
+    if isClear || isCleared {
+      area = visibleArea(now) ?? .onePixel
+    } else if let last {
+      area = PictureArea(where: now, differsFrom: last, width: width) ?? .onePixel
+    }
+    let indices = area.cut(from: now, width: width)
+    let former = isClear ? nil : last.map { area.cut(from: $0, width: width) }
+    let coded = frame(
+      area, indices: indices, isSame: former.map { zip(indices, $0).map { $0 == $1 ? 1 : 0 } })
+    return AnimationFrame(area: area, bytes: [isCleared ? 2 : 1] + coded.bytes)
+  }
+
+  /// Whether a pixel is transparent that was not.
+  private func uncovers(_ now: [UInt8], after last: [UInt8]) -> Bool {
+    let transparent = palette.transparent
+    return now.withUnsafeBufferPointer { now in
+      last.withUnsafeBufferPointer { last in
+        now.indices.contains { now[$0] == transparent && last[$0] != transparent }
+      }
+    }
+  }
+
+  private func visibleArea(_ now: [UInt8]) -> PictureArea? {
+    let transparent = palette.transparent
+    return PictureArea(rowCount: now.count / width, width: width) { row, x in
+      now[row * width + x] != transparent
+    } isRowIn: { row in
+      now[row * width..<(row + 1) * width].contains { $0 != transparent }
+    }
+  }
+
   package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimationError) -> AnimationFrame {
     let height = now.count / width
-    let transparent = palette.transparent
-    if hasAlpha {
-      // Each frame is cleared before the next, as painting cannot make a pixel transparent again.
-      let area =
-        PictureArea(rowCount: height, width: width) { row, x in
-          now[row * width + x] != transparent
-        } isRowIn: { row in
-          now[row * width..<(row + 1) * width].contains { $0 != transparent }
-        } ?? .onePixel
-      return frame(area, indices: area.cut(from: now, width: width), isSame: nil)
-    }
     guard let last else {
       return frame(
         PictureArea(left: 0, top: 0, width: width, height: height), indices: now, isSame: nil)
@@ -131,15 +163,17 @@ package struct GIFFile: Sendable, Hashable {
 
   /// A frame that is shown for hundredths of a second.
   package func bytes(of frame: AnimationFrame, hundredths: Int) -> [UInt8] {
-    let disposal: UInt8 = hasAlpha ? 2 : 1
     let area = frame.area
     let own = palette == nil ? GIFPalette(leading: frame.bytes) : nil
+    // Frames with palettes of their own are always cleared.
+    let saysDisposal = hasAlpha && own == nil
+    let disposal = saysDisposal ? frame.bytes.first ?? 2 : hasAlpha ? 2 : 1
     let colors = palette ?? own ?? GIFPalette([])
     var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(hundredths)
     bytes += [colors.transparent, 0, 0x2C]
     for number in [area.left, area.top, area.width, area.height] { bytes += Self.number(number) }
     bytes += own.map { [0x80 | UInt8($0.bits - 1)] + $0.table } ?? [0]
-    let codes = own.map { Array(frame.bytes.dropFirst($0.packet.count)) } ?? frame.bytes
+    let codes = Array(frame.bytes.dropFirst(own?.packet.count ?? (saysDisposal ? 1 : 0)))
     return bytes + [UInt8(colors.bits)] + Self.blocks(codes)
   }
 

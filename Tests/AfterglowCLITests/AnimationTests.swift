@@ -106,6 +106,36 @@ struct AnimationTests {
     #expect(!String(decoding: few.prefix(2000), as: UTF8.self).contains("NETSCAPE2.0"))
   }
 
+  @Test("a GIF without a background paints only what changes where nothing becomes transparent again")
+  func sparingGIF() throws {
+    let moving = """
+      "animations": [{"property": "translate", "duration": 1, "keyframes": [{"value": [0, 0]}, {"value": [80, 0]}]}]
+      """
+    let dot = #"{"type": "ellipse", "frame": {"width": 9, "height": 9}, "fill": "gold", \#(moving)}"#
+    let panel =
+      #"{"type": "rectangle", "fill": {"type": "linear", "stops": [{"color": "navy"}, {"color": "orchid"}]}}"#
+    for (name, layers) in [("panel.json", "\(panel), \(dot)"), ("dot.json", dot)] {
+      try program.write(#"{"size": [200, 100], "duration": 1, "layers": [\#(layers)]}"#, to: name)
+    }
+    #expect(try program.run("render", "panel.json", "-o", "a.gif", "--fps", "20").exitCode == 0)
+    #expect(
+      try program.run("render", "panel.json", "-o", "b.gif", "--fps", "20", "--background", "black").exitCode
+        == 0)
+    #expect(try program.contents(of: "a.gif").count < 2 * program.contents(of: "b.gif").count)
+    // What was seen is cleared where the dot alone moves over nothing.
+    #expect(try program.run("render", "dot.json", "-o", "c.gif", "--fps", "20").exitCode == 0)
+    #expect(try disposals("c.gif") == [UInt8](repeating: 2, count: 20))
+    #expect(try disposals("a.gif") == [UInt8](repeating: 1, count: 19) + [2])
+  }
+
+  /// What a GIF says of each frame: 1 leaves it, 2 clears it before the next.
+  private func disposals(_ name: String) throws -> [UInt8] {
+    let bytes = Array(try program.contents(of: name))
+    return (0..<bytes.count - 8).filter {
+      bytes[$0..<$0 + 3] == [0x21, 0xF9, 4] && bytes[$0 + 7] == 0 && bytes[$0 + 8] == 0x2C
+    }.map { bytes[$0 + 3] >> 2 & 7 }
+  }
+
   @Test("a GIF with a palette for each frame has all frames in their colors, on any background")
   func framePalettes() throws {
     for background in ["#203040", "transparent"] {

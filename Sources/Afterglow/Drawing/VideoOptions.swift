@@ -119,7 +119,8 @@ extension VideoOptions {
       return try VideoEncoding(
         codec: codec, width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
         bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
-        constantRateFactor: constantRateFactor, preset: preset, keyframeInterval: plan.segmentLength)
+        constantRateFactor: constantRateFactor, preset: preset,
+        keyframeInterval: plan.suited(to: codec).segmentLength)
     } catch {
       throw .export(.video(error))
     }
