@@ -57,7 +57,7 @@ struct LintCommand: ParsableCommand {
         worst = max(worst, error.exitCode)
       }
     }
-    if json { try StandardOutput.write(JSONWriter().text(LintReport.json(reports)) + "\n") }
+    if json { try StandardOutput.write(JSONWriter(layout: .compact).text(LintReport.json(reports)) + "\n") }
     if worst != 0 { throw ExitCode(worst) }
   }
 

@@ -56,7 +56,7 @@ struct PreviewCommand: ParsableCommand {
     ]
     let program = Self.programFolder + "afterglow-preview"
     var arguments: [UnsafeMutablePointer<CChar>?] = [
-      strdup("afterglow-preview"), strdup(JSONWriter().text(settings)), nil,
+      strdup("afterglow-preview"), strdup(JSONWriter(layout: .compact).text(settings)), nil,
     ]
     execv(SystemPath.cString(program), &arguments)
     let reason = SystemFileError.ofLastCall.description

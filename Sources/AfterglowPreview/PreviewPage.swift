@@ -38,7 +38,7 @@ final class PreviewPage: Sendable {
         isRefreshing.withLock { $0.again = false }
         for scene in await session.refresh() {
           let event: JSONValue = ["changed": JSONValue(scene)]
-          server.withLock { $0 }?.broadcast(JSONWriter().text(event))
+          server.withLock { $0 }?.broadcast(JSONWriter(layout: .compact).text(event))
         }
       } while isRefreshing.withLock({ state in
         state.runs = state.again

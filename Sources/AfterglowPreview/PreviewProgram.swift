@@ -15,6 +15,10 @@ import SystemFiles
 @main
 struct PreviewProgram {
   static func main() {
+    // Whoever started the program may have blocked signals, which is inherited.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in PreviewProgram.isOver.store(true, ordering: .relaxed) }

@@ -108,14 +108,17 @@ struct DocumentationTests {
     #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 10)
   }
 
-  /// Videos and the goldens have tests of their own.
+  /// Videos, the goldens and the preview have tests of their own.
   @Test("run as the README has them, each in a shell")
   func readme() throws {
     try FileManager.default.createSymbolicLink(
       at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)
     let lines = try blocks("README.md", "sh").flatMap { $0.split(separator: "\n").map(String.init) }
-      .filter { $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ") }
-    #expect(lines.count == 13)
+      .filter {
+        $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ")
+          && !$0.contains(" preview ")
+      }
+    #expect(lines.count == 14)
     for line in lines {
       let outcome = try program.runInShell(line)
       #expect(outcome.exitCode == 0, "\(line): \(outcome.errors)")

@@ -34,7 +34,7 @@ struct LintTests {
   static let rightScenes = [
     #"{\#(words), "frame": {"left": 20, "top": 30}}"#,
     // Text in a box, clipped to it.
-    #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 180, "height": 80}, "clip": {"inset": 0}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160, "height": 30}}]}"#,
+    #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 180, "height": 80}, "clip": {"inset": {}}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160, "height": 30}}]}"#,
     // White on a dark shape.
     #"{"type": "rectangle", "fill": "rgb(16 32 64)"}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#,
     // Pale, but a large shape and no text.
@@ -54,7 +54,7 @@ struct LintTests {
     ("text-outside-canvas", #"{\#(words), "frame": {"left": 150, "top": 10, "width": 150}}"#),
     (
       "text-outside-canvas",
-      #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 90, "height": 80}, "clip": {"inset": 0}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160}}]}"#
+      #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 90, "height": 80}, "clip": {"inset": {}}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160}}]}"#
     ),
     (
       "text-over-text",

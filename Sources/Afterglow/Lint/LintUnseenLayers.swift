@@ -14,8 +14,8 @@ struct LintUnseenLayers {
   private static let side = 480.0
   /// What is less than half of 1/255 is not seen.
   private static let leastDifference = 128
-  /// The most pictures that are drawn; layers that are still unknown then are not reported.
-  private static let mostPictures = 3000
+  /// The most pictures that are drawn, and layers in them; those that are still unknown then are not reported.
+  private static let (mostPictures, mostLayers) = (3000, 1_000_000)
 
   /// A layer that has not been seen yet.
   private struct Candidate {
@@ -31,6 +31,7 @@ struct LintUnseenLayers {
 
   func report(to findings: inout LintFindings) throws(ExportError) {
     var candidates = candidates(lint.document.scene.layers, path: "layers")
+    let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, candidates.count))
     var pictures = 0
     for time in spreadTimes where !candidates.isEmpty {
       try lint.cancellation.check()
@@ -44,7 +45,7 @@ struct LintUnseenLayers {
           continue
         }
         pictures += 1
-        guard pictures <= Self.mostPictures else { return }
+        guard pictures <= mostPictures else { return }
         let difference = try source.picture(of: without).greatestDifference(from: whole)
         if difference < Self.leastDifference { left.append(candidate) }
       }
@@ -68,6 +69,10 @@ struct LintUnseenLayers {
     layers.enumerated().flatMap { index, layer -> [Candidate] in
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, lint.document.hasLayer(at: path) else { return [] }
+      // A text that a parameter leaves empty is none.
+      if case .text(let text) = layer.content, text.spans.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) {
+        return []
+      }
       let own = Candidate(path: path, name: layer.id ?? path)
       guard case .group(let children) = layer.content else { return [own] }
       return [own] + candidates(children, path: "\(path).children")

@@ -15,7 +15,8 @@ struct HTTPResponse: Sendable {
 
   static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(
-      status: status, type: "application/json", body: .bytes(Array(JSONWriter().text(value).utf8)))
+      status: status, type: "application/json",
+      body: .bytes(Array(JSONWriter(layout: .compact).text(value).utf8)))
   }
 
   static func text(_ text: String, status: HTTPStatus = .ok) -> HTTPResponse {
