@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "Afterglow", targets: ["Afterglow"]),
     .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
+    .executable(name: "afterglow-preview", targets: ["AfterglowPreview"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -129,6 +130,17 @@ let package = Package(
         "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
+
+    // A program of its own, which `afterglow preview` becomes: nobody else pays for the page.
+    .executableTarget(
+      name: "AfterglowPreview",
+      dependencies: [
+        "Afterglow", "DataFiles", "FrameExport", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
+        "CMemoryExhaustion",
+      ],
+      resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
+        .embedInCode("Page/\($0)")
+      }),
 
     .executableTarget(
       name: "AfterglowBenchmarks",

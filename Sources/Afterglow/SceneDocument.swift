@@ -29,7 +29,7 @@ public struct SceneDocument: Sendable {
   /// The files that have been read for it.
   package var inputIdentities: Set<FileIdentity> { inputs.identities }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
-  let digest: UInt64?
+  package let digest: UInt64?
 
   /// Reads a scene file.
   ///

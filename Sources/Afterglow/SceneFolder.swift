@@ -12,6 +12,9 @@ package struct SceneFolder: SceneFileAccess {
   /// Notes what has been read.
   let inputs: InputFiles
 
+  /// The folder of a scene file, and no other.
+  package init(of scene: String) { self.init(of: scene, allowed: []) }
+
   init(
     of scene: String, allowed: [String] = [], inputs: InputFiles = InputFiles(), bundle: SceneBundle? = nil
   ) {

@@ -31,7 +31,9 @@ struct AfterglowCommand: AsyncParsableCommand {
     version: AfterglowVersion.current,
     subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
       + [
-        ConvertCommand.self, SheetCommand.self, DiffCommand.self, InspectCommand.self, ValidateCommand.self,
+        ConvertCommand.self, PreviewCommand.self, LintCommand.self, SheetCommand.self, DiffCommand.self,
+        InspectCommand.self,
+        ValidateCommand.self,
         SchemaCommand.self,
         FormatsCommand.self, GoldenCommand.self, SegmentsCommand.self, SegmentCommand.self, JoinCommand.self,
         FarmCommand.self, BundleCommand.self,

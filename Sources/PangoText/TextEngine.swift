@@ -66,6 +66,11 @@ package final class TextEngine: TextMeasuring, Sendable {
     state.withLock { $0.provider.catalog.familyNames }
   }
 
+  /// Whether text can be set in a family of a name, which may be a generic one of CSS.
+  package func knows(family: String) -> Bool {
+    state.withLock { $0.provider.catalog.family(named: family, region: .japan) != nil }
+  }
+
   /// The font files that have set text so far.
   package func openedFontFiles() -> [String] {
     Set(states { $0.provider.openedFiles }.joined()).sorted()

@@ -56,6 +56,9 @@ package struct DecodedScene: Sendable {
     dataFiles = [:]
   }
 
+  /// Whether a path is that of a layer in the file, and not of one that a component has made; true for scenes made in code.
+  package func hasLayer(at path: String) -> Bool { document == nil || places[path] != nil }
+
   /// An error at a layer, a named file, or something within them, located in the file, or in the data file that the
   /// argument was read from.
   package func located(_ message: String, path: String) -> SceneFileError {

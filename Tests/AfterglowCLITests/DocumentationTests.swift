@@ -62,9 +62,27 @@ struct DocumentationTests {
     try program.write(
       #"{"size": [40, 30], "duration": 2, "layers": [{"type": "ellipse", "fill": "red", "animations": [\#(moving)]}]}"#,
       to: "scene.json")
-    let all = try blocks("docs/review.md", "sh").flatMap { commands($0, names: ["sheet", "diff"]) }
-    #expect(all.count == 5)
+    let all = try blocks("docs/review.md", "sh").flatMap { commands($0, names: ["sheet", "diff", "lint"]) }
+    #expect(all.count == 7)
     try run(all)
+  }
+
+  /// A picture, and scenes or layers, which are put into a scene.
+  @Test(arguments: ["docs/authoring.md", "docs/review.md"])
+  func `find nothing wrong with the scenes of the pages for authors`(document: String) throws {
+    try program.write(
+      #"{"size": [40, 30], "layers": [{"type": "rectangle", "fill": "teal"}]}"#, to: "photo.json")
+    #expect(try program.run("render", "photo.json", "-o", "photo.png", "-q").exitCode == 0)
+    let examples = try blocks(document, "json")
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let scene =
+        example.hasPrefix("[")
+        ? ##"{"size": [400, 300], "background": "#101624", "layers": \##(example)}"## : example
+      try program.write(scene, to: "scene.json")
+      let outcome = try program.run("lint", "scene.json")
+      #expect(outcome.exitCode == 0, "\(example): \(outcome.output)\(outcome.errors)")
+    }
   }
 
   @Test("draw the scene of the page of charts")
@@ -90,13 +108,16 @@ struct DocumentationTests {
     #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 10)
   }
 
-  /// Videos and the goldens have tests of their own.
+  /// Videos, the goldens and the preview have tests of their own.
   @Test("run as the README has them, each in a shell")
   func readme() throws {
     try FileManager.default.createSymbolicLink(
       at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)
     let lines = try blocks("README.md", "sh").flatMap { $0.split(separator: "\n").map(String.init) }
-      .filter { $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ") }
+      .filter {
+        $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ")
+          && !$0.contains(" preview ")
+      }
     #expect(lines.count == 14)
     for line in lines {
       let outcome = try program.runInShell(line)

@@ -13,7 +13,7 @@ final class Program {
 
   static var heart: String { scenes.appending(path: "heart-chakra.json").path() }
 
-  private static var executable: URL {
+  static var executable: URL {
     // On Linux the tests are a program that lies beside it, elsewhere a bundle.
     var place = Bundle.main.bundleURL
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {

@@ -60,7 +60,8 @@ struct SchemaTests {
       "mask": {"kind": "luminance", "layers": [{"type": "ellipse"}]},
       "animations": [{"property": "opacity", "duration": 1, "delay": 1, "endDelay": 1, "iterations": "infinite",
         "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
-        "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}]
+        "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}],
+      "$lint": {"small-type": "a mark"}
       """#
     let paint = #"""
       , "fill": "red", "stroke": {"paint": "red", "width": 1, "cap": "round", "join": "bevel", "miterLimit": 2,

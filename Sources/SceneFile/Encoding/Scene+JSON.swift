@@ -63,6 +63,7 @@ extension SceneFormat {
     draft.summary = scene.summary
     draft.fonts = declared.fonts.map { NamedFile(name: $0, path: "") }
     draft.definitions = declared.definitions
+    draft.lintReasons = declared.lintReasons
     var members = (Self.scene.codec.encode(draft).object?.members ?? []).map { ($0.key, $0.value) }
     for (key, value) in [("parameters", declared.parameters), ("formats", declared.formats)]
     where !value.isEmpty {
@@ -88,6 +89,7 @@ extension SceneFormat {
     }
     declarations.fonts = draft.fonts.map(\.name)
     declarations.definitions = draft.definitions
+    declarations.lintReasons = draft.lintReasons
     declarations.references = context.references
     return declarations
   }

@@ -128,6 +128,7 @@ extension SceneFormat {
     Key("shadows", \.shadows, shadows, default: [], animatable: true, "Box shadows, the first on top.")
     Key("clip", \.clip, clip.codec, "What the layer is cut to.")
     Key("mask", \.mask, mask.codec, "What shows or hides parts of it.")
+    Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
   }
 
   private static let paintKeys: [Key<Layer>] = keys {

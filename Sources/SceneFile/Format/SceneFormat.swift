@@ -39,7 +39,14 @@ enum SceneFormat {
       "fonts", \.fonts, .list(of: fontFile), default: [],
       "Font files of the scene's own, relative to its folder, before those of the system.")
     Key("definitions", \.definitions, definitions, default: [], "Layers that masks use by name.")
+    Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
   }
+
+  /// Reasons by the names of rules; `afterglow lint` tells of names that are none, so that a rule can be taken out of use.
+  static let lintReasons = Codec<[Named<String>]>.dictionary(
+    of: .text, expecting: "an object of reasons by rule, such as {\"low-contrast\": \"a watermark\"}")
+
+  static let lintSummary = "Rules of `afterglow lint` that are silenced, and why."
 
   private static let reducedMotion = Codec<Scene.ReducedMotion>.oneOf(
     "\"none\" or {\"at\": seconds}",
@@ -88,4 +95,5 @@ struct SceneDraft: Sendable {
   var parameters: [DeclaredParameter] = []
   var fonts: [NamedFile] = []
   var definitions: [Named<[Layer]>] = []
+  var lintReasons: [Named<String>] = []
 }

@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import VectorGraphics
 
@@ -43,6 +44,8 @@ public struct Layer: Sendable, Hashable {
   public var animations: [Animation]
   /// What modifiers in code were given that cannot be.
   package var faults: [LayerFault] = []
+  /// The rules of `afterglow lint` that are silenced here and in what the layer holds, each with the reason.
+  package var lintReasons: [Named<String>] = []
 
   /// A layer that fills its parent, by default.
   public init(

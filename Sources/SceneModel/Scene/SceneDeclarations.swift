@@ -15,13 +15,16 @@ package struct SceneDeclarations: Sendable {
   /// The values that are written as a reference to a parameter, and the parameter's name.
   package var references: [NodePath: String] = [:]
 
+  /// The rules of `afterglow lint` that are silenced everywhere, each with the reason.
+  package var lintReasons: [Named<String>] = []
+
   package init() {}
 }
 
 extension SceneDeclarations: Hashable {
   package static func == (first: SceneDeclarations, second: SceneDeclarations) -> Bool {
     first.parameters == second.parameters && first.formats == second.formats && first.fonts == second.fonts
-      && first.definitions == second.definitions
+      && first.definitions == second.definitions && first.lintReasons == second.lintReasons
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, mend, parameter, click, compare, export.
+
+usage: check-preview.py PROGRAM
+Needs the Debian package chromium, and `pip install playwright`.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sys.exit("check-preview: pip install playwright")
+
+program = os.path.abspath(sys.argv[1])
+root = pathlib.Path(__file__).resolve().parent.parent
+chromium = shutil.which("chromium") or sys.exit("check-preview: chromium is not installed: apt-get install chromium")
+
+
+def scene(color="tomato", side=40):
+    turn = {"property": "rotate", "duration": 2, "iterations": 2, "keyframes": [{"value": 0}, {"value": 360}]}
+    return {
+        "size": [200, 150], "duration": 4, "frameRate": 25, "background": "#14161c", "summary": "A square that turns.",
+        "parameters": {
+            "accent": {"type": "color", "default": color}, "side": {"type": "number", "minimum": 10, "maximum": 80, "default": side},
+            "count": {"type": "integer", "default": 3}, "title": {"type": "text", "default": "Hello"},
+            "align": {"type": "choice", "choices": ["start", "center"], "default": "start"},
+            "hides": {"type": "boolean", "default": False}, "data": {"type": "data", "default": [1, 2]}},
+        "layers": [
+            {"id": "square", "type": "rectangle", "fill": {"parameter": "accent"}, "animations": [turn],
+             "frame": {"left": 20, "top": 20, "width": {"parameter": "side"}, "height": 40}},
+            {"id": "title", "type": "text", "text": {"parameter": "title"}, "fill": "white", "alignment": {"parameter": "align"},
+             "hidden": {"parameter": "hides"}, "font": {"size": 24}, "frame": {"left": 20, "right": 20, "top": 100}}]}
+
+
+def save(path, value):
+    """As editors do: to a file beside it, which then takes its name."""
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(value if isinstance(value, str) else json.dumps(value, indent=1))
+    temporary.rename(path)
+
+
+def resident(process):
+    """Megabytes of memory of the server."""
+    return int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())[1]) / 1024
+
+
+def contrast_faults(page):
+    """Texts of the page whose contrast is below 4.5:1, and controls without a name."""
+    return page.evaluate(
+        """() => {
+          const light = (c) => { const f = (v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };
+            return 0.2126 * f(c[0]) + 0.7152 * f(c[1]) + 0.0722 * f(c[2]); };
+          const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+          const rgba = (css) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = css; canvas.fillRect(0, 0, 1, 1);
+            return canvas.getImageData(0, 0, 1, 1).data; };
+          const ground = (element) => { for (let e = element; e; e = e.parentElement) {
+            const c = rgba(getComputedStyle(e).backgroundColor); if (c[3] > 250) return c; } return [255, 255, 255, 255]; };
+          const faults = [];
+          for (const element of document.querySelectorAll("body *")) {
+            if (!element.checkVisibility()) continue;
+            if (element.matches("input, select, textarea, button, progress, a, [role=img]")) {
+              const name = element.getAttribute("aria-label") || element.labels?.[0]?.textContent || element.textContent;
+              if (!name?.trim()) faults.push(`${element.tagName} #${element.id} has no name`);
+            }
+            const own = [...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+            if (!own) continue;
+            const [a, b] = [light(rgba(getComputedStyle(element).color)), light(ground(element))];
+            const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            if (ratio < 4.5) faults.push(`${element.tagName} #${element.id} “${element.textContent.slice(0, 20)}” ${ratio.toFixed(2)}`);
+          }
+          return faults;
+        }""")
+
+
+def drawn(page):
+    return int(page.evaluate("document.body.dataset.drawn ?? '0'"))
+
+
+def until(page, condition, seconds=10):
+    """Waits for an expression to be true. The page forbids `eval`, which Playwright's own waiting needs."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(f"Boolean({condition})"):
+        if time.monotonic() > end:
+            return False
+        page.wait_for_timeout(5)
+    return True
+
+
+def wait_for(page, condition, what, seconds=10):
+    if not until(page, condition, seconds):
+        page.screenshot(path="check-preview.png")
+        sys.exit(f"check-preview: {what} did not happen; see check-preview.png")
+    print(f"  {what}", flush=True)
+
+
+def pixel(page, x, y):
+    return page.evaluate(
+        f"""() => {{ const c = document.getElementById("picture");
+          return [...c.getContext("2d").getImageData({x} / 200 * c.width, {y} / 150 * c.height, 1, 1).data].slice(0, 3); }}""")
+
+
+def near(color, expected):
+    return all(abs(a - b) <= 2 for a, b in zip(color, expected))
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"check-preview: {what}: no")
+    print(f"  {what}")
+
+
+def drive(page, folder, address, server):
+    file = folder / "scene.json"
+    page.goto(address)
+    wait_for(page, "document.body.dataset.drawn && document.body.dataset.connected", "the page shows the scene")
+    check(near(pixel(page, 40, 40), (255, 99, 71)), "the square is where it is in the scene")
+    check(page.locator(".lane").count() == 1, "the layer that moves has a lane")
+
+    page.locator("#scrubber").focus()
+    page.keyboard.press("End")
+    check(page.locator("#frame").input_value() == "99", "End goes to the last frame")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    check(page.locator("#frame").input_value() == "88", "arrows go by frames")
+    page.locator("#seconds").fill("1")
+    page.keyboard.press("Enter")
+    wait_for(page, "document.getElementById('frame').value === '25' && location.hash.includes('t=1')", "a typed time is in the address")
+    page.locator("#picture").focus()
+    page.keyboard.press("l")
+    page.wait_for_timeout(600)
+    page.keyboard.press("k")
+    frame = int(page.locator("#frame").input_value())
+    check(33 <= frame <= 50, f"playing keeps time: frame {frame} after 0.6 s")
+    page.keyboard.press("Home")
+
+    before = drawn(page)
+    save(file, scene("royalblue"))
+    wait_for(page, f"Number(document.body.dataset.drawn) > {before}", "a saved scene is shown")
+    check(near(pixel(page, 40, 40), (65, 105, 225)), "with its new color")
+    save(file, json.dumps(scene("royalblue"), indent=1).replace('"fill": "white"', '"fill": "whit"'))
+    wait_for(page, "!document.getElementById('errors').hidden", "an error is laid over the picture")
+    text = page.locator("#errors").inner_text()
+    check("scene.json:" in text and '"fill": "whit"' in text and "layers[1].fill" in text, "with its place and its line")
+    check(near(pixel(page, 40, 40), (65, 105, 225)), "the last good picture is still there")
+    save(file, "{")
+    wait_for(page, "document.getElementById('errors').innerText.includes('scene.json:1:2')", "a file that is no JSON is told")
+    save(file, scene("seagreen"))
+    wait_for(page, "document.getElementById('errors').hidden", "the error goes when it is mended")
+
+    check(page.locator("#parameters input, #parameters select, #parameters textarea").count() == 7, "each parameter has a control")
+    before = drawn(page)
+    page.locator("[name=accent]").evaluate("e => { e.value = '#ffd700'; e.dispatchEvent(new Event('input')); }")
+    wait_for(page, f"Number(document.body.dataset.drawn) > {before}", "a parameter changes the picture")
+    check(near(pixel(page, 40, 40), (255, 215, 0)), "to its color")
+    page.locator("[name=align]").select_option("center")
+    page.locator("[name=title]").fill("It's")
+    page.keyboard.press("Enter")
+    wait_for(page, "location.hash.includes('set=title')", "and is in the address")
+    page.locator("#copy").click()
+    command = page.evaluate("document.body.dataset.command")
+    check("--set accent=#ffd700" in command.replace("'", "") and command.startswith("afterglow render"), "the command is copied")
+    page.reload()
+    wait_for(page, "document.body.dataset.drawn", "a link shows the same")
+    check(near(pixel(page, 40, 40), (255, 215, 0)), "with the parameters of the link")
+
+    box = page.locator("#picture").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 40 / 200, box["y"] + box["height"] * 40 / 150)
+    wait_for(page, "document.querySelectorAll('#picked li').length === 1", "a click finds the layer")
+    check("square, line" in page.locator("#picked").inner_text(), "with its line")
+
+    page.locator("#pin").click()
+    page.locator("#compare").select_option("difference")
+    check(page.locator("#compare-result").inner_text() == "equal", "a kept picture is compared")
+    page.keyboard.press("Escape")
+    page.locator("#scrubber").focus()
+    page.keyboard.press("End")
+    wait_for(page, "document.getElementById('compare-result').innerText.includes('pixels differ')", "differences are counted")
+    page.locator("#unpin").click()
+    for guide in ["title", "thirds", "story", ""]:
+        page.locator("#guides").select_option(guide)
+
+    page.locator("#kind").select_option("gif")
+    page.locator("#export").click()
+    wait_for(page, "document.querySelector('#export-state a')", "a film is exported", seconds=60)
+    with page.expect_download() as download:
+        page.locator("#export-state a").click()
+    check(pathlib.Path(download.value.path()).read_bytes()[:4] == b"GIF8", "and downloaded")
+
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme)
+        faults = contrast_faults(page)
+        check(not faults, f"names and contrast are right in the {scheme} theme {faults or ''}")
+
+    def edit(number):
+        before = drawn(page)
+        save(file, scene(f"rgb({number * 4} 120 120)", 41 + number % 2))
+        until(page, f"Number(document.body.dataset.drawn) > {before}")
+
+    for number in range(10):
+        edit(number)
+    start = resident(server)
+    for number in range(50):
+        edit(number)
+    end = resident(server)
+    check(end < start + 20, f"50 edits leave memory flat: {start:.0f} and {end:.0f} MB")
+
+
+def measure_latency(page, address, folder):
+    """From saving the heart to the new picture on the page, at 540×960."""
+    file = folder / "heart-chakra.json"
+    text = file.read_text()
+    page.set_viewport_size({"width": 1200, "height": 1200})
+    page.goto(f"{address}#scene=heart-chakra.json&t=1&zoom=1.5")
+    page.reload()
+    until(page, "document.body.dataset.drawn && document.body.dataset.connected")
+    page.wait_for_timeout(500)
+    times = []
+    for number in range(15):
+        before = drawn(page)
+        began = time.perf_counter()
+        save(file, text.replace('"duration": 10', f'"duration": {9 + number % 2}', 1))
+        until(page, f"Number(document.body.dataset.drawn) > {before}")
+        times.append((time.perf_counter() - began) * 1000)
+        page.wait_for_timeout(100)
+    print(f"  saving the heart to seeing it at 540×960: median {statistics.median(times):.0f} ms, at most {max(times):.0f} ms")
+
+
+def main():
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="check-preview-"))
+    try:
+        save(folder / "scene.json", scene())
+        save(folder / "bad.json", "{")
+        shutil.copy(root / "Scenes/heart-chakra.json", folder)
+        server = subprocess.Popen([program, "preview", str(folder)], stdout=subprocess.PIPE, text=True)
+        address = server.stdout.readline().strip()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1100, "height": 800}, accept_downloads=True)
+            faults = []
+            page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on("request", lambda request: faults.append(request.url) if not request.url.startswith((address, "blob:", "data:")) else None)
+            drive(page, folder, f"{address}#scene=scene.json", server)
+            measure_latency(page, address, folder)
+            # A scene that cannot be drawn is answered with 422, which browsers log.
+            faults = [fault for fault in faults if "422" not in fault]
+            check(not faults, f"nothing is on the console {faults or ''}")
+            browser.close()
+        server.terminate()
+        check(server.wait(timeout=5) == 0, "the server closes cleanly")
+    finally:
+        server.kill()
+        shutil.rmtree(folder)
+
+
+main()

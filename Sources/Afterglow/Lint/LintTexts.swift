@@ -1,0 +1,188 @@
+import FrameExport
+import PixelKernels
+import RenderTree
+import SceneModel
+import SceneRenderer
+import VectorGraphics
+
+/// The texts of a scene: where they lie at each instant, how large they are, and how they are seen.
+struct LintTexts {
+  let lint: SceneLint
+  let source: FrameSource
+  let instants: LintInstants
+  private(set) var records: [String: TextRecord] = [:]
+  /// The order in which texts were first met.
+  private(set) var order: [String] = []
+  private var overlaps: [String: TextOverlap] = [:]
+  private var overlapOrder: [String] = []
+  /// Pictures of pairs of texts that are still compared.
+  private var comparisons = 400
+
+  /// Texts that are fainter than this are not read.
+  private static let leastOpacity = 0.1
+  /// The opacity from which both of two texts have to be read.
+  private static let opacityOfReading = 0.6
+
+  init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
+    self.lint = lint
+    self.source = source
+    self.instants = instants
+  }
+
+  /// Looks at all instants.
+  mutating func survey() throws(ExportError) {
+    for time in instants.times {
+      try lint.cancellation.check()
+      let now = try texts(at: time)
+      var later: [String: PlacedText] = [:]
+      if instants.end != nil || lint.instant != nil {
+        // Before the last frame, so that what ends with the film still moves.
+        let neighbor = time + instants.step < instants.end ?? .infinity ? instants.step : -instants.step
+        for text in try texts(at: time + neighbor) { later[text.key] = text }
+      } else {
+        for text in now { later[text.key] = text }
+      }
+      var resting: [PlacedText] = []
+      for text in now {
+        let isAtRest =
+          later[text.key].map {
+            $0.box.isNear(text.box) && $0.layer.visible.isNear(text.layer.visible)
+          } ?? false
+        note(text, at: time, isAtRest: isAtRest)
+        if isAtRest, text.layer.opacity >= Self.opacityOfReading, !text.layer.isObscured {
+          resting.append(text)
+        }
+      }
+      try compare(resting, at: time)
+    }
+  }
+
+  /// The texts that are seen at an instant.
+  func texts(at time: Double) throws(ExportError) -> [PlacedText] {
+    let resolved = try source.resolved(at: time)
+    return lint.document.lintedLayers(of: resolved).compactMap { layer in
+      guard layer.opacity >= Self.leastOpacity, case .text(let text) = layer.resolved.content,
+        let metrics = try? source.context.text.metrics(of: text.paragraph), !metrics.inkBounds.isEmpty
+      else { return nil }
+      return PlacedText(layer: layer, text: text, metrics: metrics)
+    }
+  }
+
+  private mutating func note(_ text: PlacedText, at time: Double, isAtRest: Bool) {
+    if records[text.key] == nil {
+      order.append(text.key)
+      records[text.key] = TextRecord(path: text.layer.path, name: text.layer.name, excerpt: text.excerpt)
+    }
+    let pixels = source.settings.transform.meanScale
+    let safe = lint.safeArea.part(of: source.scene.size)
+    let canvas = SceneLint.SafeArea.none.part(of: source.scene.size)
+    records[text.key]?.note(
+      text, at: time, isAtRest: isAtRest, pixelsPerPoint: pixels, canvas: canvas, safeArea: safe)
+  }
+
+  // MARK: Text over text
+
+  private mutating func compare(_ texts: [PlacedText], at time: Double) throws(ExportError) {
+    for (index, upper) in texts.enumerated() {
+      for lower in texts[..<index] {
+        let key = "\(lower.layer.path)|\(upper.layer.path)"
+        guard overlaps[key] == nil, comparisons > 0, upper.string != lower.string else { continue }
+        let shared = upper.box.intersection(lower.box).intersection(upper.layer.visible)
+          .intersection(lower.layer.visible)
+        let smaller = min(upper.box.width * upper.box.height, lower.box.width * lower.box.height)
+        guard shared.width * shared.height > 0.02 * smaller else { continue }
+        comparisons -= 1
+        guard try covers(upper, lower, within: shared) else { continue }
+        overlaps[key] = TextOverlap(upper: upper, lower: lower, time: time)
+        overlapOrder.append(key)
+      }
+    }
+  }
+
+  /// Whether glyphs of both texts cover the same pixels.
+  private func covers(_ upper: PlacedText, _ lower: PlacedText, within box: Rect) throws(ExportError) -> Bool
+  {
+    let region = source.settings.transform.boundingBox(of: box)
+    guard let one = try source.coverage(of: upper, within: region),
+      let other = try source.coverage(of: lower, within: region)
+    else { return false }
+    let both = zip(one, other).count { $0 > 0.5 && $1 > 0.5 }
+    let smaller = min(one.count { $0 > 0.5 }, other.count { $0 > 0.5 })
+    return both >= 4 && Double(both) > 0.02 * Double(smaller)
+  }
+
+  // MARK: What was found
+
+  func report(to findings: inout LintFindings) {
+    for text in LintedGroup.groups(of: order.compactMap { records[$0] }) { text.report(to: &findings) }
+    for key in overlapOrder {
+      guard let overlap = overlaps[key] else { continue }
+      let (upper, lower) = (overlap.upper, overlap.lower)
+      findings.note(
+        .textOverText, path: upper.layer.path, name: upper.layer.name, at: overlap.time,
+        "\(upper.excerpt) covers glyphs of \(lower.excerpt) (\(lower.layer.name))",
+        remedy: "move one of them, or let the one be gone before the other comes")
+    }
+    reportFonts(to: &findings)
+  }
+
+  private func reportFonts(to findings: inout LintFindings) {
+    var seen: Set<String> = []
+    for key in order {
+      guard let record = records[key] else { continue }
+      let text = source.resources.text
+      let unknown = record.families.flatMap { $0.prefix { !text.knows(family: $0) } }
+      for family in Set(unknown).sorted() where seen.insert("\(record.path) \(family)").inserted {
+        findings.note(
+          .fontFallback, path: record.path, name: record.name,
+          "there is no font family \"\(family)\", so that another stands in for it",
+          remedy:
+            "install it, bring its file with \"fonts\", allow the machine's with --system-fonts, or take the name out"
+        )
+      }
+    }
+  }
+}
+
+/// Two texts, one over the other.
+private struct TextOverlap {
+  var upper: PlacedText
+  var lower: PlacedText
+  var time: Double
+}
+
+/// A text at an instant.
+struct PlacedText: Sendable {
+  var layer: LintedLayer
+  var text: ResolvedText
+  var metrics: TextMetrics
+
+  /// The ink in the layer's own space.
+  var ink: Rect { metrics.inkBounds.offsetBy(dx: text.origin.x, dy: text.origin.y) }
+  /// The ink in points of the canvas.
+  var box: Rect { layer.transform.boundingBox(of: ink) }
+  var string: String { text.paragraph.runs.map(\.text).joined() }
+
+  /// What tells this text from all others at any instant; the text of a layer may change.
+  var key: String {
+    layer.authored == nil ? "\(layer.path)#\(layer.resolved.id)#\(string)" : layer.path
+  }
+
+  /// The beginning of the text in quotes.
+  var excerpt: String {
+    let line = String(string.map { $0.isNewline ? " " : $0 })
+    return "“\(line.count > 24 ? line.prefix(23) + "…" : line[...])”"
+  }
+}
+
+extension Rect {
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    abs(x - other.x) < 0.02 && abs(y - other.y) < 0.02 && abs(maxX - other.maxX) < 0.02
+      && abs(maxY - other.maxY) < 0.02
+  }
+}
+
+extension AffineTransform {
+  /// The side of a square that has the area of a unit square's picture.
+  var meanScale: Double { abs(a * d - b * c).squareRoot() }
+}

@@ -1,0 +1,101 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// A layer at one instant, where it lies on the canvas, and where it stands in the file.
+struct LintedLayer: Sendable {
+  /// The path of the layer in the file; that of the component for what a component draws.
+  var path: String
+  /// The author's id, or the path.
+  var name: String
+  /// Nil for what components and SVG files draw.
+  var authored: Layer?
+  var resolved: ResolvedLayer
+  /// From the layer's own space to points of the canvas.
+  var transform: AffineTransform
+  /// 0…1, that of the groups it lies in included.
+  var opacity: Double
+  /// What of the canvas its groups and it are cut to.
+  var visible: Rect
+  /// Whether it or a group it lies in is blurred so that it cannot be read, or masked.
+  var isObscured: Bool
+}
+
+extension SceneDocument {
+  /// The layers of a resolved scene from back to front, groups before what they hold.
+  func lintedLayers(of scene: ResolvedScene) -> [LintedLayer] {
+    var walker = LintWalker(document: self)
+    let canvas = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    walker.walk(
+      scene.layers, authored: self.scene.layers, path: "layers",
+      within: LintWalker.Surroundings(
+        path: "", name: "", transform: .identity, opacity: 1, visible: canvas, isObscured: false))
+    return walker.found
+  }
+}
+
+/// Goes through resolved layers and what the author wrote side by side.
+private struct LintWalker {
+  struct Surroundings {
+    var path: String
+    var name: String
+    var transform: AffineTransform
+    var opacity: Double
+    var visible: Rect
+    var isObscured: Bool
+  }
+
+  let document: SceneDocument
+  var found: [LintedLayer] = []
+
+  /// - Parameter authored: Nil within components.
+  mutating func walk(
+    _ layers: [ResolvedLayer], authored: [Layer]?, path: String, within outer: Surroundings
+  ) {
+    // Both lists have one order; layers that are hidden or not seen are missing among the resolved ones.
+    var candidates = (authored ?? []).enumerated().makeIterator()
+    for layer in layers {
+      var origin: (path: String, layer: Layer)?
+      while authored != nil, let (index, candidate) = candidates.next() {
+        let place = "\(path)[\(index)]"
+        guard !candidate.isHidden, (candidate.id ?? place) == layer.id else { continue }
+        origin = (place, candidate)
+        break
+      }
+      add(layer, origin: origin, within: outer)
+    }
+  }
+
+  private mutating func add(
+    _ layer: ResolvedLayer, origin: (path: String, layer: Layer)?, within outer: Surroundings
+  ) {
+    let isInFile = origin.map { document.hasLayer(at: $0.path) } ?? false
+    var inner = outer
+    if isInFile, let origin {
+      inner.path = origin.path
+      inner.name = origin.layer.id ?? origin.path
+    }
+    inner.transform = outer.transform.appending(layer.transform)
+    inner.opacity = outer.opacity * layer.opacity
+    inner.isObscured = outer.isObscured || layer.mask != nil || layer.isUnreadable
+    if let clip = layer.clip {
+      inner.visible = outer.visible.intersection(inner.transform.boundingBox(of: clip.path.boundingBox))
+    }
+    found.append(
+      LintedLayer(
+        path: inner.path, name: inner.name, authored: isInFile ? origin?.layer : nil, resolved: layer,
+        transform: inner.transform, opacity: inner.opacity, visible: inner.visible,
+        isObscured: inner.isObscured))
+    guard case .group(let children) = layer.content else { return }
+    var authored: [Layer]?
+    if let origin, case .group(let list) = origin.layer.content { authored = list }
+    walk(children, authored: authored, path: origin.map { "\($0.path).children" } ?? "", within: inner)
+  }
+}
+
+extension ResolvedLayer {
+  /// Whether a blur leaves nothing to read.
+  fileprivate var isUnreadable: Bool {
+    filters.contains { if case .blur(let deviation) = $0 { deviation > 1 } else { false } }
+  }
+}

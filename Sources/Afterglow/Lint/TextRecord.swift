@@ -1,0 +1,109 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// What is known of a text from all instants.
+struct TextRecord {
+  let path: String
+  let name: String
+  let excerpt: String
+  /// The lists of families that the author names; what components name is theirs.
+  private(set) var families: Set<[String]> = []
+  /// The instants at which it is seen, with its opacity.
+  private(set) var seen: [(time: Double, opacity: Double)] = []
+  /// How far ink lies outside, in points, and when it is most.
+  private(set) var outsideBox: Excess?
+  private(set) var outsideCanvas: Excess?
+  private(set) var outsideSafeArea: Excess?
+  /// The smallest em in pixels, at the instant at which the text is largest.
+  private(set) var em: (pixels: Double, time: Double)?
+  /// Whether it is large in the sense of WCAG 2.2, when it is largest.
+  private(set) var isLarge = false
+
+  struct Excess {
+    var points: Double
+    var edges: String
+    var time: Double
+  }
+
+  init(path: String, name: String, excerpt: String) {
+    self.path = path
+    self.name = name
+    self.excerpt = excerpt
+  }
+
+  mutating func note(
+    _ placed: PlacedText, at time: Double, isAtRest: Bool, pixelsPerPoint: Double, canvas: Rect,
+    safeArea: Rect
+  ) {
+    let runs = placed.text.paragraph.runs
+    if placed.layer.authored != nil { families.formUnion(runs.map(\.font.families)) }
+    let ink = placed.box
+    let isOnCanvas = !ink.intersection(placed.layer.visible).isEmpty
+    guard isOnCanvas else { return }
+    if !placed.layer.isObscured { seen.append((time, placed.layer.opacity)) }
+    noteSize(runs, scale: placed.layer.transform.meanScale * pixelsPerPoint, at: time)
+    if let excess = placed.outsideOwnBox(at: time) { outsideBox = outsideBox.larger(excess) }
+    guard isAtRest else { return }
+    let tolerance = max(1, 0.002 * safeArea.width)
+    // Components cut texts to show one part of them in another color.
+    let visible = placed.layer.authored == nil ? canvas : placed.layer.visible
+    if let excess = Excess(of: ink, outside: visible, tolerance: tolerance, at: time) {
+      outsideCanvas = outsideCanvas.larger(excess)
+    } else if let excess = Excess(of: ink, outside: safeArea, tolerance: tolerance, at: time) {
+      outsideSafeArea = outsideSafeArea.larger(excess)
+    }
+  }
+
+  private mutating func noteSize(_ runs: [TextRun], scale: Double, at time: Double) {
+    let visible = runs.filter { !$0.text.allSatisfy(\.isWhitespace) }
+    guard let least = visible.min(by: { $0.font.size < $1.font.size }) else { return }
+    let pixels = least.font.size * scale
+    guard pixels > em?.pixels ?? 0 else { return }
+    em = (pixels, time)
+    // 18 points, or 14 and bold; a point is 4/3 of a CSS pixel.
+    isLarge = pixels >= 24 || (pixels >= 56.0 / 3 && least.font.weight >= 700)
+  }
+
+  /// At most so many of the instants at which the text is seen best, evenly spaced.
+  func bestInstants(_ count: Int) -> [Double] {
+    let best = seen.map(\.opacity).max() ?? 0
+    let times = seen.filter { $0.opacity >= 0.98 * best }.map(\.time)
+    guard times.count > count else { return times }
+    return (0..<count).map { times[$0 * (times.count - 1) / max(1, count - 1)] }
+  }
+}
+
+extension TextRecord.Excess {
+  /// Nil where a rectangle lies inside another one, but for a tolerance.
+  init?(of ink: Rect, outside box: Rect, tolerance: Double, at time: Double) {
+    let sides = [
+      ("left", box.minX - ink.minX), ("top", box.minY - ink.minY), ("right", ink.maxX - box.maxX),
+      ("bottom", ink.maxY - box.maxY),
+    ].filter { $0.1 > tolerance }
+    guard let most = sides.map(\.1).max() else { return nil }
+    self.init(points: most, edges: sides.map(\.0).joined(separator: " and "), time: time)
+  }
+}
+
+extension TextRecord.Excess? {
+  fileprivate func larger(_ other: TextRecord.Excess) -> TextRecord.Excess {
+    map { $0.points >= other.points ? $0 : other } ?? other
+  }
+}
+
+extension PlacedText {
+  /// How far ink leaves the layer's box; the box counts down only where the author gave it a height, and never where it is the
+  /// place of a baseline.
+  fileprivate func outsideOwnBox(at time: Double) -> TextRecord.Excess? {
+    guard let authored = layer.authored, case .text(let content) = authored.content else { return nil }
+    let size = layer.resolved.size
+    let em = text.paragraph.runs.map(\.font.size).max() ?? 0
+    var box = ink
+    if size.width > 0 { (box.x, box.width) = (0, size.width) }
+    let frame = authored.frame
+    let hasHeight = frame.height != nil || (frame.top != nil && frame.bottom != nil)
+    if hasHeight, size.height > 0, content.baseline != .alphabetic { (box.y, box.height) = (0, size.height) }
+    return TextRecord.Excess(of: ink, outside: box, tolerance: max(1, 0.1 * em), at: time)
+  }
+}

@@ -1,0 +1,154 @@
+import DataFiles
+import FrameExport
+import PixelKernels
+import RenderTree
+import SceneFile
+import SceneModel
+import SceneRenderer
+import VectorGraphics
+
+/// What a page beside a scene shows of it: its size and length, its parameters, and when its layers move.
+package struct SceneOutline: Sendable {
+  package let document: SceneDocument
+
+  package init(_ document: SceneDocument) {
+    self.document = document
+  }
+
+  package var json: JSONValue {
+    let scene = document.scene
+    return [
+      "path": JSONValue(document.path),
+      "width": JSONValue(scene.size.width), "height": JSONValue(scene.size.height),
+      "duration": JSONValue(length), "frameRate": JSONValue(scene.frameRate ?? 30),
+      "loop": scene.shortestLoop.map { JSONValue($0.value) } ?? nil,
+      "summary": scene.summary.map { JSONValue($0) } ?? nil,
+      "warnings": JSONValue(document.warnings.map { JSONValue($0) }),
+      "formats": JSONValue(document.formatNames.map { JSONValue($0) }),
+      "format": document.parameterValue("format") ?? nil,
+      "parameters": JSONValue(parameters), "lanes": JSONValue(lanes(scene.layers, path: "layers")),
+    ]
+  }
+
+  /// Seconds that are worth looking at: the scene's duration, or of one that goes on some of it; 0 for a still.
+  private var length: Double {
+    let scene = document.scene
+    if let duration = scene.duration { return duration }
+    let instants = LintInstants(of: scene, at: nil, layerCount: 1)
+    return instants.end ?? 0
+  }
+
+  /// The declared parameters with their types, limits and values.
+  private var parameters: [JSONValue] {
+    document.scene.declarations.parameters.members.map { member in
+      var object = member.value.object ?? JSONObject()
+      object["name"] = JSONValue(member.key)
+      object["value"] = object["default"]
+      object["default"] = nil
+      return JSONValue(object)
+    }
+  }
+
+  /// The layers that move, with the timing of their animations.
+  private func lanes(_ layers: [Layer], path: String) -> [JSONValue] {
+    layers.enumerated().flatMap { index, layer -> [JSONValue] in
+      let path = "\(path)[\(index)]"
+      guard !layer.isHidden, document.hasLayer(at: path) else { return [] }
+      var lanes: [JSONValue] = []
+      if !layer.animations.isEmpty {
+        lanes.append([
+          "name": JSONValue(layer.id ?? path), "path": JSONValue(path),
+          "line": document.located("", at: path).line.map { JSONValue($0) } ?? nil,
+          "animations": JSONValue(layer.animations.map(\.laneJSON)),
+        ])
+      }
+      if case .group(let children) = layer.content { lanes += self.lanes(children, path: "\(path).children") }
+      return lanes
+    }
+  }
+
+  // MARK: What lies beneath a pixel
+
+  /// The layers that paint a point of the canvas at an instant, the topmost first, each with its place in the file and its
+  /// values.
+  package func layers(
+    atX x: Double, y: Double, time: Double, _ options: RenderOptions
+  ) throws(AfterglowError) -> [JSONValue] {
+    var options = options
+    options.size = PictureSize()
+    let source = try document.frames(options)
+    do {
+      let resolved = try source.resolved(at: time)
+      let values = valuesByPath(at: time)
+      var found: [JSONValue] = []
+      for layer in document.lintedLayers(of: resolved).reversed() {
+        guard layer.authored != nil, layer.visible.contains(Point(x: x, y: y)),
+          try source.paints(layer, atX: x, y: y, in: resolved)
+        else { continue }
+        found.append([
+          "name": JSONValue(layer.name), "path": JSONValue(layer.path),
+          "line": document.located("", at: layer.path).line.map { JSONValue($0) } ?? nil,
+          "values": values[layer.path] ?? nil,
+        ])
+      }
+      return found
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// The resolved values of all layers, without those of the layers within them.
+  private func valuesByPath(at time: Double) -> [String: JSONValue] {
+    var found: [String: JSONValue] = [:]
+    func gather(_ layers: JSONValue?) {
+      for layer in layers?.array ?? [] {
+        guard var object = layer.object, let path = object["path"]?.string else { continue }
+        gather(object["children"])
+        object["children"] = nil
+        object["mask"] = nil
+        found[path] = JSONValue(object)
+      }
+    }
+    gather(SceneInspection(of: document, at: time).value["layers"])
+    return found
+  }
+}
+
+extension FrameSource {
+  /// Whether a layer, drawn alone, leaves something in the pixel of a point.
+  fileprivate func paints(
+    _ linted: LintedLayer, atX x: Double, y: Double, in scene: ResolvedScene
+  ) throws(ExportError) -> Bool {
+    var layer = linted.resolved
+    layer.transform = linted.transform
+    layer.blendMode = .normal
+    guard linted.opacity > 0 else { return false }
+    layer.opacity = 1
+    let alone = ResolvedScene(size: scene.size, background: nil, layers: [layer])
+    let pixel = with(
+      RenderSettings(
+        width: 1, height: 1, transform: .translation(x: 0.5 - x, y: 0.5 - y), isExact: true))
+    return try pixel.picture(of: alone).pixels[3] > 0
+  }
+}
+
+extension Animation {
+  /// What a lane shows: when it runs, and where its keyframes lie within an iteration.
+  fileprivate var laneJSON: JSONValue {
+    let count = keyframes.count
+    return [
+      "property": JSONValue(property.name), "delay": JSONValue(timing.delay),
+      "duration": JSONValue(finite: timing.duration), "iterations": JSONValue(finite: timing.iterations),
+      "end": JSONValue(finite: timing.delay + timing.activeDuration),
+      "offsets": JSONValue(
+        keyframes.enumerated().map { index, keyframe in
+          JSONValue(keyframe.offset ?? (count > 1 ? Double(index) / Double(count - 1) : 1))
+        }),
+    ]
+  }
+}
+
+extension SceneDocument {
+  /// What a parameter is bound to.
+  fileprivate func parameterValue(_ name: String) -> JSONValue? { decoded.parameterValues[name]?.json }
+}

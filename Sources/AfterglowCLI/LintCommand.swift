@@ -1,0 +1,86 @@
+import Afterglow
+import ArgumentParser
+import DataFiles
+
+/// `afterglow lint`: what may be a mistake in scenes that are valid.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract:
+      "Find what may be a mistake in scenes: text that is cut, hard to read or hidden, flashes, idle animations.",
+    discussion: """
+        afterglow lint scene.json
+        afterglow lint Scenes/*.json --size 1080x1920 --safe-area story --json
+
+      Text is measured as it is drawn, at instants all over the video. A layer, or the scene, silences a rule by a key with \
+      the reason: "$lint": {"low-contrast": "a watermark"}. The exit code is 0 where nothing is found, and 1 where something is.
+      """)
+
+  @Argument(help: "Scene files, or - for standard input.", completion: .file(extensions: ["json"]))
+  var scenes: [String]
+
+  @Option(help: "Look at one instant, in seconds, instead of the whole video.")
+  var at: Double?
+
+  @Option(help: "Where text must lie: none, title (90 %), action (93 %), or story (stories and reels).")
+  var safeArea = SceneLint.SafeArea.none
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var parameters: SceneParameterOptions
+  @OptionGroup var text: TextOptionGroup
+  @OptionGroup var formatting: FormatOptions
+  @OptionGroup var sizing: SizeOptions
+
+  func validate() throws {
+    if let at, !at.isFinite { throw ValidationError("--at is a finite number of seconds") }
+  }
+
+  func run() throws {
+    Interruption.beGraceful()
+    var worst: Int32 = 0
+    var reports: [LintReport] = []
+    for scene in scenes {
+      do {
+        let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
+        for warning in document.warnings {
+          StandardError.report(.warning, "\(document.path): \(warning)")
+        }
+        let report = try report(on: document)
+        reports.append(report)
+        if !json { try StandardOutput.write(report.listing) }
+        if !report.findings.isEmpty { worst = max(worst, ExitStatus.difference) }
+      } catch let error as AfterglowError {
+        if case .export(.interrupted) = error { throw error }
+        StandardError.write(error.reportLines)
+        worst = max(worst, error.exitCode)
+      }
+    }
+    if json { try StandardOutput.write(JSONWriter(layout: .compact).text(LintReport.json(reports)) + "\n") }
+    if worst != 0 { throw ExitCode(worst) }
+  }
+
+  private func report(on document: SceneDocument) throws -> LintReport {
+    var lint = SceneLint(document)
+    lint.options.size = sizing.pictureSize
+    lint.instant = at
+    lint.safeArea = safeArea
+    lint.cancellation = Interruption.cancellation
+    return try lint.report()
+  }
+}
+
+extension SceneLint.SafeArea: ExpressibleByArgument {}
+
+extension LintReport {
+  /// A line for each finding; nothing where there is none.
+  fileprivate var listing: String { findings.map { $0.description.escapedForDisplay + "\n" }.joined() }
+
+  fileprivate static func json(_ reports: [LintReport]) -> JSONValue {
+    [
+      "findings": JSONValue(reports.flatMap { $0.findings.map(\.json) }),
+      "silenced": JSONValue(reports.map(\.silencedCount).reduce(0, +)),
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+import Afterglow
+import ArgumentParser
+import DataFiles
+import SystemFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `afterglow preview`: the scene in a browser beside the editor.
+///
+/// It becomes the program `afterglow-preview` that lies beside this one.
+struct PreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show scenes in a browser, as they are exported, and anew whenever a file is saved.",
+    discussion: """
+        afterglow preview scene.json --open
+        afterglow preview Scenes/ --port 9000
+
+      Serves a page on this machine alone, at an address with a secret, which is printed; Ctrl-C ends it. The pictures are \
+      those that `afterglow render` writes.
+      """)
+
+  @Argument(help: "Scene files and folders of scenes.", completion: .file(extensions: ["json"]))
+  var scenes: [String]
+
+  @Option(help: "Port (default: the first free one from 8080 on).")
+  var port: Int?
+
+  @Flag(help: "Open the page with xdg-open.")
+  var open = false
+
+  @OptionGroup var parameters: SceneParameterOptions
+  @OptionGroup var text: TextOptionGroup
+
+  func validate() throws {
+    if let port, !(0...65535).contains(port) {
+      throw ValidationError("--port is within 0…65535, not \(port)")
+    }
+    if scenes.contains("-") { throw ValidationError("a preview watches files, not the standard input") }
+    _ = try parameters.parameterSettings()
+  }
+
+  func run() throws {
+    func list(_ texts: [String]) -> JSONValue { JSONValue(texts.map { JSONValue($0) }) }
+    let settings: JSONValue = [
+      "scenes": list(scenes), "port": port.map { JSONValue($0) } ?? nil, "open": JSONValue(open),
+      "set": list(parameters.settings), "allowedFolders": list(parameters.allowedFolders),
+      "fonts": list(text.fontFolders), "systemFonts": JSONValue(text.systemFonts),
+      "missingGlyphs": text.missingGlyphs == .warn ? "warn" : "error",
+    ]
+    let program = Self.programFolder + "afterglow-preview"
+    var arguments: [UnsafeMutablePointer<CChar>?] = [
+      strdup("afterglow-preview"), strdup(JSONWriter(layout: .compact).text(settings)), nil,
+    ]
+    execv(SystemPath.cString(program), &arguments)
+    let reason = SystemFileError.ofLastCall.description
+    for argument in arguments { free(argument) }
+    throw AfterglowError.missingInput([
+      SceneFileError(
+        file: program, message: "\(reason): the preview is a program of its own, installed beside afterglow")
+    ])
+  }
+
+  /// The folder of this program, with a slash at the end.
+  private static var programFolder: String {
+    let program = SystemPath.linkTarget("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
+    return SystemPath.split(program).folder
+  }
+}

@@ -1,0 +1,85 @@
+import Afterglow
+import DataFiles
+import FrameExport
+import Synchronization
+import SystemFiles
+
+/// Videos that are made for the page, in a folder of their own that goes with the program.
+final class ExportJobs: Sendable {
+  private struct Job {
+    var path: String
+    /// Nil before the first frame.
+    var progress: ExportProgress?
+    var cancellation = Cancellation()
+    /// Nil while it runs; empty where it is done.
+    var outcome: String?
+  }
+
+  private let jobs = Mutex<[Int: Job]>([:])
+  private let folder: String
+  private static let mostJobs = 20
+
+  init() throws(SystemFileError) {
+    folder = try Folder.makeTemporary(prefix: "afterglow-preview-")
+  }
+
+  /// Begins an export; nil where too many are there already.
+  func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions) -> Int? {
+    let begun = jobs.withLock { jobs -> (number: Int, job: Job)? in
+      let number = (jobs.keys.max() ?? 0) + 1
+      guard jobs.values.count(where: { $0.outcome == nil }) < 2, jobs.count < Self.mostJobs else {
+        return nil
+      }
+      let job = Job(path: "\(folder)/\(number).\(kind)")
+      jobs[number] = job
+      return (number, job)
+    }
+    guard let (number, job) = begun else { return nil }
+    Task {
+      var outcome = ""
+      do throws(AfterglowError) {
+        try await document.writeVideo(
+          to: job.path, options: options, cancellation: job.cancellation,
+          progress: { progress in self.jobs.withLock { $0[number]?.progress = progress } })
+      } catch {
+        outcome = error.description
+      }
+      self.jobs.withLock { $0[number]?.outcome = outcome }
+    }
+    return number
+  }
+
+  func state(of number: Int) -> JSONValue? {
+    jobs.withLock { jobs in
+      jobs[number].map { job in
+        [
+          "finished": JSONValue(job.progress?.finishedFrames ?? 0),
+          "count": JSONValue(job.progress?.frameCount ?? 0),
+          "isDone": JSONValue(job.outcome != nil),
+          "error": job.outcome.flatMap { $0.isEmpty ? nil : JSONValue($0) } ?? nil,
+        ]
+      }
+    }
+  }
+
+  /// The bytes of a video that is done.
+  func file(of number: Int) -> (bytes: [UInt8], kind: String)? {
+    guard let job = jobs.withLock({ $0[number] }), job.outcome == "",
+      let bytes = try? SystemFile.contents(of: job.path, limit: 1 << 31)
+    else { return nil }
+    return (bytes, SystemPath.fileExtension(job.path))
+  }
+
+  /// Stops an export, and removes its file.
+  func remove(_ number: Int) {
+    guard let job = jobs.withLock({ $0.removeValue(forKey: number) }) else { return }
+    job.cancellation.cancel()
+    SystemFile.remove(job.path)
+  }
+
+  func end() {
+    for number in jobs.withLock({ Array($0.keys) }) { remove(number) }
+    for name in (try? Folder.names(in: folder)) ?? [] { SystemFile.remove("\(folder)/\(name)") }
+    Folder.removeEmpty(folder)
+  }
+}

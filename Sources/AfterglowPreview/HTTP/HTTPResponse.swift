@@ -1,0 +1,53 @@
+import DataFiles
+
+/// An answer to a request.
+struct HTTPResponse: Sendable {
+  enum Body: Sendable {
+    case bytes([UInt8])
+    /// The connection stays open, and is told of all that happens (server-sent events).
+    case events
+  }
+
+  var status = HTTPStatus.ok
+  var type = "text/plain; charset=utf-8"
+  var headers: [(name: String, value: String)] = []
+  var body = Body.bytes([])
+
+  static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
+    HTTPResponse(
+      status: status, type: "application/json",
+      body: .bytes(Array(JSONWriter(layout: .compact).text(value).utf8)))
+  }
+
+  static func text(_ text: String, status: HTTPStatus = .ok) -> HTTPResponse {
+    HTTPResponse(status: status, body: .bytes(Array((text + "\n").utf8)))
+  }
+
+  static func file(_ bytes: [UInt8], type: String) -> HTTPResponse {
+    HTTPResponse(type: type, body: .bytes(bytes))
+  }
+
+  /// The bytes that are sent.
+  func bytes(keepsAlive: Bool, isHead: Bool = false) -> [UInt8] {
+    var lines = ["HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)"]
+    var content: [UInt8] = []
+    switch body {
+    case .bytes(let bytes):
+      content = bytes
+      lines.append("Content-Length: \(bytes.count)")
+    case .events: break
+    }
+    lines += Self.safeguards
+    lines += headers.map { "\($0.name): \($0.value)" }
+    lines.append("Connection: \(keepsAlive ? "keep-alive" : "close")")
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : content)
+  }
+
+  /// The page loads nothing from elsewhere, tells nobody where it is, and lies in no other page.
+  private static let safeguards = [
+    "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+      + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy: same-origin",
+  ]
+}

@@ -1,0 +1,221 @@
+import Synchronization
+import SystemFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A small server of HTTP/1.1: one thread that waits for all connections, and answers that are made elsewhere.
+///
+/// It serves a handful of browsers on this machine: at most 64 connections, each with one request at a time.
+final class HTTPServer: Sendable {
+  typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
+
+  /// What other threads ask of the one that waits.
+  private struct Mail {
+    var answers: [(connection: Int, answer: HTTPResponse, keepsAlive: Bool, isHead: Bool)] = []
+    var events: [[UInt8]] = []
+  }
+
+  let port: Int
+  private let listener: LoopbackListener
+  private let wakePipe: WakePipe
+  private let mail = Mutex(Mail())
+  private let handler: Handler
+
+  static let connectionLimit = 64
+
+  init(port: Int, handler: @escaping Handler) throws(SystemFileError) {
+    listener = try LoopbackListener(port: port)
+    wakePipe = try WakePipe()
+    self.port = listener.port
+    self.handler = handler
+  }
+
+  /// Sends an event with JSON text to everyone who listens.
+  func broadcast(_ json: String) {
+    mail.withLock { $0.events.append(Array("data: \(json)\n\n".utf8)) }
+    wakePipe.wake()
+  }
+
+  /// Serves until `isOver` is true, which is asked at least four times a second.
+  ///
+  /// - Parameters:
+  ///   - watched: A further descriptor to wait for.
+  ///   - whenReadable: Called when the further descriptor has something to read.
+  func run(watching watched: Int32, whenReadable: () -> Void, isOver: () -> Bool) {
+    var connections: [Int: HTTPConnection] = [:]
+    var nextNumber = 0
+    while !isOver() {
+      let numbers = connections.keys.sorted()
+      var waits = [wait(wakePipe.readEnd, POLLIN), wait(watched, POLLIN)]
+      let hasRoom = connections.count < Self.connectionLimit
+      waits.append(wait(hasRoom ? listener.descriptor : -1, POLLIN))
+      // One of which nothing is awaited is left out: a connection that has ended would end the wait at once.
+      waits += numbers.compactMap { connections[$0] }.map {
+        wait($0.events == 0 ? -1 : $0.descriptor, $0.events)
+      }
+      _ = poll(&waits, nfds_t(waits.count), 250)
+      if waits[0].revents != 0 { wakePipe.drain() }
+      if waits[1].revents != 0 { whenReadable() }
+      for (number, wait) in zip(numbers, waits.dropFirst(3)) where wait.revents != 0 {
+        connections[number]?.transfer()
+      }
+      while connections.count < Self.connectionLimit, waits[2].revents != 0,
+        let descriptor = listener.accept()
+      {
+        connections[nextNumber] = HTTPConnection(descriptor: descriptor)
+        nextNumber += 1
+      }
+      deliver(to: &connections)
+      for number in connections.keys.sorted() { serve(number, &connections) }
+    }
+    for connection in connections.values { connection.end() }
+    close(listener.descriptor)
+  }
+
+  private func wait(_ descriptor: Int32, _ events: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  }
+
+  /// Hands answers and events to their connections.
+  private func deliver(to connections: inout [Int: HTTPConnection]) {
+    let mail = mail.withLock { mail in
+      defer { mail = Mail() }
+      return mail
+    }
+    for item in mail.answers {
+      connections[item.connection]?.answer(item.answer, keepsAlive: item.keepsAlive, isHead: item.isHead)
+    }
+    for event in mail.events {
+      for number in connections.keys where connections[number]?.isListening == true {
+        connections[number]?.send(event)
+      }
+    }
+  }
+
+  /// Begins the next request of a connection, and closes one that is over.
+  private func serve(_ number: Int, _ connections: inout [Int: HTTPConnection]) {
+    guard let request = connections[number]?.nextRequest() else {
+      if let connection = connections[number], connection.isOver {
+        connection.end()
+        connections[number] = nil
+      }
+      return
+    }
+    let handler = handler
+    Task {
+      let answer = await handler(request)
+      mail.withLock { $0.answers.append((number, answer, request.keepsAlive, request.method == "HEAD")) }
+      wakePipe.wake()
+    }
+  }
+}
+
+/// One connection, as the thread that waits keeps it.
+private struct HTTPConnection {
+  let descriptor: Int32
+  private var parser = HTTPParser()
+  private var outgoing: [UInt8] = []
+  private var sent = 0
+  private var isAnswering = false
+  private(set) var isListening = false
+  private var closesAfterwards = false
+  private var isBroken = false
+  private var hasEnded = false
+  private var lastTransfer = ContinuousClock.now
+
+  /// A reader that leaves so many bytes of events unread is gone.
+  private static let eventLimit = 1 << 20
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    var yes: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// What is waited for.
+  var events: Int32 {
+    (sent < outgoing.count ? POLLOUT : 0) | (parser.isFull || hasEnded ? 0 : POLLIN)
+  }
+
+  /// Whether it is to be closed: broken, done, or without a whole request for too long.
+  var isOver: Bool {
+    if isBroken { return true }
+    if sent < outgoing.count || isAnswering { return false }
+    if closesAfterwards || hasEnded { return true }
+    if isListening { return false }
+    let idle = ContinuousClock.now - lastTransfer
+    return idle > .seconds(parser.isWaiting ? 10 : 120)
+  }
+
+  /// Reads and writes what goes without waiting.
+  mutating func transfer() {
+    lastTransfer = .now
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while !parser.isFull, !hasEnded {
+      let count = recv(descriptor, &chunk, chunk.count, 0)
+      if count > 0 {
+        // Who listens to events has nothing more to say.
+        if !isListening { parser.add(chunk[..<count]) }
+      } else if count == 0 {
+        hasEnded = true
+        if isListening { isBroken = true }
+      } else {
+        if errno != EAGAIN, errno != EINTR { isBroken = true }
+        break
+      }
+    }
+    flush()
+  }
+
+  private mutating func flush() {
+    while sent < outgoing.count {
+      let count = outgoing[sent...].withUnsafeBytes { bytes in
+        Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else {
+        if errno != EAGAIN, errno != EINTR { isBroken = true }
+        return
+      }
+      sent += count
+    }
+    outgoing = []
+    sent = 0
+  }
+
+  /// The next request that is whole; nil while another is answered.
+  mutating func nextRequest() -> HTTPRequest? {
+    guard !isAnswering, !isListening, !closesAfterwards, !isBroken else { return nil }
+    do throws(HTTPFault) {
+      guard let request = try parser.next() else { return nil }
+      isAnswering = true
+      return request
+    } catch {
+      answer(.text(error.status.reason, status: error.status), keepsAlive: false, isHead: false)
+      return nil
+    }
+  }
+
+  mutating func answer(_ response: HTTPResponse, keepsAlive: Bool, isHead: Bool) {
+    isAnswering = false
+    lastTransfer = .now
+    if case .events = response.body {
+      isListening = true
+    } else if !keepsAlive {
+      closesAfterwards = true
+    }
+    outgoing += response.bytes(keepsAlive: keepsAlive || isListening, isHead: isHead)
+    flush()
+  }
+
+  mutating func send(_ event: [UInt8]) {
+    outgoing += event
+    if outgoing.count > Self.eventLimit { isBroken = true }
+    flush()
+  }
+
+  func end() { close(descriptor) }
+}

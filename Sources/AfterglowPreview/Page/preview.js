@@ -1,0 +1,537 @@
+// The page of `afterglow preview`. All that is chosen is kept in the address, so that a link shows the same.
+import { Picture } from "./picture.js";
+
+const $ = (id) => document.getElementById(id);
+const picture = new Picture($("picture"), $("reference"), $("overlay"));
+const state = {
+  scene: "", format: "", set: new Map(), frame: 0, zoom: "fit", guides: "", reduced: false,
+  outline: null, playing: 0, from: null, to: null,
+};
+let names = [];
+let initial = [];
+
+// MARK: The address
+
+function readAddress() {
+  const query = new URLSearchParams(location.hash.slice(1));
+  state.scene = names.includes(query.get("scene")) ? query.get("scene") : names[0] ?? "";
+  state.format = query.get("format") ?? "";
+  state.zoom = query.get("zoom") ?? "fit";
+  state.guides = query.get("guides") ?? "";
+  state.reduced = query.get("motion") === "reduced";
+  state.wantedTime = Number(query.get("t") ?? 0) || 0;
+  state.set = new Map();
+  for (const text of query.has("scene") ? query.getAll("set") : initial) {
+    const equals = text.indexOf("=");
+    if (equals > 0) state.set.set(text.slice(0, equals), text.slice(equals + 1));
+  }
+}
+
+function writeAddress() {
+  const query = new URLSearchParams({ scene: state.scene, t: String(time()) });
+  if (state.format) query.set("format", state.format);
+  if (state.zoom !== "fit") query.set("zoom", state.zoom);
+  if (state.guides) query.set("guides", state.guides);
+  if (state.reduced) query.set("motion", "reduced");
+  for (const [name, value] of state.set) query.append("set", `${name}=${value}`);
+  history.replaceState(null, "", `#${query}`);
+}
+
+// What every request says of the scene.
+function view(more = {}) {
+  const query = new URLSearchParams({ scene: state.scene });
+  if (state.format) query.set("format", state.format);
+  if (state.reduced) query.set("motion", "reduced");
+  for (const [name, value] of state.set) query.append("set", `${name}=${value}`);
+  for (const [name, value] of Object.entries(more)) query.set(name, String(value));
+  return query;
+}
+
+// MARK: Time
+
+const rate = () => state.outline?.frameRate ?? 30;
+const lastFrame = () => Math.max(0, Math.ceil((state.outline?.duration ?? 0) * rate() - 1e-6) - 1);
+const time = () => Math.round((state.frame / rate()) * 1e6) / 1e6;
+const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+function goTo(frame, keepsAddress = false) {
+  state.frame = clamp(Math.round(frame), 0, lastFrame());
+  showTime();
+  if (!keepsAddress) writeAddress();
+  draw();
+}
+
+function showTime() {
+  $("scrubber").value = state.frame;
+  $("scrubber").setAttribute("aria-valuetext", `${time().toFixed(3)} seconds`);
+  if (document.activeElement !== $("frame")) $("frame").value = state.frame;
+  if (document.activeElement !== $("seconds")) $("seconds").value = Math.round(time() * 1000) / 1000;
+  const part = lastFrame() > 0 ? state.frame / lastFrame() : 0;
+  $("playhead").style.left = `calc(12px + 8px + (100% - 24px - 16px) * ${part})`;
+}
+
+let clock = null;
+function play(speed) {
+  state.playing = lastFrame() > 0 ? speed : 0;
+  $("play").textContent = state.playing ? "❚❚" : "▶";
+  $("play").setAttribute("aria-label", state.playing ? "Pause" : "Play");
+  if (!state.playing) {
+    clock = null;
+    writeAddress();
+    draw();
+    return;
+  }
+  clock = { start: performance.now(), frame: state.frame };
+  requestAnimationFrame(tick);
+}
+
+// Frames that are late are left out, so that time goes on as it should.
+function tick(now) {
+  if (!state.playing || !clock) return;
+  const low = state.from ?? 0;
+  const high = state.to ?? lastFrame();
+  const count = high - low + 1;
+  const moved = clock.frame - low + ((now - clock.start) / 1000) * rate() * state.playing;
+  const frame = low + (((Math.floor(moved) % count) + count) % count);
+  if (frame !== state.frame) {
+    state.frame = frame;
+    showTime();
+    draw();
+  }
+  requestAnimationFrame(tick);
+}
+
+// MARK: The picture
+
+let drawing = false;
+let wanted = false;
+let shown = null;
+
+function scale() {
+  const { width, height } = state.outline;
+  const ratio = devicePixelRatio || 1;
+  if (state.zoom !== "fit") return { scale: Number(state.zoom), ratio: 1 };
+  const stage = $("stage");
+  const room = Math.min((stage.clientWidth - 28) / width, (stage.clientHeight - 28) / height);
+  const most = Math.sqrt(16e6 / (width * height));
+  return { scale: Math.max(0.02, Math.min(room * ratio, most)), ratio };
+}
+
+// One request at a time: what is asked for meanwhile is drawn afterwards, the last of it alone.
+async function draw() {
+  wanted = true;
+  if (drawing || !state.outline) return;
+  drawing = true;
+  while (wanted) {
+    wanted = false;
+    const { scale: factor, ratio } = scale();
+    const query = view({ at: time(), scale: Math.round(factor * 1e4) / 1e4 });
+    if (state.playing) query.set("fast", "1");
+    const began = performance.now();
+    try {
+      const response = await fetch(`frame.png?${query}`);
+      if (response.ok) {
+        const bitmap = await createImageBitmap(await response.blob(), { colorSpaceConversion: "none" });
+        picture.show(bitmap, ratio);
+        shown?.close?.();
+        shown = bitmap;
+        showComparison();
+        hideErrors();
+        $("status").textContent = `${bitmap.width}×${bitmap.height}, ${Math.round(performance.now() - began)} ms`;
+        document.body.dataset.drawn = String(Number(document.body.dataset.drawn ?? 0) + 1);
+      } else if (response.status === 422) {
+        showErrors((await response.json()).errors);
+      }
+    } catch (error) {
+      $("status").textContent = `the program does not answer: ${error.message}`;
+      break;
+    }
+  }
+  drawing = false;
+}
+
+function showErrors(errors) {
+  play0();
+  const box = $("errors");
+  const title = document.createElement("h2");
+  title.textContent = errors.length === 1 ? "One error" : `${errors.length} errors`;
+  box.replaceChildren(title);
+  for (const error of errors.slice(0, 20)) {
+    const place = [error.file, error.line, error.column].filter((part) => part != null).join(":");
+    const line = document.createElement("p");
+    line.textContent = [place, error.path, error.message].filter(Boolean).join(": ");
+    box.append(line);
+    if (error.text) {
+      const text = document.createElement("pre");
+      const before = error.text.slice(0, Math.max(0, (error.column ?? 1) - 1)).replace(/[^\t]/g, " ");
+      text.textContent = `${error.text}\n${before}^`;
+      box.append(text);
+    }
+  }
+  box.hidden = false;
+}
+
+function hideErrors() {
+  $("errors").hidden = true;
+}
+
+function play0() {
+  if (state.playing) play(0);
+}
+
+// MARK: The scene
+
+async function load(keepsFrame) {
+  const response = await fetch(`scene?${view()}`);
+  if (!response.ok) {
+    if (response.status === 422) showErrors((await response.json()).errors);
+    else showErrors([{ message: await response.text() }]);
+    return;
+  }
+  const outline = await response.json();
+  const rateBefore = rate();
+  const seconds = keepsFrame ? state.frame / rateBefore : state.wantedTime ?? 0;
+  state.outline = outline;
+  state.frame = clamp(Math.round(seconds * rate()), 0, lastFrame());
+  $("scrubber").max = lastFrame();
+  $("frame").max = lastFrame();
+  $("length").textContent = lastFrame() > 0 ? `of ${lastFrame() + 1} frames, ${outline.duration} s` : "a still";
+  $("picture").setAttribute("aria-label", outline.summary || `The scene ${state.scene}`);
+  document.title = `${state.scene} – Afterglow`;
+  showFormats(outline);
+  showParameters(outline.parameters);
+  showLanes(outline);
+  picture.guides(state.guides, outline);
+  showTime();
+  writeAddress();
+  await draw();
+  if (outline.warnings.length) $("status").textContent = outline.warnings.join("; ");
+}
+
+function options(select, values, chosen) {
+  select.replaceChildren(
+    ...values.map((value) => {
+      const option = document.createElement("option");
+      option.value = option.textContent = value;
+      option.selected = value === chosen;
+      return option;
+    }));
+}
+
+function showFormats(outline) {
+  $("format-label").hidden = outline.formats.length === 0;
+  options($("format"), outline.formats, state.format || outline.format);
+}
+
+// One control for each parameter; those that are there keep the focus.
+function showParameters(parameters) {
+  const box = $("parameters");
+  $("parameters-section").hidden = parameters.length === 0;
+  const key = JSON.stringify(parameters.map(({ value, ...rest }) => rest));
+  if (box.dataset.key !== key) {
+    box.dataset.key = key;
+    box.replaceChildren(...parameters.map(control));
+  }
+  for (const parameter of parameters) {
+    const input = box.querySelector(`[name="${CSS.escape(parameter.name)}"]`);
+    if (!input || input === document.activeElement) continue;
+    setValue(input, parameter.value);
+  }
+}
+
+function setValue(input, value) {
+  if (input.type === "checkbox") input.checked = value === true;
+  else if (input.type === "color") input.value = hex(value);
+  else input.value = typeof value === "string" ? value : JSON.stringify(value);
+}
+
+// A color as controls take it, whatever CSS it is written in.
+function hex(css) {
+  const context = document.createElement("canvas").getContext("2d");
+  context.fillStyle = css;
+  return /^#[0-9a-f]{6}$/.test(context.fillStyle) ? context.fillStyle : "#000000";
+}
+
+function control(parameter) {
+  const label = document.createElement("label");
+  const name = document.createElement("span");
+  name.textContent = parameter.name;
+  if (parameter.summary) label.title = parameter.summary;
+  let input;
+  if (parameter.type === "choice") {
+    input = document.createElement("select");
+    options(input, parameter.choices, parameter.value);
+  } else if (parameter.type === "data") {
+    input = document.createElement("textarea");
+    input.rows = 3;
+  } else {
+    input = document.createElement("input");
+    const bounded = parameter.minimum != null && parameter.maximum != null;
+    input.type = { boolean: "checkbox", color: "color", text: "text" }[parameter.type] ?? (bounded ? "range" : "number");
+    if (parameter.minimum != null) input.min = parameter.minimum;
+    if (parameter.maximum != null) input.max = parameter.maximum;
+    if (parameter.type === "integer") input.step = 1;
+    else if (bounded) input.step = (parameter.maximum - parameter.minimum) / 200;
+    else if (parameter.type === "number") input.step = "any";
+  }
+  input.name = parameter.name;
+  input.addEventListener(input.type === "text" || parameter.type === "data" ? "change" : "input", () => {
+    const value = input.type === "checkbox" ? String(input.checked) : input.value;
+    state.set.set(parameter.name, value);
+    load(true);
+  });
+  label.append(name, input);
+  return label;
+}
+
+function showLanes(outline) {
+  const length = outline.duration || 1;
+  const place = (seconds) => clamp((seconds / length) * 100, 0, 100);
+  $("lanes").replaceChildren(
+    ...outline.lanes.slice(0, 200).map((lane) => {
+      const row = document.createElement("div");
+      row.className = "lane";
+      row.title = `${lane.name}, line ${lane.line ?? "?"}: ${lane.animations.map((a) => a.property).join(", ")}`;
+      for (const animation of lane.animations) {
+        const end = typeof animation.end === "number" ? animation.end : length;
+        const bar = document.createElement("div");
+        bar.className = "bar";
+        bar.style.left = `${place(animation.delay)}%`;
+        bar.style.width = `${Math.max(0.3, place(end) - place(animation.delay))}%`;
+        row.append(bar);
+        if (typeof animation.duration !== "number" || animation.duration <= 0) continue;
+        const count = Math.min(50, Math.ceil((Math.min(end, length) - animation.delay) / animation.duration));
+        for (let round = 0; round < count; round++) {
+          for (const offset of animation.offsets.slice(0, 20)) {
+            const seconds = animation.delay + (round + offset) * animation.duration;
+            if (seconds < 0 || seconds > length) continue;
+            const mark = document.createElement("div");
+            mark.className = "key";
+            mark.style.left = `${place(seconds)}%`;
+            row.append(mark);
+          }
+        }
+      }
+      const name = document.createElement("span");
+      name.textContent = lane.name;
+      row.append(name);
+      return row;
+    }));
+}
+
+// MARK: Picking, comparing, exporting
+
+async function pick(event) {
+  const box = $("picture").getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * state.outline.width;
+  const y = ((event.clientY - box.top) / box.height) * state.outline.height;
+  const response = await fetch(`pick?${view({ at: time(), x, y })}`);
+  if (!response.ok) return;
+  const { layers } = await response.json();
+  $("pick-hint").textContent = layers.length
+    ? `At ${Math.round(x * 10) / 10}, ${Math.round(y * 10) / 10}, from the top:` : "Nothing but the background.";
+  $("picked").replaceChildren(
+    ...layers.map((layer, index) => {
+      const item = document.createElement("li");
+      const details = document.createElement("details");
+      details.open = index === 0;
+      const summary = document.createElement("summary");
+      summary.textContent = `${layer.name}${layer.line ? `, line ${layer.line}` : ""}`;
+      const values = document.createElement("pre");
+      values.tabIndex = 0;
+      values.textContent = JSON.stringify(layer.values, null, 1);
+      details.append(summary, values);
+      item.append(details);
+      return item;
+    }));
+}
+
+let blinking = null;
+function showComparison() {
+  $("compare-tools").hidden = !picture.reference;
+  clearInterval(blinking);
+  if (!picture.reference) {
+    $("compare-result").textContent = "";
+    return;
+  }
+  const result = picture.drawReference();
+  $("compare-result").textContent = result
+    ? result.count ? `${result.count} pixels differ, by at most ${result.greatest} of 255` : "equal" : "";
+  if (picture.mode === "blink") {
+    let isOn = true;
+    blinking = setInterval(() => picture.drawReference((isOn = !isOn)), 500);
+  }
+}
+
+function compareAs(mode) {
+  picture.mode = mode;
+  $("compare").value = mode;
+  showComparison();
+}
+
+async function exportFile() {
+  const factor = Number($("export-scale").value) || 1;
+  const kind = $("kind").value;
+  if (kind === "png") {
+    const link = document.createElement("a");
+    link.href = `frame.png?${view({ at: time(), scale: factor })}`;
+    link.download = "scene.png";
+    link.click();
+    return;
+  }
+  const started = await fetch(`exports?${view({ kind, scale: factor })}`, { method: "POST" });
+  if (!started.ok) {
+    const isJSON = started.headers.get("content-type")?.includes("json");
+    $("export-state").textContent = isJSON ? (await started.json()).errors[0]?.message : await started.text();
+    return;
+  }
+  const { export: number } = await started.json();
+  $("export-progress").hidden = $("export-cancel").hidden = false;
+  let isCancelled = false;
+  $("export-cancel").onclick = async () => {
+    isCancelled = true;
+    await fetch(`exports/${number}`, { method: "DELETE" });
+    $("export-state").textContent = "cancelled";
+  };
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (isCancelled) break;
+    const job = await (await fetch(`exports/${number}`)).json();
+    $("export-progress").value = job.count ? job.finished / job.count : 0;
+    $("export-state").textContent = job.error ?? `${job.finished} of ${job.count} frames`;
+    if (!job.isDone) continue;
+    if (!job.error) {
+      const link = document.createElement("a");
+      link.href = `exports/${number}/file`;
+      link.textContent = `Download scene.${kind}`;
+      $("export-state").replaceChildren(link);
+    }
+    break;
+  }
+  $("export-progress").hidden = $("export-cancel").hidden = true;
+}
+
+function quoted(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+async function copyCommand() {
+  const words = ["afterglow", "render", state.outline?.path ?? state.scene, "-o", "out.png", "--at", String(time())];
+  if (state.format) words.push("--format", state.format);
+  if (state.reduced) words.push("--reduced-motion");
+  for (const [name, value] of state.set) words.push("--set", `${name}=${value}`);
+  const line = words.map(quoted).join(" ");
+  document.body.dataset.command = line;
+  try {
+    await navigator.clipboard.writeText(line);
+    $("status").textContent = "copied";
+  } catch {
+    $("status").textContent = line;
+  }
+}
+
+// MARK: Keys and controls
+
+function key(event) {
+  const target = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.matches("input:not([type=range]):not([type=checkbox]), select, textarea")) return;
+  if (target.matches("button, summary, input[type=checkbox]") && [" ", "Enter"].includes(event.key)) return;
+  if (target.matches("input[type=range]") && target.id !== "scrubber" && event.key.startsWith("Arrow")) return;
+  const step = event.shiftKey ? 10 : 1;
+  const actions = {
+    " ": () => play(state.playing ? 0 : 1),
+    k: () => play(0),
+    l: () => play(state.playing > 0 ? Math.min(8, state.playing * 2) : 1),
+    j: () => play(state.playing < 0 ? Math.max(-8, state.playing * 2) : -1),
+    ArrowLeft: () => { play0(); goTo(state.frame - step); },
+    ArrowRight: () => { play0(); goTo(state.frame + step); },
+    Home: () => goTo(0),
+    End: () => goTo(lastFrame()),
+    i: () => { state.from = state.frame; $("status").textContent = `loop from frame ${state.frame}`; },
+    o: () => { state.to = Math.max(state.frame, state.from ?? 0); $("status").textContent = `loop to frame ${state.to}`; },
+    u: () => { state.from = state.to = null; $("status").textContent = "loop all"; },
+    b: () => compareAs(picture.mode === "blink" ? "slide" : "blink"),
+    d: () => compareAs(picture.mode === "difference" ? "slide" : "difference"),
+    "?": () => $("help").click(),
+  };
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+function connect() {
+  document.addEventListener("keydown", key);
+  $("play").addEventListener("click", () => play(state.playing ? 0 : 1));
+  $("scrubber").addEventListener("input", () => { play0(); goTo(Number($("scrubber").value)); });
+  $("frame").addEventListener("change", () => goTo(Number($("frame").value)));
+  $("seconds").addEventListener("change", () => goTo(Number($("seconds").value) * rate()));
+  $("scene").addEventListener("change", () => {
+    Object.assign(state, { scene: $("scene").value, format: "", set: new Map(), outline: null, wantedTime: 0, frame: 0, from: null, to: null });
+    play(0);
+    load(false);
+  });
+  $("format").addEventListener("change", () => { state.format = $("format").value; load(true); });
+  $("reset").addEventListener("click", () => { state.set = new Map(); load(true); });
+  $("zoom").addEventListener("change", () => { state.zoom = $("zoom").value; goTo(state.frame); });
+  $("guides").addEventListener("change", () => {
+    state.guides = $("guides").value;
+    picture.guides(state.guides, state.outline);
+    writeAddress();
+  });
+  $("reduced").addEventListener("change", () => { state.reduced = $("reduced").checked; goTo(state.frame); });
+  $("copy").addEventListener("click", copyCommand);
+  $("help").addEventListener("click", () => {
+    $("keys").hidden = !$("keys").hidden;
+    $("help").setAttribute("aria-expanded", String(!$("keys").hidden));
+  });
+  $("picture").addEventListener("click", pick);
+  $("picture").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    const box = $("picture").getBoundingClientRect();
+    pick({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+  });
+  $("pin").addEventListener("click", async () => {
+    picture.keep(await createImageBitmap($("picture")));
+    showComparison();
+  });
+  $("file").addEventListener("change", async () => {
+    const file = $("file").files[0];
+    if (!file) return;
+    try {
+      picture.keep(await createImageBitmap(file, { colorSpaceConversion: "none" }));
+      showComparison();
+    } catch {
+      $("compare-result").textContent = `${file.name} is no picture that the browser reads`;
+    }
+  });
+  $("unpin").addEventListener("click", () => { picture.reference = null; picture.drawReference(); showComparison(); });
+  $("compare").addEventListener("change", () => compareAs($("compare").value));
+  $("edge").addEventListener("input", () => { picture.edge = Number($("edge").value) / 100; showComparison(); });
+  $("export").addEventListener("click", exportFile);
+  new ResizeObserver(() => { if (state.zoom === "fit" && !state.playing) draw(); }).observe($("stage"));
+  const events = new EventSource("events");
+  events.onmessage = (event) => {
+    if (JSON.parse(event.data).changed === state.scene) load(true);
+  };
+  // After the program was away, all may be another.
+  let wasAway = false;
+  events.onerror = () => { wasAway = true; };
+  events.onopen = () => { if (wasAway) load(true); wasAway = false; document.body.dataset.connected = "true"; };
+}
+
+async function begin() {
+  const listing = await (await fetch("scenes")).json();
+  names = listing.scenes;
+  initial = listing.settings;
+  readAddress();
+  options($("scene"), names, state.scene);
+  $("zoom").value = state.zoom;
+  $("guides").value = state.guides;
+  $("reduced").checked = state.reduced;
+  connect();
+  await load(false);
+}
+
+begin();

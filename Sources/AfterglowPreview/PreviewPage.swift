@@ -1,0 +1,231 @@
+import Afterglow
+import DataFiles
+import SceneFile
+import SceneModel
+import Synchronization
+import SystemFiles
+
+/// Answers the page's requests: docs/preview.md lists them.
+final class PreviewPage: Sendable {
+  let session: PreviewSession
+  /// The first step of every path: who does not know it gets nothing.
+  let token: String
+  let server = Mutex<HTTPServer?>(nil)
+  private let exports: ExportJobs
+  private let isRefreshing = Mutex((runs: false, again: false))
+
+  init(_ settings: PreviewSettings) throws {
+    session = try PreviewSession(settings)
+    exports = try ExportJobs()
+    var random = SystemRandomNumberGenerator()
+    token = (0..<16).map { _ in
+      let byte = String(UInt8.random(in: 0...255, using: &random), radix: 16)
+      return byte.count < 2 ? "0" + byte : byte
+    }.joined()
+  }
+
+  func end() { exports.end() }
+
+  /// Reads the scenes again, and tells the pages which have changed; what happens meanwhile is read afterwards.
+  func filesHaveChanged() {
+    let begins = isRefreshing.withLock { state in
+      defer { state = (true, state.runs) }
+      return !state.runs
+    }
+    guard begins else { return }
+    Task {
+      repeat {
+        isRefreshing.withLock { $0.again = false }
+        for scene in await session.refresh() {
+          let event: JSONValue = ["changed": JSONValue(scene)]
+          server.withLock { $0 }?.broadcast(JSONWriter(layout: .compact).text(event))
+        }
+      } while isRefreshing.withLock({ state in
+        state.runs = state.again
+        return state.again
+      })
+    }
+  }
+
+  // MARK: Requests
+
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let first = request.path.first, first.isSecret(token) else {
+      return .text("there is nothing here: open the address that the program has printed", status: .notFound)
+    }
+    let path = Array(request.path.dropFirst())
+    do {
+      if request.method == "GET" || request.method == "HEAD" {
+        return try await get(path, PreviewQuery(request), request)
+      }
+      if request.method == "POST", path == ["exports"] { return try await startExport(PreviewQuery(request)) }
+      if request.method == "DELETE", path.count == 2, path[0] == "exports", let number = Int(path[1]) {
+        exports.remove(number)
+        return HTTPResponse(status: .noContent)
+      }
+      return .text("this is not done here", status: .methodNotAllowed)
+    } catch let error as AfterglowError {
+      return .json(
+        ["errors": errors(of: error, in: PreviewQuery(request).view.scene)], status: .unprocessable)
+    } catch let error as PreviewQuery.Fault {
+      return .text(error.message, status: .badRequest)
+    } catch {
+      return .text("\(error)", status: .serverError)
+    }
+  }
+
+  private func get(_ path: [String], _ query: PreviewQuery, _ request: HTTPRequest) async throws
+    -> HTTPResponse
+  {
+    switch path {
+    case []: return .file(PackageResources.preview_html, type: "text/html; charset=utf-8")
+    case ["preview.css"]: return .file(PackageResources.preview_css, type: "text/css; charset=utf-8")
+    case ["preview.js"]: return .file(PackageResources.preview_js, type: "text/javascript; charset=utf-8")
+    case ["picture.js"]: return .file(PackageResources.picture_js, type: "text/javascript; charset=utf-8")
+    case ["events"]: return HTTPResponse(type: "text/event-stream", body: .events)
+    case ["scenes"]:
+      return .json([
+        "scenes": JSONValue(session.scenes.map { JSONValue($0.name) }),
+        "settings": JSONValue(session.initialSettings.map { JSONValue($0) }),
+      ])
+    case ["scene"]:
+      let document = try await session.document(query.view)
+      return .json(SceneOutline(document).json)
+    case ["frame.png"]:
+      let png = try await session.png(
+        query.view, at: try query.number("at") ?? 0, try query.options(), isFast: request.value("fast") == "1"
+      )
+      return .file(png, type: "image/png")
+    case ["pick"]:
+      let document = try await session.document(query.view)
+      let point = (try query.number("x") ?? 0, try query.number("y") ?? 0)
+      return .json([
+        "layers": JSONValue(
+          try SceneOutline(document).layers(
+            atX: point.0, y: point.1, time: try query.number("at") ?? 0, try query.options()))
+      ])
+    default: return getExport(path)
+    }
+  }
+
+  private func getExport(_ path: [String]) -> HTTPResponse {
+    guard path.first == "exports", path.count >= 2, let number = Int(path[1]) else {
+      return .text("there is nothing here", status: .notFound)
+    }
+    if path.count == 3, path[2] == "file", let file = exports.file(of: number) {
+      var response = HTTPResponse.file(file.bytes, type: "application/octet-stream")
+      response.headers = [("Content-Disposition", "attachment; filename=\"scene.\(file.kind)\"")]
+      return response
+    }
+    guard path.count == 2, let state = exports.state(of: number) else {
+      return .text("there is no such export", status: .notFound)
+    }
+    return .json(state)
+  }
+
+  private func startExport(_ query: PreviewQuery) async throws -> HTTPResponse {
+    let kind = query.request.value("kind") ?? "mp4"
+    guard ["mp4", "webm", "mov", "gif", "apng"].contains(kind) else {
+      throw PreviewQuery.Fault("kind is mp4, webm, mov, gif or apng, not \"\(kind)\"")
+    }
+    let document = try await session.document(query.view)
+    guard let number = exports.start(document, as: kind, try query.options()) else {
+      return .text("two exports run already, or twenty are there: cancel one", status: .busy)
+    }
+    return .json(["export": JSONValue(number)])
+  }
+
+  // MARK: Errors
+
+  /// The errors with their places and the lines they stand in.
+  private func errors(of error: AfterglowError, in scene: String) -> JSONValue {
+    switch error {
+    case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
+      JSONValue(errors.map { json($0, scene: scene) })
+    default: [["message": JSONValue(error.description)]]
+    }
+  }
+
+  private func json(_ error: SceneFileError, scene: String) -> JSONValue {
+    let line = error.line.flatMap { self.line($0, of: error.file, scene: scene) }
+    return [
+      "file": JSONValue(error.file), "line": error.line.map { JSONValue($0) } ?? nil,
+      "column": error.column.map { JSONValue($0) } ?? nil, "path": JSONValue(error.path),
+      "message": JSONValue(error.message), "text": line.map { JSONValue($0) } ?? nil,
+    ]
+  }
+
+  /// A line of a scene, or of a file that it reads; nil for any other.
+  private func line(_ number: Int, of file: String, scene: String) -> String? {
+    guard let path = session.path(of: scene) else { return nil }
+    let bytes: [UInt8]?
+    if file == path {
+      bytes = try? SystemFile.contents(of: path, limit: 64 << 20)
+    } else {
+      bytes = try? SceneFolder(of: path).contents(of: file, limit: 64 << 20)
+    }
+    guard let bytes else { return nil }
+    let lines = bytes.split(separator: 0x0A, maxSplits: number, omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - 1) else { return nil }
+    return String(String(decoding: lines[number - 1].prefix(2000), as: UTF8.self).prefix(400))
+  }
+}
+
+/// What a request of the page asks for.
+struct PreviewQuery {
+  /// What is wrong with a request.
+  struct Fault: Error {
+    var message: String
+
+    init(_ message: String) {
+      self.message = message
+    }
+  }
+
+  let request: HTTPRequest
+
+  init(_ request: HTTPRequest) {
+    self.request = request
+  }
+
+  var view: PreviewView {
+    PreviewView(
+      scene: request.value("scene") ?? "", settings: request.query.filter { $0.name == "set" }.map(\.value),
+      format: request.value("format").flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  func number(_ name: String) throws(Fault) -> Double? {
+    guard let text = request.value(name) else { return nil }
+    guard let number = Double(text), number.isFinite, abs(number) < 1e9 else {
+      throw Fault("\(name) is a number, not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// How the scene is drawn, in at most 40 million pixels.
+  func options() throws -> RenderOptions {
+    var options = RenderOptions()
+    if let text = request.value("size") {
+      let sides = text.split(separator: "x").map { Int($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+        throw Fault("size is two numbers of pixels such as 1080x1920, not \"\(text)\"")
+      }
+      options.size = PictureSize(.pixels(width: width, height: height))
+    } else if let scale = try number("scale") {
+      options.size = PictureSize(.scale(scale))
+    }
+    options.size.pixelLimit = 40_000_000
+    options.reducesMotion = request.value("motion") == "reduced"
+    options.isExact = request.value("exact") == "1"
+    return options
+  }
+}
+
+extension String {
+  /// Whether this is a secret; how long the answer takes says nothing about how much of it is right.
+  fileprivate func isSecret(_ secret: String) -> Bool {
+    let (one, other) = (Array(utf8), Array(secret.utf8))
+    guard one.count == other.count else { return false }
+    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

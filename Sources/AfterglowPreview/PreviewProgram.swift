@@ -1,0 +1,100 @@
+import Afterglow
+import CMemoryExhaustion
+import DataFiles
+import SceneFile
+import Synchronization
+import SystemFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The program that `afterglow preview` becomes: it serves the page until it is asked to end.
+@main
+struct PreviewProgram {
+  static func main() {
+    // Whoever started the program may have blocked signals, which is inherited.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { _ in PreviewProgram.isOver.store(true, ordering: .relaxed) }
+    }
+    guard CommandLine.arguments.count == 2, let settings = PreviewSettings(json: CommandLine.arguments[1])
+    else {
+      fail("this program is started by `afterglow preview`", code: 64)
+    }
+    do {
+      let page = try PreviewPage(settings)
+      let server = try listen(settings, page: page)
+      let watch = try FileWatch(folders: page.session.folders)
+      page.server.withLock { $0 = server }
+      let address = "http://127.0.0.1:\(server.port)/\(page.token)/"
+      try SystemFile.write(Array("\(address)\n".utf8), toDescriptor: STDOUT_FILENO)
+      if settings.opens { open(address) }
+      server.run(watching: watch.descriptor) {
+        if watch.hasChanges() { page.filesHaveChanged() }
+      } isOver: {
+        isOver.load(ordering: .relaxed)
+      }
+      page.end()
+    } catch let error as PreviewError {
+      fail(error.message, code: error.exitCode)
+    } catch {
+      fail("\(error)", code: 70)
+    }
+  }
+
+  private static let isOver = Atomic(false)
+
+  /// A server on the port that was asked for, or on the next free one where none was.
+  private static func listen(_ settings: PreviewSettings, page: PreviewPage) throws -> HTTPServer {
+    let handler: HTTPServer.Handler = { await page.answer($0) }
+    if let port = settings.port {
+      do {
+        return try HTTPServer(port: port, handler: handler)
+      } catch {
+        throw PreviewError(
+          "port \(port): \(error.description); give another --port, or leave it out for the next free one",
+          exitCode: 75)
+      }
+    }
+    for port in 8080..<8180 {
+      if let server = try? HTTPServer(port: port, handler: handler) { return server }
+    }
+    return try HTTPServer(port: 0, handler: handler)
+  }
+
+  private static func open(_ address: String) {
+    var process = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
+    if posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ) != 0 {
+      report("warning: there is no xdg-open: open the address by hand")
+    }
+    for argument in arguments { free(argument) }
+  }
+
+  private static func report(_ line: String) {
+    try? SystemFile.write(Array("\(line.escapedForDisplay)\n".utf8), toDescriptor: STDERR_FILENO)
+  }
+
+  private static func fail(_ message: String, code: Int32) -> Never {
+    report("error: \(message)")
+    exit(code)
+  }
+}
+
+/// Why the preview cannot begin.
+struct PreviewError: Error {
+  var message: String
+  /// As in `sysexits.h`.
+  var exitCode: Int32
+
+  init(_ message: String, exitCode: Int32) {
+    self.message = message
+    self.exitCode = exitCode
+  }
+}

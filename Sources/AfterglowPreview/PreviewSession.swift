@@ -1,0 +1,129 @@
+import Afterglow
+import DataFiles
+import FrameExport
+import SceneFile
+import SceneModel
+import SceneRenderer
+import SystemFiles
+
+/// One scene as a page shows it.
+struct PreviewView: Sendable, Hashable {
+  var scene: String
+  var settings: [String]
+  var format: String?
+  var reducesMotion = false
+}
+
+/// The scenes that are shown, as they are read now: what is asked for again is read once.
+actor PreviewSession {
+  nonisolated let scenes: [PreviewScene]
+  private nonisolated let settings: PreviewSettings
+  private var loaded: [PreviewView: Loaded] = [:]
+  /// The views, the last one used at the end.
+  private var recent: [PreviewView] = []
+
+  /// Views that are kept, with their fonts and pictures.
+  private static let mostViews = 4
+
+  /// What was read of a view.
+  private struct Loaded {
+    var result: Result<SceneDocument, AfterglowError>
+    /// What draws it at the size that was asked for last.
+    var drawing: (options: RenderOptions, source: FrameSource, renderer: SceneRenderer)?
+
+    /// What is equal where nothing has changed.
+    var state: String {
+      switch result {
+      case .success(let document): "\(document.digest ?? 0) \(document.warnings)"
+      case .failure(let error): error.description
+      }
+    }
+  }
+
+  init(_ settings: PreviewSettings) throws(PreviewError) {
+    self.settings = settings
+    scenes = try PreviewScene.all(of: settings.scenes)
+  }
+
+  /// The folders whose files scenes may read.
+  nonisolated var folders: [String] {
+    let own = scenes.map { SystemPath.split($0.path).folder }.map { $0.isEmpty ? "." : $0 }
+    return Set(own + settings.limits.allowedFolders).sorted()
+  }
+
+  nonisolated func path(of scene: String) -> String? { scenes.first { $0.name == scene }?.path }
+
+  /// The document of a view.
+  func document(_ view: PreviewView) throws(AfterglowError) -> SceneDocument {
+    recent.removeAll { $0 == view }
+    recent.append(view)
+    if let known = loaded[view] { return try known.result.get() }
+    while recent.count > Self.mostViews { loaded[recent.removeFirst()] = nil }
+    let new = read(view)
+    loaded[view] = new
+    return try new.result.get()
+  }
+
+  private nonisolated func read(_ view: PreviewView) -> Loaded {
+    guard let path = path(of: view.scene) else {
+      return Loaded(
+        result: .failure(
+          .missingInput([SceneFileError(file: view.scene, message: "is not among the scenes")])))
+    }
+    do throws(AfterglowError) {
+      return Loaded(
+        result: .success(
+          try SceneDocument(
+            path: path, settings: parameterSettings(view), limits: settings.limits, text: settings.text)))
+    } catch {
+      return Loaded(result: .failure(error))
+    }
+  }
+
+  private nonisolated func parameterSettings(_ view: PreviewView) -> [ParameterSetting] {
+    var result = view.settings.compactMap { text in
+      text.firstIndex(of: "=").map {
+        ParameterSetting(name: String(text[..<$0]), text: String(text[text.index(after: $0)...]))
+      }
+    }
+    if let format = view.format { result.append(ParameterSetting(name: "format", text: format)) }
+    return result
+  }
+
+  /// The settings that the program was started with, for the page to begin with.
+  nonisolated var initialSettings: [String] { settings.settings }
+
+  /// Reads all views again; the names of scenes that have changed.
+  func refresh() -> [String] {
+    var changed: Set<String> = []
+    for view in recent {
+      let new = read(view)
+      guard new.state != loaded[view]?.state else { continue }
+      loaded[view] = new
+      changed.insert(view.scene)
+    }
+    return changed.sorted()
+  }
+
+  /// The PNG file that `afterglow render` writes of an instant.
+  ///
+  /// - Parameter isFast: Encodes in less time to a larger file of the same pixels.
+  func png(_ view: PreviewView, at time: Double, _ options: RenderOptions, isFast: Bool)
+    throws(AfterglowError) -> [UInt8]
+  {
+    let document = try document(view)
+    if loaded[view]?.drawing?.options != options {
+      let source = try document.frames(options)
+      loaded[view]?.drawing = (options, source, source.renderer())
+    }
+    guard let drawing = loaded[view]?.drawing else { return [] }
+    var settings = StillSettings(summary: document.scene.summary)
+    if isFast { settings.compression = .fastest }
+    do {
+      return try StillExport(source: drawing.source, settings: settings).file(at: time, by: drawing.renderer)
+        .bytes
+    } catch {
+      throw .export(error)
+    }
+  }
+}

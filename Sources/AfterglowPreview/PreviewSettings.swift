@@ -1,0 +1,30 @@
+import Afterglow
+import DataFiles
+import SceneFile
+
+/// What `afterglow preview` was asked for, as it hands it on: one argument of JSON.
+struct PreviewSettings: Sendable {
+  /// Scene files and folders of them.
+  var scenes: [String]
+  /// Nil is the first free one from 8080 on.
+  var port: Int?
+  var opens: Bool
+  /// `name=value`, for all scenes that declare the parameter.
+  var settings: [String]
+  var limits = SceneLimits()
+  var text: TextOptions
+
+  init?(json: String) {
+    guard let root = (try? JSONDocument(parsing: json))?.root else { return nil }
+    func texts(_ key: String) -> [String] { root[key]?.array?.compactMap(\.string) ?? [] }
+    scenes = texts("scenes")
+    guard !scenes.isEmpty else { return nil }
+    port = root["port"]?.int
+    opens = root["open"]?.bool ?? false
+    settings = texts("set")
+    limits.allowedFolders = texts("allowedFolders")
+    text = TextOptions(
+      missingGlyphs: root["missingGlyphs"]?.string == "warn" ? .warn : .error,
+      includesSystemFonts: root["systemFonts"]?.bool ?? false, fontDirectories: texts("fonts"))
+  }
+}

@@ -1,0 +1,196 @@
+import DataFiles
+import Foundation
+import Testing
+
+@Suite("Findings of afterglow lint")
+struct LintTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  private static let words = #""type": "text", "text": "Words to read", "font": {"size": 20}"#
+
+  /// The rules that are reported of a scene of 200×100 points with some layers.
+  private func rules(
+    _ layers: String, root: String = #""background": "white""#, _ arguments: String...
+  ) throws -> [String] {
+    try program.write(#"{"size": [200, 100], \#(root), "layers": [\#(layers)]}"#, to: "scene.json")
+    let outcome = try program.start(["lint", "scene.json", "--json"] + arguments).finish()
+    let findings = try #require(try JSONDocument(parsing: outcome.output).root["findings"]?.array)
+    #expect(outcome.exitCode == (findings.isEmpty ? 0 : 1), "\(outcome.errors)")
+    for finding in findings where finding["path"]?.string?.isEmpty == false {
+      #expect(finding["line"]?.int == 1 && finding["remedy"]?.string?.isEmpty == false)
+    }
+    return findings.compactMap { $0["rule"]?.string }
+  }
+
+  /// Keys of an animation from one value to another.
+  private func animation(_ property: String, _ values: String, _ more: String) -> String {
+    #""animations": [{"property": "\#(property)", "keyframes": [\#(values)], \#(more)}]"#
+  }
+
+  static let rightScenes = [
+    #"{\#(words), "frame": {"left": 20, "top": 30}}"#,
+    // Text in a box, clipped to it.
+    #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 180, "height": 80}, "clip": {"inset": {}}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160, "height": 30}}]}"#,
+    // White on a dark shape.
+    #"{"type": "rectangle", "fill": "rgb(16 32 64)"}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#,
+    // Pale, but a large shape and no text.
+    #"{"type": "ellipse", "fill": "rgb(238 238 238)"}"#,
+    // What is hidden is meant to be.
+    #"{"type": "ellipse", "fill": "red", "hidden": true}"#,
+  ]
+
+  @Test(arguments: rightScenes)
+  func `nothing is said of scenes that are right`(layers: String) throws {
+    #expect(try rules(layers) == [])
+  }
+
+  static let wrongScenes = [
+    ("text-outside-box", #"{\#(words), "frame": {"left": 10, "top": 10, "width": 60}}"#),
+    ("text-outside-box", #"{\#(words), "frame": {"left": 10, "top": 10, "width": 150, "height": 9}}"#),
+    ("text-outside-canvas", #"{\#(words), "frame": {"left": 150, "top": 10, "width": 150}}"#),
+    (
+      "text-outside-canvas",
+      #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 90, "height": 80}, "clip": {"inset": {}}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160}}]}"#
+    ),
+    (
+      "text-over-text",
+      #"{\#(words), "frame": {"left": 20, "top": 30}}, {"type": "text", "text": "WWWWWW", "font": {"size": 24}, "fill": "navy", "frame": {"left": 24, "top": 28}}"#
+    ),
+    ("low-contrast", #"{\#(words), "fill": "rgb(138 138 138)", "frame": {"left": 20, "top": 30}}"#),
+    ("low-contrast", #"{\#(words), "opacity": 0.5, "frame": {"left": 20, "top": 30}}"#),
+    (
+      "low-contrast",
+      #"{"type": "rectangle", "fill": {"type": "linear", "stops": [{"color": "black"}, {"color": "white"}], "angle": 90}}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#
+    ),
+    (
+      "small-type",
+      #"{"type": "text", "text": "Words", "font": {"size": 8}, "frame": {"left": 20, "top": 30}}"#
+    ),
+    ("never-seen", #"{"type": "ellipse", "fill": "red", "frame": {"left": 300}}"#),
+    ("never-seen", #"{"type": "ellipse", "fill": "red", "opacity": 0}"#),
+    ("never-seen", #"{"type": "ellipse", "fill": "red"}, {"type": "rectangle", "fill": "blue"}"#),
+    (
+      "font-fallback",
+      #"{"type": "text", "text": "Words", "font": {"family": ["Comic Sans", "Inter"]}, "frame": {"left": 20, "top": 30}}"#
+    ),
+    ("needless-silence", #"{"type": "ellipse", "fill": "red", "$lint": {"small-type": "none here"}}"#),
+    ("needless-silence", #"{"type": "ellipse", "fill": "red", "$lint": {"no-such-rule": "why not"}}"#),
+  ]
+
+  @Test(arguments: wrongScenes)
+  func `each mistake is found, and nothing else`(rule: String, layers: String) throws {
+    #expect(try rules(layers) == [rule])
+  }
+
+  @Test func `what moves in, fades, wipes or passes each other is right`() throws {
+    let slides = animation(
+      "translate", #"{"value": [-300, 0]}, {"value": [0, 0]}"#, #""duration": 1, "fill": "both""#)
+    #expect(
+      try rules(
+        #"{\#(Self.words), "frame": {"left": 20, "top": 30}, \#(slides)}"#,
+        root: #""background": "white", "duration": 2"#) == [])
+    let fades = animation("opacity", #"{"value": 0}, {"value": 1}"#, #""duration": 1, "fill": "both""#)
+    let leaves = animation("opacity", #"{"value": 1}, {"value": 0}"#, #""duration": 1, "fill": "both""#)
+    #expect(
+      try rules(
+        #"{\#(Self.words), "frame": {"left": 20, "top": 30}, \#(leaves)}, {"type": "text", "text": "Others", "font": {"size": 20}, "frame": {"left": 20, "top": 30}, \#(fades)}"#,
+        root: #""background": "white", "duration": 2"#) == [])
+  }
+
+  @Test func `the safe area is that which is asked for`() throws {
+    let layers = #"{\#(Self.words), "frame": {"left": 4, "top": 4}}"#
+    #expect(try rules(layers, "--safe-area", "title") == ["text-outside-safe-area"])
+    #expect(try rules(layers) == [])
+  }
+
+  @Test func `type is judged in the pixels of the export`() throws {
+    let layers = #"{"type": "text", "text": "Words", "font": {"size": 8}, "frame": {"left": 20, "top": 30}}"#
+    #expect(try rules(layers, "--scale", "2") == [])
+    #expect(try rules(layers, "--size", "400x200") == [])
+  }
+
+  @Test func `animations that do nothing or are cut off are found`() throws {
+    let film = #""background": "white", "duration": 2"#
+    func scene(_ values: String, _ more: String) -> String {
+      #"{"type": "ellipse", "fill": "red", "frame": {"width": 40}, \#(animation("translate", values, more))}"#
+    }
+    #expect(
+      try rules(scene(#"{"value": [0, 0]}, {"value": [0, 0]}"#, #""duration": 1"#), root: film) == [
+        "idle-animation"
+      ])
+    #expect(
+      try rules(scene(#"{"value": [0, 0]}, {"value": [9, 0]}"#, #""duration": 1, "delay": 5"#), root: film)
+        == ["idle-animation"])
+    #expect(
+      try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 3"#), root: film)
+        == ["ends-in-motion"])
+    #expect(
+      try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 2"#), root: film) == [])
+  }
+
+  @Test func `a loop that jumps is found, and one that closes is not`() throws {
+    func spin(_ duration: Double) -> String {
+      let turn = animation(
+        "rotate", #"{"value": 0}, {"value": 360}"#, #""duration": \#(duration), "iterations": "infinite""#)
+      return
+        #"{"type": "rectangle", "fill": "red", "frame": {"left": 80, "top": 20, "width": 60, "height": 20}, \#(turn)}"#
+    }
+    let film = #""background": "white", "duration": 4"#
+    #expect(try rules(spin(3), root: film) == ["jumps-at-loop"])
+    #expect(try rules(spin(2), root: film) == [])
+  }
+
+  @Test(arguments: [(0.25, true), (0.4, false)])
+  func `more than three flashes a second are found`(period: Double, isDangerous: Bool) throws {
+    let flash = animation(
+      "opacity", #"{"value": 0}, {"value": 1}"#,
+      #""duration": \#(period), "iterations": "infinite", "easing": "steps(2, jump-none)""#)
+    let layers = #"{"type": "rectangle", "fill": "white", \#(flash)}"#
+    let found = try rules(layers, root: #""background": "black", "duration": 2"#)
+    #expect(found == (isDangerous ? ["flashing"] : []))
+    // A small light is no danger.
+    let small = #"{"type": "rectangle", "frame": {"width": 10, "height": 10}, "fill": "white", \#(flash)}"#
+    #expect(try rules(small, root: #""background": "black", "duration": 2"#) == [])
+  }
+
+  @Test func `a finding is told with its place and silenced with a reason`() throws {
+    try program.write(
+      """
+      {"size": [200, 100], "background": "white",
+       "layers": [
+         {"id": "mark", "type": "text", "text": "Draft", "font": {"size": 20},
+          "frame": {"left": 20, "top": 30}, "fill": "#dddddd"}]}
+      """, to: "scene.json")
+    let outcome = try program.run("lint", "scene.json")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output
+        == "scene.json:3:4: low-contrast: mark at 0 s: “Draft” has a contrast of 1.35:1 (#dddddd on #ffffff), below 4.5:1; "
+        + "take a darker or lighter color, or put an opaque shape beneath\n")
+    try program.write(
+      ##"{"size": [200, 100], "background": "white", "layers": [{"type": "group", "$lint": {"low-contrast": "a watermark"}, "children": [{"type": "text", "text": "Draft", "frame": {"left": 20, "top": 30}, "fill": "#dddddd"}]}]}"##,
+      to: "scene.json")
+    let silenced = try program.run("lint", "scene.json", "--json")
+    #expect(silenced.exitCode == 0)
+    #expect(try JSONDocument(parsing: silenced.output).root["silenced"]?.int == 1)
+  }
+
+  @Test func `scenes that cannot be read are errors, and do not keep others from being looked at`() throws {
+    try program.write("{", to: "bad.json")
+    try program.write(#"{"size": [20, 10], "layers": [{"type": "ellipse"}]}"#, to: "empty.json")
+    let outcome = try program.run("lint", "bad.json", "empty.json")
+    #expect(outcome.exitCode == 65 && outcome.errors.hasPrefix("error: bad.json:1:2: "))
+    #expect(outcome.output.hasPrefix("empty.json:1:31: never-seen: layers[0]"))
+  }
+
+  @Test func `nothing is found in the scenes of the repository`() throws {
+    let scenes = ["heart-chakra", "lyrics", "pitch-accent", "bracelet", "training/session-report"]
+    let paths = scenes.map { Program.scenes.appending(path: "\($0).json").path() }
+    let outcome = try program.start(["lint"] + paths).finish()
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+}

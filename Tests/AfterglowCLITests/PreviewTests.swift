@@ -1,0 +1,234 @@
+import DataFiles
+import Foundation
+import PNGCoding
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A preview that runs, and requests to it.
+private final class RunningPreview {
+  let program: Program
+  let process: Process
+  let address: URL
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  init(_ program: Program, _ arguments: String...) throws {
+    self.program = program
+    process = Process()
+    process.executableURL = Program.executable
+    process.arguments = ["preview"] + arguments
+    process.currentDirectoryURL = program.folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    address = try #require(URL(string: line.trimmingCharacters(in: .newlines)), "\(line)")
+  }
+
+  deinit { process.terminate() }
+
+  /// Ends it, and returns its exit code.
+  func end() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  struct Answer {
+    var status: Int
+    var headers: String
+    var body: Data
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+    var json: JSONValue { (try? JSONDocument(parsing: Array(body)).root) ?? nil }
+  }
+
+  /// Sends a request as it is written, and reads until the server ends the connection.
+  func send(_ request: String) throws -> Answer {
+    let connection = try connect()
+    defer { close(connection) }
+    _ = request.withCString { Glibc.send(connection, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
+    let bytes = Self.read(connection, until: { _ in false })
+    let end = try #require(bytes.range(of: Data("\r\n\r\n".utf8)))
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    let status = head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return Answer(status: status, headers: head, body: Data(bytes[end.upperBound...]))
+  }
+
+  func get(_ path: String, method: String = "GET") throws -> Answer {
+    try send("\(method) \(address.path())\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+  }
+
+  /// Waits for the event that tells of a change, while something is done.
+  func event(during action: () throws -> Void) throws -> String {
+    let connection = try connect()
+    defer { close(connection) }
+    let request = "GET \(address.path())events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    _ = request.withCString { Glibc.send(connection, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
+    var bytes = Self.read(connection, until: { $0.range(of: Data("\r\n\r\n".utf8)) != nil })
+    try action()
+    bytes += Self.read(connection, until: { $0.range(of: Data("\n\n".utf8)) != nil })
+    return String(decoding: bytes, as: UTF8.self).components(separatedBy: "data: ").last ?? ""
+  }
+
+  private func connect() throws -> Int32 {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_port = UInt16(try #require(address.port)).bigEndian
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: &place) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(connection, $0, length) }
+    }
+    try #require(result == 0)
+    return connection
+  }
+
+  private static func read(_ connection: Int32, until isEnough: (Data) -> Bool) -> Data {
+    var bytes = Data()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while !isEnough(bytes) {
+      let count = recv(connection, &chunk, chunk.count, 0)
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}
+
+@Suite("The preview")
+struct PreviewTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try write("red")
+  }
+
+  private func write(_ color: String, to name: String = "scene.json") throws {
+    try program.write(
+      """
+      {"size": [40, 30], "duration": 2, "frameRate": 10,
+       "parameters": {"side": {"type": "number", "minimum": 1, "maximum": 20, "default": 8}},
+       "layers": [
+         {"id": "square", "type": "rectangle", "frame": {"left": 10, "top": 5, "width": {"parameter": "side"}, "height": 8},
+          "fill": "\(color)", "animations": [{"property": "translate", "duration": 2,
+            "keyframes": [{"value": [0, 0]}, {"value": [20, 0]}]}]}]}
+      """, to: name)
+  }
+
+  @Test func `the picture is byte for byte that of render`() throws {
+    let preview = try RunningPreview(program, "scene.json")
+    for (query, arguments) in [
+      ("at=0.5&scale=3", ["--at", "0.5", "--scale", "3"]),
+      ("at=1.5&scale=3&set=side=12", ["--at", "1.5", "--scale", "3", "--set", "side=12"]),
+      ("at=0&size=80x60&exact=1", ["--size", "80x60", "--exact"]),
+    ] {
+      let answer = try preview.get("frame.png?scene=scene.json&\(query)")
+      #expect(answer.status == 200 && answer.headers.contains("image/png"))
+      #expect(
+        try program.start(["render", "scene.json", "-o", "still.png", "-q"] + arguments).finish().exitCode
+          == 0)
+      #expect(try answer.body == program.contents(of: "still.png"))
+    }
+    #expect(preview.end() == 0, "it closes cleanly")
+  }
+
+  @Test func `a scene is described, and its layers are found beneath a pixel`() throws {
+    let preview = try RunningPreview(program, "scene.json", "--set", "side=9")
+    let listing = try preview.get("scenes").json
+    #expect(listing["scenes"]?.array?.map(\.string) == ["scene.json"])
+    #expect(listing["settings"]?.array?.map(\.string) == ["side=9"])
+    let scene = try preview.get("scene?scene=scene.json&set=side=9").json
+    #expect(scene["duration"]?.double == 2 && scene["width"]?.double == 40)
+    #expect(scene["parameters"]?.array?.first?["value"]?.double == 9)
+    let lane = scene["lanes"]?.array?.first
+    #expect(lane?["name"]?.string == "square" && lane?["line"]?.int == 4)
+    let picked = try preview.get("pick?scene=scene.json&at=1&x=22&y=8").json["layers"]?.array
+    #expect(picked?.count == 1 && picked?.first?["name"]?.string == "square")
+    #expect(picked?.first?["values"]?["frame"]?["width"]?.double == 8)
+    #expect(try preview.get("pick?scene=scene.json&at=1&x=2&y=8").json["layers"]?.array?.isEmpty == true)
+  }
+
+  @Test func `saving a file is told, its errors are located, and mending it is told`() throws {
+    let preview = try RunningPreview(program, "scene.json")
+    let first = try preview.get("frame.png?scene=scene.json&at=0").body
+    #expect(try preview.event { try write("blue") } == "{\"changed\":\"scene.json\"}\n\n")
+    let second = try preview.get("frame.png?scene=scene.json&at=0").body
+    #expect(first != second)
+    _ = try preview.event { try write("no color") }
+    let broken = try preview.get("frame.png?scene=scene.json&at=0")
+    let error = try #require(broken.json["errors"]?.array?.first)
+    #expect(broken.status == 422 && error["line"]?.int == 5 && error["path"]?.string == "layers[0].fill")
+    #expect(error["text"]?.string?.contains("\"fill\": \"no color\"") == true)
+    _ = try preview.event { try write("red") }
+    #expect(try preview.get("frame.png?scene=scene.json&at=0").body == first)
+  }
+
+  @Test func `one broken scene does not stop the others`() throws {
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "Scenes/more"), withIntermediateDirectories: true)
+    try write("red", to: "Scenes/good.json")
+    try program.write("{", to: "Scenes/more/bad.json")
+    try program.write("[1, 2]", to: "Scenes/data.json")
+    let preview = try RunningPreview(program, "Scenes")
+    #expect(
+      try preview.get("scenes").json["scenes"]?.array?.map(\.string) == ["good.json", "more/bad.json"])
+    #expect(try preview.get("scene?scene=more/bad.json").status == 422)
+    #expect(try preview.get("frame.png?scene=good.json").status == 200)
+    #expect(try preview.get("frame.png?scene=../scene.json").status == 422, "it was not named")
+  }
+
+  @Test func `without the token there is nothing, and nothing but the page's own paths`() throws {
+    let preview = try RunningPreview(program, "scene.json")
+    func status(_ request: String) throws -> Int { try preview.send(request).status }
+    let host = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    #expect(try status("GET / \(host)") == 404)
+    #expect(try status("GET /0123456789abcdef0123456789abcdef/scenes \(host)") == 404)
+    let page = try preview.get("")
+    #expect(page.status == 200 && page.headers.contains("default-src 'none'"))
+    #expect(try preview.get("preview.js").headers.contains("text/javascript"))
+    #expect(try preview.get("scene.json").status == 404)
+    #expect(try preview.get("..%2fscene.json").status == 404)
+    #expect(try preview.get("scenes", method: "PUT").status == 405)
+    #expect(try preview.get("frame.png?scene=scene.json&at=soon").status == 400)
+    #expect(try preview.get("frame.png?scene=scene.json&size=90000x90000").status == 422)
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\nHost: x\n\n\r\n\r\n", 400), ("GET /\r\n\r\n", 400),
+    ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505),
+    ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", 400), ("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", 501),
+    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n", 413),
+    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400),
+  ])
+  func `requests that are not HTTP are refused`(request: String, status: Int) throws {
+    let preview = try RunningPreview(program, "scene.json")
+    #expect(try preview.send(request).status == status)
+    let long = "GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\nHost: x\r\n\r\n"
+    #expect(try preview.send(long).status == 431)
+    #expect(try preview.get("scenes").status == 200, "the next one is answered")
+  }
+
+  @Test func `a port that is taken and scenes that are not there are errors`() throws {
+    let preview = try RunningPreview(program, "scene.json")
+    let port = try #require(preview.address.port)
+    let second = try program.run("preview", "scene.json", "--port", "\(port)")
+    #expect(second.exitCode == 75)
+    #expect(
+      second.errors
+        == "error: port \(port): Address already in use; give another --port, or leave it out for the next free one\n"
+    )
+    let missing = try program.run("preview", "absent.json")
+    #expect(missing.exitCode == 66 && missing.errors == "error: absent.json: No such file or directory\n")
+    #expect(try program.run("preview", "-").exitCode == 64)
+  }
+}
