@@ -165,7 +165,8 @@ struct FilmOptions: ParsableArguments {
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     var export = try encoding.export(
-      document, options, of: source, plan: plan, bitDepth: bitDepth, dither: dither, quality: quality, loop: loop,
+      document, options, of: source, plan: plan, bitDepth: bitDepth, dither: dither, quality: quality,
+      loop: loop,
       row: row)
     if let loop, loop.isProven { try loop.prove(export, isQuiet: isQuiet) }
     export.resumes = resume

@@ -118,7 +118,7 @@ struct DocumentationTests {
         $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ")
           && !$0.contains(" preview ")
       }
-    #expect(lines.count == 14)
+    #expect(lines.count == 15)
     for line in lines {
       let outcome = try program.runInShell(line)
       #expect(outcome.exitCode == 0, "\(line): \(outcome.errors)")
