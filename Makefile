@@ -13,7 +13,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-.PHONY: help setup build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
+.PHONY: help setup program build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
 	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
@@ -50,11 +50,13 @@ help:
 setup:
 	@Scripts/install-packages
 
-build: setup
+program: setup
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow
+
+build: program
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow-preview
 
-video: build
+video: program
 	@mkdir -p out
 	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 -o out/heart-chakra.mp4
 

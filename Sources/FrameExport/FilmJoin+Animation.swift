@@ -154,7 +154,7 @@ private struct AnimationFile {
       let area = frame.area
       return file.chunks(
         of: AnimatedPNG.Frame(
-          left: area.left, top: area.top, width: area.width, height: area.height, stream: frame.bytes),
+          left: area.x, top: area.y, width: area.width, height: area.height, stream: frame.bytes),
         index: index)
     case .gif(let file):
       return file.bytes(

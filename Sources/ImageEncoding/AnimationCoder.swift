@@ -3,12 +3,12 @@ import PixelKernels
 
 /// A frame of an animated picture file: the part of the picture that it repaints, and its pixels as the format codes them.
 package struct AnimationFrame: Sendable, Equatable {
-  package let area: PictureArea
+  package let area: PixelRect
   package let bytes: [UInt8]
 
   /// The frame in one run of bytes: the area as four little-endian numbers of 32 bits, and the pixels.
   package var packet: [UInt8] {
-    let numbers = [area.left, area.top, area.width, area.height]
+    let numbers = [area.x, area.y, area.width, area.height]
     return numbers.flatMap { number in
       stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
     } + bytes
@@ -23,11 +23,11 @@ package struct AnimationFrame: Sendable, Equatable {
     let numbers = stride(from: 0, to: 16, by: 4).map { start in
       (0..<4).reduce(0) { $0 | Int(packet[start + $1]) << (8 * $1) }
     }
-    area = PictureArea(left: numbers[0], top: numbers[1], width: numbers[2], height: numbers[3])
+    area = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     bytes = Array(packet[16...])
   }
 
-  package init(area: PictureArea, bytes: [UInt8]) {
+  package init(area: PixelRect, bytes: [UInt8]) {
     self.area = area
     self.bytes = bytes
   }
@@ -155,14 +155,14 @@ package final class AnimatedPNGCoder: AnimationCoder {
       bytes: try encoder.stream(width: area.width, height: area.height, samples: part, hasAlpha: hasAlpha))
   }
 
-  private func area<Sample: Equatable>(_ now: [Sample], after last: [Sample]?) -> PictureArea {
+  private func area<Sample: Equatable>(_ now: [Sample], after last: [Sample]?) -> PixelRect {
     guard let last else {
-      return PictureArea(left: 0, top: 0, width: width, height: now.count / (4 * width))
+      return PixelRect(x: 0, y: 0, width: width, height: now.count / (4 * width))
     }
-    return PictureArea(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
+    return PixelRect(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
   }
 }
 
-extension PictureArea {
-  static let onePixel = PictureArea(left: 0, top: 0, width: 1, height: 1)
+extension PixelRect {
+  static let onePixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
 }

@@ -43,19 +43,19 @@ package final class FramePaletteCoder: AnimationCoder {
       throw .outOfMemory
     }
     let indices = mixer.indices(of: bitmap)
-    var area = PictureArea(left: 0, top: 0, width: width, height: bitmap.height)
+    var area = PixelRect(x: 0, y: 0, width: width, height: bitmap.height)
     var isSame: [UInt8]?
     if hasAlpha {
       // Each frame is cleared before the next, as painting cannot make a pixel transparent again.
       area =
-        PictureArea(rowCount: bitmap.height, width: width) { row, x in
+        PixelRect(rowCount: bitmap.height, width: width) { row, x in
           indices[row * width + x] != palette.transparent
         } isRowIn: { row in
           indices[row * width..<(row + 1) * width].contains { $0 != palette.transparent }
         } ?? .onePixel
     } else if let last {
       area =
-        PictureArea(where: now.nearest, differsFrom: last.nearest, width: width, channels: 4) ?? .onePixel
+        PixelRect(where: now.nearest, differsFrom: last.nearest, width: width, channels: 4) ?? .onePixel
       let (new, old) = (
         area.cut(from: now.nearest, width: width, channels: 4),
         area.cut(from: last.nearest, width: width, channels: 4)

@@ -68,11 +68,11 @@ package final class GIFCoder: AnimationCoder {
     let isClear = last.map { uncovers(now, after: $0) } ?? true
     // At the end all is cleared before the film plays again.
     let isCleared = next.map { uncovers($0, after: now) } ?? true
-    var area = PictureArea.onePixel
+    var area = PixelRect.onePixel
     if isClear || isCleared {
       area = visibleArea(now) ?? .onePixel
     } else if let last {
-      area = PictureArea(where: now, differsFrom: last, width: width) ?? .onePixel
+      area = PixelRect(where: now, differsFrom: last, width: width) ?? .onePixel
     }
     let indices = area.cut(from: now, width: width)
     let former = isClear ? nil : last.map { area.cut(from: $0, width: width) }
@@ -91,9 +91,9 @@ package final class GIFCoder: AnimationCoder {
     }
   }
 
-  private func visibleArea(_ now: [UInt8]) -> PictureArea? {
+  private func visibleArea(_ now: [UInt8]) -> PixelRect? {
     let transparent = palette.transparent
-    return PictureArea(rowCount: now.count / width, width: width) { row, x in
+    return PixelRect(rowCount: now.count / width, width: width) { row, x in
       now[row * width + x] != transparent
     } isRowIn: { row in
       now[row * width..<(row + 1) * width].contains { $0 != transparent }
@@ -104,15 +104,15 @@ package final class GIFCoder: AnimationCoder {
     let height = now.count / width
     guard let last else {
       return frame(
-        PictureArea(left: 0, top: 0, width: width, height: height), indices: now, isSame: nil)
+        PixelRect(x: 0, y: 0, width: width, height: height), indices: now, isSame: nil)
     }
-    let area = PictureArea(where: now, differsFrom: last, width: width) ?? .onePixel
+    let area = PixelRect(where: now, differsFrom: last, width: width) ?? .onePixel
     let indices = area.cut(from: now, width: width)
     let former = area.cut(from: last, width: width)
     return frame(area, indices: indices, isSame: zip(indices, former).map { $0 == $1 ? 1 : 0 })
   }
 
-  private func frame(_ area: PictureArea, indices: [UInt8], isSame: [UInt8]?) -> AnimationFrame {
+  private func frame(_ area: PixelRect, indices: [UInt8], isSame: [UInt8]?) -> AnimationFrame {
     AnimationFrame(
       area: area,
       bytes: GIFCompression.compressed(
@@ -171,7 +171,7 @@ package struct GIFFile: Sendable, Hashable {
     let colors = palette ?? own ?? GIFPalette([])
     var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(hundredths)
     bytes += [colors.transparent, 0, 0x2C]
-    for number in [area.left, area.top, area.width, area.height] { bytes += Self.number(number) }
+    for number in [area.x, area.y, area.width, area.height] { bytes += Self.number(number) }
     bytes += own.map { [0x80 | UInt8($0.bits - 1)] + $0.table } ?? [0]
     let codes = Array(frame.bytes.dropFirst(own?.packet.count ?? (saysDisposal ? 1 : 0)))
     return bytes + [UInt8(colors.bits)] + Self.blocks(codes)

@@ -166,14 +166,14 @@ package final class WebPCoder: AnimationCoder {
   package func pixels(of bitmap: Bitmap) -> [UInt8] { encoder.samples(of: bitmap, dither: dither) }
 
   package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimationError) -> AnimationFrame {
-    var area = PictureArea(left: 0, top: 0, width: width, height: height)
+    var area = PixelRect(x: 0, y: 0, width: width, height: height)
     if let last {
-      area = PictureArea(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
+      area = PixelRect(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
       // A frame begins at an even pixel.
-      area.width += area.left % 2
-      area.left -= area.left % 2
-      area.height += area.top % 2
-      area.top -= area.top % 2
+      area.width += area.x % 2
+      area.x -= area.x % 2
+      area.height += area.y % 2
+      area.y -= area.y % 2
     }
     let file = try encoder.encode(
       area.cut(from: now, width: width, channels: 4), width: area.width, height: area.height,
@@ -225,7 +225,7 @@ package struct WebPFile: Sendable, Hashable {
   /// A frame that is shown for milliseconds: it replaces what was there.
   package func bytes(of frame: AnimationFrame, milliseconds: Int) -> [UInt8] {
     let area = frame.area
-    var body = Self.number(area.left / 2, 3) + Self.number(area.top / 2, 3)
+    var body = Self.number(area.x / 2, 3) + Self.number(area.y / 2, 3)
     body += Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
     body += Self.number(milliseconds, 3) + [0x02]
     return Self.chunk("ANMF", body + frame.bytes)

@@ -30,16 +30,12 @@ package struct PictureComparison: Sendable {
 extension Bitmap {
   /// The smallest rectangle that holds every pixel whose color is not black; nil if all are.
   fileprivate var visibleRegion: PixelRect? {
-    var (left, top, right, bottom) = (width, height, -1, -1)
-    for y in 0..<height {
-      for x in 0..<width {
-        let sample = self[x, y]
-        guard sample.x | sample.y | sample.z != 0 else { continue }
-        (left, right) = (min(left, x), max(right, x))
-        (top, bottom) = (min(top, y), max(bottom, y))
-      }
+    func isVisible(_ row: Int, _ x: Int) -> Bool {
+      let sample = self[x, row]
+      return sample.x | sample.y | sample.z != 0
     }
-    guard right >= 0 else { return nil }
-    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return PixelRect(rowCount: height, width: width, isIn: isVisible) { row in
+      (0..<width).contains { isVisible(row, $0) }
+    }
   }
 }

@@ -1,18 +1,5 @@
-/// A rectangle of pixels.
-package struct PictureArea: Sendable, Hashable {
-  package var left: Int
-  package var top: Int
-  package var width: Int
-  package var height: Int
-
-  package init(left: Int, top: Int, width: Int, height: Int) {
-    self.left = left
-    self.top = top
-    self.width = width
-    self.height = height
-  }
-
-  /// The smallest area in which two pictures of equal size differ; nil where they are equal.
+extension PixelRect {
+  /// The smallest rectangle in which two pictures of equal size differ; nil where they are equal.
   ///
   /// - Parameter channels: The samples of a pixel.
   package init?<Sample: Equatable>(
@@ -35,7 +22,7 @@ package struct PictureArea: Sendable, Hashable {
     }
   }
 
-  /// The smallest area that holds all pixels for which `isIn` says so; nil where there is none.
+  /// The smallest rectangle that holds all pixels for which `isIn` says so; nil where there is none.
   package init?(
     rowCount: Int, width: Int, isIn: (_ row: Int, _ x: Int) -> Bool, isRowIn: (_ row: Int) -> Bool
   ) {
@@ -47,15 +34,15 @@ package struct PictureArea: Sendable, Hashable {
       if let last = (right..<width).last(where: { isIn(row, $0) }) { right = last + 1 }
     }
     guard left < right else { return nil }
-    self.init(left: left, top: top, width: right - left, height: bottom - top + 1)
+    self.init(x: left, y: top, width: right - left, height: bottom - top + 1)
   }
 
-  /// The samples of this area of a picture.
+  /// The samples of a picture in this rectangle.
   package func cut<Sample>(from samples: [Sample], width: Int, channels: Int = 1) -> [Sample] {
     var result: [Sample] = []
     result.reserveCapacity(self.width * height * channels)
-    for row in top..<top + height {
-      let start = (row * width + left) * channels
+    for row in y..<maxY {
+      let start = (row * width + x) * channels
       result += samples[start..<start + self.width * channels]
     }
     return result
