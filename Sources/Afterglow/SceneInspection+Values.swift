@@ -46,6 +46,7 @@ extension Filter {
     case .dropShadow(let offset, let blur, let color):
       return tagged(
         "dropShadow", ["offset": offset.json, "blur": JSONValue(finite: blur), "color": color.json])
+    case .primitive(let primitive): return tagged("primitive", JSONValue(primitive.text))
     }
   }
 }

@@ -150,6 +150,7 @@ package enum ResolvedFilter: Sendable, Hashable {
   case opacity(Double)
   /// A blurred, colored copy beneath; the offset and the standard deviation in points.
   case dropShadow(offset: Point, standardDeviation: Double, color: Color)
+  case primitive(FilterPrimitive)
 }
 
 /// The blurred shadow of a box, knocked out under the box itself.

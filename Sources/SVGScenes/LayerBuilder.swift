@@ -70,8 +70,13 @@ final class LayerBuilder {
 
   /// Counts layers, so that elements that are used again and again stay within bounds.
   func count(_ number: Int = 1, at index: Int) throws(SVGError) {
+    try checkRoom(for: number, at: index)
     layerCount += number
-    guard layerCount <= limits.layers else {
+  }
+
+  /// Throws where so many more layers would be too many.
+  func checkRoom(for number: Int, at index: Int) throws(SVGError) {
+    guard layerCount + number <= limits.layers else {
       throw SVGError(
         line: document.element(index).line, "it becomes more than \(limits.layers) layers")
     }

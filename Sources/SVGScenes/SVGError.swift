@@ -25,6 +25,8 @@ package struct SVGLimits: Sendable, Hashable {
   package var depth = 100
   /// Tiles of one pattern in one shape.
   package var tiles = 10_000
+  /// The most primitives of a filter: each is drawn within the others.
+  package var primitives = 100
   /// Comparisons of an element with a selector of a style sheet.
   package var comparisons = 20_000_000
 

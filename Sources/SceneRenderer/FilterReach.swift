@@ -12,6 +12,8 @@ struct FilterReach {
   private var bottom = 0.0
   /// The standard deviation of the blurs since the last filter of another kind.
   private var deviation = 0.0
+  /// The box of what primitives paint wherever their input is, in pixels.
+  private var filled: Rect?
 
   /// Adds a filter; the order does not matter as long as it is that of the list or its reverse.
   mutating func add(_ filter: ResolvedFilter, transform: AffineTransform) {
@@ -29,6 +31,17 @@ struct FilterReach {
       right += max(0, reach + x)
       top += max(0, reach - y)
       bottom += max(0, reach + y)
+    case .primitive(let primitive):
+      endBlurs()
+      let reach = primitive.reach(transform: transform)
+      left += reach.width
+      right += reach.width
+      top += reach.height
+      bottom += reach.height
+      if primitive.fillsRegion, let region = primitive.region {
+        let box = transform.boundingBox(of: region)
+        filled = filled.map { $0.union(box) } ?? box
+      }
     default:
       // What enlarges differences would show those that a cut blur leaves.
       if !filter.keepsSmooth { endBlurs() }
@@ -46,6 +59,7 @@ struct FilterReach {
 
   /// A box and all that the filters paint around it.
   func around(_ box: Rect) -> Rect {
+    let box = filled.map { $0.union(box) } ?? box
     if box.isEmpty { return box }
     var whole = self
     whole.endBlurs()

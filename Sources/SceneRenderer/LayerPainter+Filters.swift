@@ -10,9 +10,11 @@ import VectorGraphics
 
 extension LayerPainter {
   /// A picture after one filter of a layer; what lies outside `target` and is not needed there may be left out.
+  ///
+  /// - Parameter second: The second input of a primitive that has one.
   func filtered(
     _ picture: Picture, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
-    within target: PixelRect
+    within target: PixelRect, second: Picture? = nil
   ) throws(RenderError) -> Picture {
     let needed = target.touched(by: [filter].reach(transform: transform).around(picture.bounds.rect))
     budget.spend(needed.area, weight: filter.isSpatial ? PixelBudget.blurWeight : 1)
@@ -24,6 +26,9 @@ extension LayerPainter {
     case .dropShadow(let offset, let points, let color):
       return shadowed(
         picture, offset: offset, points: points, color: color, transform: transform, within: needed)
+    case .primitive(let primitive):
+      return try filtered(
+        picture, second, by: primitive, of: layer.id, transform: transform, within: needed)
     default:
       var result = picture
       if let colorFilter = ColorFilter(filter) { result.bitmap.apply([colorFilter]) }
@@ -116,7 +121,7 @@ extension ColorFilter {
     case .sepia(let amount): self = .sepia(Float(amount))
     case .invert(let amount): self = .invert(Float(amount))
     case .opacity(let amount): self = .opacity(Float(amount))
-    case .blur, .dropShadow: return nil
+    case .blur, .dropShadow, .primitive: return nil
     }
   }
 }

@@ -151,27 +151,36 @@ struct LayerPainter {
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
     let reaches = layer.filters.reachesOfSuffixes(transform: transform)
-    let source = target.outset(by: reaches[0])
+    var source = target.outset(by: reaches[0])
       .touched(by: try visual.contentBounds(of: layer, transform: transform))
-    if source.isEmpty { return nil }
+    if source.isEmpty {
+      guard layer.filters.contains(where: { $0.primitive?.fillsRegion == true }) else { return nil }
+      source = PixelRect(x: target.x, y: target.y, width: 1, height: 1)
+    }
     try budget.begin(layer.id)
     try budget.checkIsDrawable(source)
     // A blur brings in what lies beyond the canvas.
     var inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
     inner.amplification *= layer.contentAmplification
     var picture: Picture
+    var second: Picture?
     var done = 0
     if let blurred = try inner.blurredFromFinerGrid(
       layer, transform: transform, source: source, within: target, reaches: reaches)
     {
       (picture, done) = blurred
+    } else if layer.hasSecondInput, case .group(let children) = layer.content {
+      picture = try inner.content(
+        of: layer.holding(children.dropLast()), transform: transform, in: source)
+      second = try inner.content(
+        of: layer.holding(children.suffix(1)), transform: transform, in: source)
     } else {
       picture = try inner.content(of: layer, transform: transform, in: source)
     }
     for index in done..<layer.filters.count {
       picture = try filtered(
         picture, by: layer.filters[index], of: layer, transform: transform,
-        within: target.outset(by: reaches[index + 1]))
+        within: target.outset(by: reaches[index + 1]), second: index == 0 ? second : nil)
     }
     if picture.bounds != target { picture = picture.placed(in: target) }
     try applyClip(layer.clip, transform: transform, to: &picture)

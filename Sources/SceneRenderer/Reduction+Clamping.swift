@@ -73,11 +73,24 @@ extension ColorFilter {
   }
 }
 
+extension ResolvedFilter {
+  /// By how much the filter can amplify small errors.
+  fileprivate var greatestGain: Double {
+    guard case .primitive(let primitive) = self else { return ColorFilter(self)?.greatestGain ?? 1 }
+    switch primitive.operation {
+    // The greatest slopes of the transfer function of sRGB and of its inverse.
+    case .linear: return 2.4 / 1.055
+    case .encode: return 12.92
+    default: return .infinity
+    }
+  }
+}
+
 extension ResolvedLayer {
   /// By how much the layer's own filters and mask amplify what its content lacks, at least 1.
   var contentAmplification: Double {
     filters.reduce(mask == nil ? 1 : ResolvedMask.amplification) { product, filter in
-      product * max(1, ColorFilter(filter)?.greatestGain ?? 1)
+      product * max(1, filter.greatestGain)
     }
   }
 

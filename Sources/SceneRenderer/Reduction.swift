@@ -31,7 +31,7 @@ struct Reduction {
 
   /// The greatest power of two by which the picture of a layer may be drawn smaller.
   func factor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
-    guard amplification < .infinity, layer.clip == nil else { return 1 }
+    guard amplification < .infinity, layer.clip == nil, !layer.hasSecondInput else { return 1 }
     let factor = contentFactor(of: layer, transform: transform)
     guard let mask = layer.mask else { return factor }
     let masking = Reduction(canvas: canvas, amplification: amplification * ResolvedMask.amplification)
@@ -113,7 +113,7 @@ extension ResolvedFilter {
     switch self {
     case .blur, .opacity, .invert, .grayscale: true
     case .brightness(let amount), .contrast(let amount), .saturate(let amount): amount <= 1
-    case .hueRotate, .sepia, .dropShadow: false
+    case .hueRotate, .sepia, .dropShadow, .primitive: false
     }
   }
 }

@@ -49,9 +49,25 @@ extension ResolvedLayer {
     return shape
   }
 
-  /// Whether a filter's Gaussian is neither upright nor round on the grid: a turn or skew with unlike scales.
+  /// Whether a filter's Gaussian is neither upright nor round on the grid: a turn or skew with unlike scales. Primitives
+  /// with a region or with distances need a grid that is not turned at all.
   func needsOwnSpace(under transform: AffineTransform) -> Bool {
-    filters.contains(where: \.isSpatial) && transform.deviationScale == nil
+    if filters.contains(where: \.isSpatial), transform.deviationScale == nil { return true }
+    let isUpright = transform.isAxisAligned && transform.a > 0 && transform.d > 0
+    return !isUpright && filters.contains { $0.primitive != nil && $0.isSpatial }
+  }
+
+  /// Whether the last child of the group is the second input of the first filter.
+  var hasSecondInput: Bool {
+    guard let primitive = filters.first?.primitive, primitive.operation.takesSecondInput,
+      case .group(let children) = content
+    else { return false }
+    return children.count > 1
+  }
+
+  /// The layer with some of its children only, without shadows or effects.
+  func holding(_ children: [ResolvedLayer]) -> ResolvedLayer {
+    ResolvedLayer(id: id, size: size, content: .group(children))
   }
 }
 
@@ -60,8 +76,13 @@ extension ResolvedFilter {
   var isSpatial: Bool {
     switch self {
     case .blur, .dropShadow: true
+    case .primitive(let primitive): primitive.region != nil || !primitive.operation.isPointwise
     default: false
     }
+  }
+
+  var primitive: FilterPrimitive? {
+    if case .primitive(let primitive) = self { primitive } else { nil }
   }
 }
 

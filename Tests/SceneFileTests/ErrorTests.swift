@@ -57,11 +57,11 @@ struct ErrorTests {
       ),
       (
         #"{"type": "ellipse", "filters": [{"blurr": 1}]}"#,
-        "65: layers[0].filters[0]: \"blurr\" is not a filter function: expected one of blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow; did you mean \"blur\"?"
+        "65: layers[0].filters[0]: \"blurr\" is not a filter function: expected one of blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow, primitive; did you mean \"blur\"?"
       ),
       (
         #"{"type": "ellipse", "filters": [{"blur": 1, "sepia": 1}]}"#,
-        "64: layers[0].filters[0]: filter function has exactly one of the keys blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow, found 2 keys"
+        "64: layers[0].filters[0]: filter function has exactly one of the keys blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow, primitive, found 2 keys"
       ),
       (
         #"{"type": "ellipse", "transform": [{"translate": [1]}]}"#,

@@ -115,7 +115,8 @@ struct SchemaTests {
       """#
     let filters = #"""
       [{"blur": 1}, {"brightness": 1}, {"contrast": 1}, {"saturate": 1}, {"hueRotate": 1}, {"grayscale": 1},
-      {"sepia": 1}, {"invert": 1}, {"opacity": 1}, {"dropShadow": {"offset": [1, 1], "blur": 1, "color": "red"}}]
+      {"sepia": 1}, {"invert": 1}, {"opacity": 1}, {"dropShadow": {"offset": [1, 1], "blur": 1, "color": "red"}},
+      {"primitive": "dilate 1 2 in 0 0 9 9"}]
       """#
     for (format, text) in [
       (SceneFormat.transformFunction.shape.keys, transforms),

@@ -79,7 +79,17 @@ extension SceneFormat {
           guard case .dropShadow(let offset, let blur, let color) = $0 else { return nil }
           return BoxShadow(offset: offset, blur: blur, color: color)
         }),
+      UnionCase(
+        "primitive", filterPrimitive, "An SVG filter primitive.", { .primitive($0) },
+        { if case .primitive(let primitive) = $0 { primitive } else { nil } }),
     ])
+
+  private static let filterPrimitive = Codec<FilterPrimitive>.text(.filterPrimitive) {
+    text throws(FilterPrimitiveSyntaxError) in
+    try FilterPrimitive(text: text)
+  } write: {
+    $0.text
+  }
 
   private static let dropShadow = ObjectFormat<BoxShadow>(
     "drop shadow", "A shadow of everything the layer shows (CSS drop-shadow).",

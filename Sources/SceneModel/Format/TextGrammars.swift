@@ -32,6 +32,10 @@ extension TextGrammar {
       pattern: "^\(space)(?:[mM]\(arguments)(?:[zZ]\(space)|[mMlLhHvVcCsSqQtTaA]\(arguments))*)?$")
   }()
 
+  /// A primitive of a filter; which numbers each takes is left to the reader.
+  package static let filterPrimitive = TextGrammar(
+    name: "a filter primitive", pattern: "^[a-z]+( -?[0-9.eE+-]+)*( in( -?[0-9.eE+-]+){4})?$")
+
   /// Points or percentages, and sums of them.
   package static let length: TextGrammar = {
     let term = "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?:%|pt)?"

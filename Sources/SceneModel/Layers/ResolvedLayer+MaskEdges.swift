@@ -53,7 +53,7 @@ extension ResolvedFilter {
   /// Whether a pixel depends on itself alone.
   fileprivate var keepsEdges: Bool {
     switch self {
-    case .blur, .dropShadow: false
+    case .blur, .dropShadow, .primitive: false
     case .brightness, .contrast, .saturate, .hueRotate, .grayscale, .sepia, .invert, .opacity: true
     }
   }

@@ -23,6 +23,8 @@ public enum Filter: Sendable, Hashable {
   case opacity(Double)
   /// `blur` is the standard deviation in points (Filter Effects 1), not the radius of a box shadow.
   case dropShadow(offset: Point, blur: Double, color: Color)
+  /// An operation on pixels that filters of SVG have beside these functions.
+  case primitive(FilterPrimitive)
 
   /// The function of the same kind that changes nothing.
   var identity: Filter {
@@ -37,6 +39,8 @@ public enum Filter: Sendable, Hashable {
     case .invert: .invert(0)
     case .opacity: .opacity(1)
     case .dropShadow: .dropShadow(offset: .zero, blur: 0, color: .transparent)
+    // None of its own: a list that gains a primitive changes at once.
+    case .primitive: .opacity(1)
     }
   }
 
@@ -65,8 +69,10 @@ public enum Filter: Sendable, Hashable {
     }
   }
 
+  /// Primitives are not interpolated; two that are the same stay what they are.
   func interpolated(to other: Filter, fraction: Double) -> Filter? {
-    combined(with: other) {
+    if case .primitive = self, self == other { return self }
+    return combined(with: other) {
       $0 + ($1 - $0) * fraction
     } colors: {
       $0.interpolated(to: $1, fraction: fraction)
@@ -104,6 +110,7 @@ public enum Filter: Sendable, Hashable {
     case .dropShadow(let offset, let blur, let color):
       .dropShadow(
         offset: offset.roundedToFloat, standardDeviation: atLeastZero(blur), color: color.roundedToFloat)
+    case .primitive(let primitive): .primitive(primitive)
     }
   }
 }

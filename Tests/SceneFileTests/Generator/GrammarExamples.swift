@@ -12,6 +12,7 @@ struct GrammarExamples {
     case TextGrammar.easing.name: easing
     case TextGrammar.length.name: length
     case TextGrammar.pathData.name: pathData
+    case TextGrammar.filterPrimitive.name: filterPrimitive
     default: GrammarExamples(right: ["opacity"], wrong: ["opacty"])
     }
   }
@@ -56,6 +57,20 @@ struct GrammarExamples {
     right: ["50%", "12pt", "50% + 4", "100% - 8pt", "-3", ".5%", "1e1%", " 4 ", "5.", "+2pt + 3% - 1"],
     wrong: [
       "", "50 %", "12px", "50%+4", "50% +", "+ 4", "half", "50% * 2", "0x10", "nan", "inf", "1e", "4 pt",
+    ])
+
+  private static let filterPrimitive = GrammarExamples(
+    right: [
+      "linear", "encode", "erode 2 0.5", "dilate 1e2 3 in 0 -4.5 100 50", "arithmetic 1 -2 0 .5",
+      "turbulence 0.05 0.1 3 7 1 0 in 0 0 40 40", "tile 1 2 3 4", "displace -3 3 0 3",
+      "convolve 2 1 0 0 1 0 2 1 0 0 0.5 -0.5", "transfer 0 0 1 2 0.5 1 3 2 1 0 4 3 1 2 0",
+      "diffuse 1 2 1 1 0.5 0 0 45 30", "specular 1 1 20 1 1 1 2 0 0 9 5 5 0 1 30",
+    ],
+    wrong: [
+      "", " ", "blur 3", "linear 1", "erode 2", "erode -1 2", "dilate 1 2 in 0 0 4", "dilate 1 2 in 0 0 -4 4",
+      "arithmetic 1 2 3", "tile 1 2 0 4", "displace 3 3 0 4", "convolve 2 1 0 0 0 0 2 1 0 0 0.5 -0.5",
+      "convolve 1000000 1000000 0 0 1 0 2 1 0 0 1", "transfer 0 0 0 0", "transfer 1 1e9 0 0 0",
+      "matrix 1 0 0 0 0", "dilate nan 1", "dilate inf 1", "dilate 0x1 1", "dilate 1,2",
     ])
 
   private static let pathData = GrammarExamples(

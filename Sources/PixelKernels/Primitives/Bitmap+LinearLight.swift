@@ -1,0 +1,29 @@
+/// The transfer function of sRGB on straight colors, by tables.
+private enum TransferTables {
+  /// Linear light of each 16-bit component.
+  static let linear = (0...65535).map { Float(ColorTransfer.linear(Double($0) / 65535)) }
+}
+
+extension Bitmap {
+  /// Makes encoded sRGB linear light, as `color-interpolation-filters` wants it (Filter Effects 1, section 10).
+  package mutating func convertToLinearLight() {
+    TransferTables.linear.withUnsafeBufferPointer { table in
+      replacePixels { color in
+        let straight = color.straight.clampedToUnit
+        let index = SIMD4<Int32>(straight * 65535 + 0.5)
+        let light = SIMD4(
+          table[Int(index.x)], table[Int(index.y)], table[Int(index.z)], color.w)
+        return light.premultiplied
+      }
+    }
+  }
+
+  /// Makes linear light encoded sRGB.
+  package mutating func convertToEncodedSRGB() {
+    replacePixels { color in
+      var encoded = ColorTransfer.encoded(color.straight)
+      encoded.w = color.w
+      return encoded.premultiplied
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A function of the property `filter`.
+struct FilterFunction {
+  var name: String
+  var arguments: String
+
+  /// The functions of a list; nil where the text is none.
+  static func list(in text: String) -> [FilterFunction]? {
+    var result: [FilterFunction] = []
+    var rest = text[...]
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard !rest.isEmpty else { return result.isEmpty ? nil : result }
+      guard let open = rest.firstIndex(of: "(") else { return nil }
+      var depth = 0
+      guard
+        let close = rest[open...].indices.first(where: { index in
+          if rest[index] == "(" { depth += 1 }
+          if rest[index] == ")" { depth -= 1 }
+          return depth == 0
+        })
+      else { return nil }
+      result.append(
+        FilterFunction(
+          name: rest[..<open].trimmed.lowercased(), arguments: String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+  }
+}
