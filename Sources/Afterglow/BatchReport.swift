@@ -82,6 +82,19 @@ public struct BatchReport: Sendable, Hashable {
     }
   }
 
+  /// Fails before anything is drawn where lines of outcomes, or of a manifest, would replace what the batch reads or a file
+  /// that holds no such lines.
+  package static func checkLines(
+    _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool
+  ) throws(AfterglowError) {
+    do {
+      try ReportFile(path: path, beginning: [#"{"row":"#], replacesAnything: replacesAnything).check(
+        inputs: rows.inputs.identities.union(batch.template.inputs.identities))
+    } catch {
+      throw .export(error)
+    }
+  }
+
   /// How every report begins.
   private static let beginning = "{\n  \"scene\": "
 

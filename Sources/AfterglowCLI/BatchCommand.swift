@@ -104,6 +104,9 @@ struct BatchCommand: AsyncParsableCommand {
     batch.readsFilesBesideData = filesBesideData
     batch.keepsOutcomes = report != nil
     if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
+    for lines in [share.results, share.manifest].compactMap({ $0 }) where lines != OutputKind.standardOutput {
+      try BatchReport.checkLines(lines, of: batch, rows: rows, replacesAnything: force)
+    }
     try share.apply(to: &batch, resumes: resume)
     try await finish(batch, rows)
   }

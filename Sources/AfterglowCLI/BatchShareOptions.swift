@@ -67,6 +67,12 @@ struct BatchShareOptions: ParsableArguments {
   @Option(help: "What a bad row does: continue with the others, or stop like --fail-fast.")
   var onError = BatchErrorPolicy.continue
 
+  func validate() throws {
+    if let results, results == manifest {
+      throw ValidationError("--results and --manifest are two files; give them two names")
+    }
+  }
+
   /// Sets what these options say.
   func apply(to batch: inout BatchExport, resumes: Bool) throws {
     batch.selection.rows = rows?.rows

@@ -41,6 +41,7 @@ struct LintCommand: ParsableCommand {
     Interruption.beGraceful()
     var worst: Int32 = 0
     var reports: [LintReport] = []
+    var errors: [String] = []
     for scene in scenes {
       do {
         let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
@@ -54,10 +55,14 @@ struct LintCommand: ParsableCommand {
       } catch let error as AfterglowError {
         if case .export(.interrupted) = error { throw error }
         StandardError.write(error.reportLines)
+        errors.append(error.description)
         worst = max(worst, error.exitCode)
       }
     }
-    if json { try StandardOutput.write(JSONWriter(layout: .compact).text(LintReport.json(reports)) + "\n") }
+    if json {
+      try StandardOutput.write(
+        JSONWriter(layout: .compact).text(LintReport.json(reports, errors: errors)) + "\n")
+    }
     if worst != 0 { throw ExitCode(worst) }
   }
 
@@ -77,8 +82,9 @@ extension LintReport {
   /// A line for each finding; nothing where there is none.
   fileprivate var listing: String { findings.map { $0.description.escapedForDisplay + "\n" }.joined() }
 
-  fileprivate static func json(_ reports: [LintReport]) -> JSONValue {
+  fileprivate static func json(_ reports: [LintReport], errors: [String]) -> JSONValue {
     [
+      "errors": JSONValue(errors.map { JSONValue($0) }),
       "findings": JSONValue(reports.flatMap { $0.findings.map(\.json) }),
       "silenced": JSONValue(reports.map(\.silencedCount).reduce(0, +)),
     ]

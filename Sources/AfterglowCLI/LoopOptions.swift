@@ -9,6 +9,8 @@ enum LoopLength: Equatable, Sendable {
   /// The shortest time after which all of the scene repeats.
   case period
   case seconds(Double)
+  /// What is neither; it is refused with the other options.
+  case invalid(String)
 }
 
 extension LoopLength: ExpressibleByArgument, CustomStringConvertible {
@@ -18,7 +20,7 @@ extension LoopLength: ExpressibleByArgument, CustomStringConvertible {
     } else if let seconds = Double(argument), seconds > 0, seconds.isFinite {
       self = .seconds(seconds)
     } else {
-      return nil
+      self = .invalid(argument)
     }
   }
 
@@ -26,15 +28,23 @@ extension LoopLength: ExpressibleByArgument, CustomStringConvertible {
     switch self {
     case .period: "period"
     case .seconds(let seconds): "\(seconds)"
+    case .invalid(let text): text
     }
   }
 
-  /// Arguments in which a `--loop` without a number says so: what follows it is then not taken for its value.
+  /// Arguments in which each `--loop` has its value: a number that follows it, else the period.
   static func explicit(_ arguments: [String]) -> [String] {
-    arguments.enumerated().map { index, argument in
-      let next = index + 1 < arguments.count ? arguments[index + 1] : ""
-      return argument == "--loop" && Self(argument: next) == nil ? "--loop=\(Self.period)" : argument
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument == "--loop" else {
+        result.append(argument)
+        continue
+      }
+      let isNumber = rest.first.flatMap(Double.init) != nil
+      result.append("--loop=\(isNumber ? rest.removeFirst() : Self.period.description)")
     }
+    return result
   }
 }
 
@@ -64,12 +74,18 @@ struct LoopOptions: ParsableArguments {
   var isAsked: Bool { loop != nil || loopCrossfade != nil }
 
   func validate() throws {
+    if case .invalid(let text) = loop {
+      throw ValidationError("--loop takes a number of seconds greater than 0, not \(text)")
+    }
     if let loopTolerance {
       guard (0...50).contains(loopTolerance) else {
         throw ValidationError("--loop-tolerance is within 0…50 percent, not \(loopTolerance)")
       }
-      guard case .seconds = loop, loopCrossfade == nil else {
+      guard case .seconds = loop else {
         throw ValidationError("--loop-tolerance is for --loop SECONDS, which changes periods")
+      }
+      guard loopCrossfade == nil else {
+        throw ValidationError("--loop-crossfade changes no periods; leave --loop-tolerance out")
       }
     }
     if let loopCrossfade, !(loopCrossfade > 0 && loopCrossfade.isFinite) {
@@ -116,7 +132,13 @@ extension LoopOptions {
       }
       return LoopedStretch(plan: try plan(start ?? 0, length), isProven: true)
     }
-    if let seconds { return try retimed(scene, to: try plan(earliest, seconds)) }
+    if let seconds {
+      // To the nearest frame, where a stretch of time has every frame that begins in it.
+      let rate = try plan(earliest, seconds).frameRate
+      let count = max(1, (seconds * Double(rate.numerator) / Double(rate.denominator)).rounded())
+      return try retimed(
+        scene, to: try plan(earliest, count * Double(rate.denominator) / Double(rate.numerator)))
+    }
     guard let period = scene.shortestLoop else { throw ValidationError(Self.obstacles(scene)) }
     let frames = try plan(earliest, period.value)
     try Self.check(period, is: frames)

@@ -4,6 +4,12 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Videos that are made for the page, in a folder of their own that goes with the program.
 final class ExportJobs: Sendable {
   private struct Job {
@@ -78,6 +84,9 @@ final class ExportJobs: Sendable {
   }
 
   func end() {
+    for job in jobs.withLock({ Array($0.values) }) { job.cancellation.cancel() }
+    // An export that is stopped removes its own files.
+    for _ in 0..<300 where jobs.withLock({ $0.values.contains { $0.outcome == nil } }) { usleep(10_000) }
     for number in jobs.withLock({ Array($0.keys) }) { remove(number) }
     for name in (try? Folder.names(in: folder)) ?? [] { SystemFile.remove("\(folder)/\(name)") }
     Folder.removeEmpty(folder)

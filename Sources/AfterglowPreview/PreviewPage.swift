@@ -78,6 +78,9 @@ final class PreviewPage: Sendable {
     -> HTTPResponse
   {
     switch path {
+    case [] where !request.isFolder:
+      // What the page names lies below the slash.
+      return .text("the address ends in a slash: open it as the program has printed it", status: .notFound)
     case []: return .file(PackageResources.preview_html, type: "text/html; charset=utf-8")
     case ["preview.css"]: return .file(PackageResources.preview_css, type: "text/css; charset=utf-8")
     case ["preview.js"]: return .file(PackageResources.preview_js, type: "text/javascript; charset=utf-8")

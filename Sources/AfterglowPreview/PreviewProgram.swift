@@ -29,6 +29,7 @@ struct PreviewProgram {
     }
     do {
       let page = try PreviewPage(settings)
+      defer { page.end() }
       let server = try listen(settings, page: page)
       let watch = try FileWatch(folders: page.session.folders)
       page.server.withLock { $0 = server }
@@ -40,7 +41,6 @@ struct PreviewProgram {
       } isOver: {
         isOver.load(ordering: .relaxed)
       }
-      page.end()
     } catch let error as PreviewError {
       fail(error.message, code: error.exitCode)
     } catch {

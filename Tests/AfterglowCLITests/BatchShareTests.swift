@@ -127,6 +127,21 @@ struct BatchShareTests {
     #expect(try files("out") == ["p1.png", "p2.png", "p3.png"])
   }
 
+  @Test(
+    "writes lines over nothing that it reads, and over no file without such lines",
+    arguments: ["--results", "--manifest"])
+  func protected(option: String) throws {
+    try program.write("mine", to: "notes.txt")
+    for (path, code) in [("rows.ndjson", 64), ("./scene.json", 64), ("notes.txt", 73)] {
+      let before = try program.contents(of: path)
+      #expect(try batch("out", option, path).exitCode == Int32(code), "\(path)")
+      #expect(try program.contents(of: path) == before)
+    }
+    #expect(try batch("out", "--results", "lines", "--manifest", "lines").exitCode == 64)
+    #expect(try program.files() == ["notes.txt", "rows.ndjson", "scene.json"])
+    for _ in 0..<2 { #expect(try batch("out", option, "lines").exitCode == 0) }
+  }
+
   @Test("stops at the first bad row where that is asked for")
   func onError() throws {
     try program.write("{}\n" + String(repeating: #"{"id": "a"}"# + "\n", count: 3), to: "rows.ndjson")

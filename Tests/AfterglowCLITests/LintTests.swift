@@ -39,6 +39,10 @@ struct LintTests {
     #"{"type": "rectangle", "fill": "rgb(16 32 64)"}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#,
     // Pale, but a large shape and no text.
     #"{"type": "ellipse", "fill": "rgb(238 238 238)"}"#,
+    // An outline sets the letters off.
+    #"{\#(words), "fill": "white", "stroke": {"paint": "black", "width": 2}, "frame": {"left": 20, "top": 30}}"#,
+    // Text that runs across is cut as it goes.
+    #"{\#(words), "frame": {"left": 0, "top": 30}, "animations": [{"property": "translate", "duration": 2, "iterations": "infinite", "keyframes": [{"value": [200, 0]}, {"value": [-200, 0]}]}]}"#,
     // What is hidden is meant to be.
     #"{"type": "ellipse", "fill": "red", "hidden": true}"#,
   ]

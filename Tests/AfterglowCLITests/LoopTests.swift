@@ -61,6 +61,9 @@ struct LoopTests {
     #expect(outcome.errors.contains("retimed: 0.66 s by +1.0101 % (pulse), 0.99 s by +1.0101 % (bar)"))
     #expect(outcome.errors.contains("loop of 20 frames: frames 0 and 20"))
     #expect(try WebPSurvey(Array(try program.contents(of: "a.webp"))).milliseconds == 2000)
+    // To the nearest frame: 2.04 s would be 21 frames if each that begins within them counted.
+    let near = try render("two.json", "-o", "a.webp", "--loop", "2.04", "--fps", "10")
+    #expect(near.errors.contains("loop of 20 frames"), "\(near.errors)")
     let far = try render("two.json", "-o", "b.webp", "--loop", "1.5", "--fps", "10")
     #expect(far.exitCode == 64 && far.errors.contains("0.66 s by +13.6364 % (pulse)"), "\(far.errors)")
     #expect(far.errors.contains("the nearest loop within 2 % is --loop 2"))
@@ -124,6 +127,8 @@ struct LoopTests {
       (["-o", "a.gif", "--loop", "--duration", "2"], "leave out --to and --duration"),
       (["-o", "a.gif", "--loop-tolerance", "3"], "--loop-tolerance is for --loop SECONDS"),
       (["-o", "a.gif", "--loop-crossfade", "0"], "greater than 0"),
+      (["-o", "a.gif", "--loop", "-1"], "--loop takes a number of seconds greater than 0, not -1"),
+      (["-o", "a.gif", "--loop=1.5s"], "greater than 0, not 1.5s"),
       (["-o", "a.gif", "--loop", "2", "--loop-tolerance", "80"], "within 0…50 percent"),
       (["-o", "f/%d.png", "--loop-crossfade", "0.5"], "a sequence takes --loop"),
     ])

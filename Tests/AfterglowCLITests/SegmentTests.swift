@@ -143,14 +143,31 @@ struct SegmentProgramTests {
     #expect(try program.files() == ["scene.json"])
   }
 
-  @Test("is made by GNU make from the makefile of a job")
-  func makefile() throws {
-    try succeed(["render", "scene.json", "-o", "film.mp4", "--quiet", "--crf", "20"])
-    let film = ["farm", "film", "scene.json", "--crf", "20", "--film", "made.mp4"]
+  @Test(
+    "is made by GNU make from the makefile of a job",
+    arguments: [
+      ("mp4", ["--crf", "20"]), ("webp", ["--duration", "1.2", "--quality", "30"]),
+      ("gif", ["--loop-crossfade", "3", "--palettes", "frame"]),
+    ])
+  func makefile(kind: String, options: [String]) throws {
+    try succeed(["render", "scene.json", "-o", "film.\(kind)", "--quiet"] + options)
+    let film = ["farm", "film", "scene.json", "--film", "made.\(kind)"] + options
     try succeed(film + ["--format", "make", "-o", "film.mk"])
     let made = try program.runInShell("make -j 2 -f film.mk")
     #expect(made.exitCode == 0, "\(made.output)\(made.errors)")
-    #expect(try program.contents(of: "made.mp4") == program.contents(of: "film.mp4"))
+    #expect(try program.contents(of: "made.\(kind)") == program.contents(of: "film.\(kind)"))
+  }
+
+  @Test("takes the place of nothing that the scene reads")
+  func inputs() throws {
+    let before = try program.contents(of: "scene.json")
+    for names in [["--film", "a.mp4", "-o", "scene.json"], ["--film", "a.mp4", "-o", "./scene.json"]] {
+      let outcome = try program.start(["farm", "film", "scene.json", "--format", "make"] + names).finish()
+      #expect(outcome.exitCode == 64, "\(outcome.errors)")
+    }
+    #expect(try run("bundle", "scene.json", "-o", "notes.txt").exitCode == 64)
+    #expect(try program.contents(of: "scene.json") == before)
+    #expect(try program.files() == ["scene.json"])
   }
 }
 

@@ -57,8 +57,15 @@ struct SchemaAgreementTests {
     for sample in Self.samples(seeds: 1000..<(1000 + count), faultsPerScene: 5) {
       let text = JSONWriter(layout: .compact).text(sample.document)
       // A regular expression does not count the numbers of path data.
-      let isPathData = sample.name.hasSuffix("not SVG path data")
-      lines += line(sample.name, text, isPathData ? "how many numbers a command of path data takes" : nil)
+      let beyondSchema: String? =
+        if sample.name.hasSuffix("not SVG path data") {
+          "how many numbers a command of path data takes"
+        } else if sample.name.hasSuffix("not a filter primitive") {
+          "which numbers a filter primitive takes"
+        } else {
+          nil
+        }
+      lines += line(sample.name, text, beyondSchema)
     }
     for scene in try WrongScene.all() { lines += line(scene.rule, scene.text, scene.beyondSchema) }
     try lines.write(toFile: path, atomically: true, encoding: .utf8)

@@ -25,7 +25,8 @@ extension LintTexts {
       let resolved = try source.resolved(at: time)
       let drawn = try source.picture(of: resolved)
       let beneath = try source.picture(of: resolved.withoutTexts)
-      for text in try texts(at: time) where keys.contains(text.key) && !text.layer.isObscured {
+      for text in try texts(at: time) where keys.contains(text.key) && !text.layer.isObscured && !text.hasEdge
+      {
         guard let contrast = try contrast(of: text, at: time, drawn: drawn, beneath: beneath, in: source)
         else { continue }
         if contrast.ratio < worst[text.key]?.ratio ?? .infinity { worst[text.key] = contrast }
@@ -79,6 +80,14 @@ extension LintTexts {
     // A text beneath something else, or of which only a trace is seen, is not judged by what is left of it.
     guard found.count * 4 >= min(places.count, 5000) else { return nil }
     return found.sorted { $0.ratio < $1.ratio }[found.count / 10]
+  }
+}
+
+extension PlacedText {
+  /// Whether an outline or a shadow sets the text off from what lies beneath, which contrast with that does not tell.
+  fileprivate var hasEdge: Bool {
+    text.stroke != nil
+      || layer.resolved.filters.contains { if case .dropShadow = $0 { true } else { false } }
   }
 }
 

@@ -104,13 +104,15 @@ struct LintFindings {
 
   init(document: SceneDocument) {
     self.document = document
-    for reason in document.scene.declarations.lintReasons {
+    for reason in document.scene.declarations.lintReasons where !reason.value.isEmpty {
       reasons.append(Reason(path: "", name: reason.name))
     }
     func gather(_ layers: [Layer], path: String) {
       for (index, layer) in layers.enumerated() {
         let path = "\(path)[\(index)]"
-        for reason in layer.lintReasons { reasons.append(Reason(path: path, name: reason.name)) }
+        for reason in layer.lintReasons where !reason.value.isEmpty {
+          reasons.append(Reason(path: path, name: reason.name))
+        }
         if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
         if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
       }

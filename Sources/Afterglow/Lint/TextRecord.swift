@@ -43,8 +43,8 @@ struct TextRecord {
     guard isOnCanvas else { return }
     if !placed.layer.isObscured { seen.append((time, placed.layer.opacity)) }
     noteSize(runs, scale: placed.layer.transform.meanScale * pixelsPerPoint, at: time)
-    if let excess = placed.outsideOwnBox(at: time) { outsideBox = outsideBox.larger(excess) }
     guard isAtRest else { return }
+    if let excess = placed.outsideOwnBox(at: time) { outsideBox = outsideBox.larger(excess) }
     let tolerance = max(1, 0.002 * safeArea.width)
     // Components cut texts to show one part of them in another color.
     let visible = placed.layer.authored == nil ? canvas : placed.layer.visible
@@ -100,8 +100,9 @@ extension PlacedText {
     let size = layer.resolved.size
     let em = text.paragraph.runs.map(\.font.size).max() ?? 0
     var box = ink
-    if size.width > 0 { (box.x, box.width) = (0, size.width) }
     let frame = authored.frame
+    let hasWidth = frame.width != nil || (frame.left != nil && frame.right != nil)
+    if hasWidth, size.width > 0 { (box.x, box.width) = (0, size.width) }
     let hasHeight = frame.height != nil || (frame.top != nil && frame.bottom != nil)
     if hasHeight, size.height > 0, content.baseline != .alphabetic { (box.y, box.height) = (0, size.height) }
     return TextRecord.Excess(of: ink, outside: box, tolerance: max(1, 0.1 * em), at: time)

@@ -23,6 +23,9 @@ struct BundleCommand: ParsableCommand {
 
   func validate() throws {
     if input.scene == "-" { throw ValidationError("a bundle is made of a file, not of standard input") }
+    guard output.lowercased().hasSuffix(".tar") else {
+      throw ValidationError("\(output): a bundle's name ends in .tar")
+    }
     if input.text.systemFonts {
       throw ValidationError("--system-fonts are those of a machine; give the fonts of a bundle with --fonts")
     }

@@ -70,7 +70,7 @@ struct FarmFilmCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let format = OutputFormat(path: film, codec: planning.encoding.codec), format.isVideo else {
+    guard let format = OutputFormat(videoPath: film, codec: planning.encoding.codec), format.isVideo else {
       throw ValidationError("\(film): a video's name ends in \(OutputFormat.videoExtensions)")
     }
     let codec = try format.chosenRow(planning.encoding.codec).codec ?? .h264
@@ -86,9 +86,15 @@ struct FarmFilmCommand: ParsableCommand {
       segmentCount: plan.segmentCount, segmentsPerTask: segmentsPerTask)
     let text = try text(of: job)
     try planned.warnOfAlphaLoss(scene)
+    let inputs = planned.export.source.inputs
+    do {
+      try WholeFile.check(film, inputs: inputs)
+    } catch {
+      throw AfterglowError.export(error)
+    }
     guard output != OutputKind.standardOutput else { return try StandardOutput.write(text) }
     do {
-      try WholeFile.check(output, inputs: FileStatus(scene).map { [$0.identity] } ?? [])
+      try WholeFile.check(output, inputs: inputs)
       try WholeFile.write(Array(text.utf8), to: output)
     } catch {
       throw AfterglowError.export(error)

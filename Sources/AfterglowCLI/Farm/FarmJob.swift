@@ -96,6 +96,9 @@ extension FilmPlanOptions {
     result += FarmArgument.option("from", timing.from)
     result += FarmArgument.option("to", timing.to)
     result += FarmArgument.option("duration", timing.duration)
+    if let loop = timing.looping.loop { result.append(.word("--loop=\(loop)")) }
+    result += FarmArgument.option("loop-tolerance", timing.looping.loopTolerance)
+    result += FarmArgument.option("loop-crossfade", timing.looping.loopCrossfade)
     result += FarmArgument.option("background", look.background, unless: LookOptions.sceneBackground)
     result += FarmArgument.option("bit-depth", look.bitDepth)
     result += FarmArgument.option("dither", look.dither.rawValue, unless: Dither.triangular.rawValue)
@@ -109,6 +112,9 @@ extension FilmPlanOptions {
     }
     result += FarmArgument.option("plays", encoding.animation.plays)
     result += FarmArgument.option("colors", encoding.animation.colors)
+    result += FarmArgument.option("palettes", encoding.animation.palettes?.rawValue)
+    result += FarmArgument.option("quality", pictures.quality)
+    result += FarmArgument.flag("lossless", pictures.lossless)
     return result + FarmArgument.option("segment-seconds", segmentSeconds, unless: 1)
   }
 }

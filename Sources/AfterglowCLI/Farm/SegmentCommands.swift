@@ -138,7 +138,7 @@ struct JoinCommand: ParsableCommand {
           )
         ])
       }
-      guard let format = OutputFormat(path: output, codec: segments.plan.codec), format.isVideo else {
+      guard let format = OutputFormat(videoPath: output, codec: segments.plan.codec), format.isVideo else {
         throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
       }
       guard format.row(segments.plan.codec) != nil else {

@@ -35,7 +35,8 @@ struct HTTPParser {
     let connection = headers["connection"]?.lowercased() ?? ""
     let (path, query) = try Self.split(target)
     return HTTPRequest(
-      method: method, path: path, query: query, headers: headers, body: body,
+      method: method, path: path, isFolder: target.prefix { $0 != "?" }.hasSuffix("/"), query: query,
+      headers: headers, body: body,
       keepsAlive: version == "HTTP/1.1" && connection != "close")
   }
 

@@ -3,6 +3,8 @@ struct HTTPRequest: Sendable, Hashable {
   var method: String
   /// The steps of the path, percent escapes decoded.
   var path: [String]
+  /// Whether the path ends in a slash.
+  var isFolder = false
   /// The fields of the query in their order.
   var query: [Field]
   /// By name in lower case.
