@@ -5,30 +5,20 @@ import VideoCoding
 /// The file of an animated AVIF, which is coded in segments as other videos are.
 extension FilmJoin {
   /// Writes the file from its segments, and reads it back.
-  func joinAVIF(as path: String, segment: Segments) throws(ExportError) {
-    let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
-    do throws(VideoCodingError) {
-      let file = try sequence(segment)
-      let beginning = file.beginning
-      var size = beginning.count
-      try Self.write(beginning, to: output, path)
-      for index in 0..<segmentCount {
-        for packet in try segment(index).packets {
-          let bytes = AVIFSequence.sample(packet.bytes) + AVIFSequence.alpha(packet.addition)
-          size += bytes.count
-          try Self.write(bytes, to: output, path)
-        }
+  func writeAVIF(
+    to output: borrowing OutputFile, as path: String, segment: Segments
+  ) throws(VideoCodingError) {
+    let beginning = try sequence(segment).beginning
+    var size = beginning.count
+    try Self.write(beginning, to: output, path)
+    for index in 0..<segmentCount {
+      for packet in try segment(index).packets {
+        let bytes = AVIFSequence.sample(packet.bytes) + AVIFSequence.alpha(packet.addition)
+        size += bytes.count
+        try Self.write(bytes, to: output, path)
       }
-      try checkAVIF(output.temporaryPath, byteCount: size)
-    } catch {
-      if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
-      throw .video(error)
     }
-    do {
-      try output.publish()
-    } catch {
-      throw ExportError(error, path: path)
-    }
+    try checkAVIF(output.temporaryPath, byteCount: size)
   }
 
   /// What the segments hold, frame by frame.
@@ -52,29 +42,19 @@ extension FilmJoin {
 
   /// libav does not read alpha of AVIF files: libavif does.
   private func checkAVIF(_ path: String, byteCount: Int) throws(VideoCodingError) {
-    func failure(_ reason: String) -> VideoCodingError {
-      .failure(operation: "reading the animation back", reason: reason)
-    }
-    let found: AVIFSurvey
-    do {
-      found = try AVIFSurvey(
-        try SystemFile.identifiedContents(of: path, limit: byteCount + 1, followsLinks: false).bytes)
-    } catch {
-      throw failure("\(error)")
-    }
+    let found = try Self.readBack(path, byteCount: byteCount) { try AVIFSurvey($0) }
     let rate = encoding.frameRate
     // A file of one frame is read as a still, whose length is not told.
     let isStill = frameCount == 1
-    let expectations: [(name: String, found: Int, expected: Int)] = [
-      ("width", found.width, encoding.width), ("height", found.height, encoding.height),
-      ("bit depth", found.bitDepth, encoding.bitDepth), ("frame count", found.frameCount, frameCount),
-      (
+    try Self.check([
+      Expectation("width", found.width, is: encoding.width),
+      Expectation("height", found.height, is: encoding.height),
+      Expectation("bit depth", found.bitDepth, is: encoding.bitDepth),
+      Expectation("frame count", found.frameCount, is: frameCount),
+      Expectation(
         "length in ticks", isStill ? 0 : found.duration * rate.numerator,
-        isStill ? 0 : frameCount * rate.denominator * found.timescale
-      ),
-      ("mark of alpha", found.hasAlpha ? 1 : 0, encoding.hasAlpha ? 1 : 0),
-    ]
-    guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
-    throw failure("its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
+        is: isStill ? 0 : frameCount * rate.denominator * found.timescale),
+      Expectation("mark of alpha", found.hasAlpha ? 1 : 0, is: encoding.hasAlpha ? 1 : 0),
+    ])
   }
 }

@@ -7,39 +7,29 @@ import VideoCoding
 extension FilmJoin {
   /// Writes the file of an animation from its segments, and reads it back.
   ///
-  /// - Returns: Whether it is within `maximumByteCount`; if not, no file has been published.
-  func joinAnimation(as path: String, segment: Segments) throws(ExportError) -> Bool {
-    let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
-    let beginning: [UInt8]
-    do throws(VideoCodingError) {
-      let file = AnimationFile(self, stream: try segment(0).stream)
-      beginning = try file.beginning(byteCount: try webPByteCount(segment))
-      var size = beginning.count
-      try Self.write(beginning, to: output, path)
-      for index in 0..<segmentCount {
-        var bytes: [UInt8] = []
-        let segment = try segment(index)
-        for packet in segment.packets {
-          bytes += try file.bytes(ofPacket: packet.bytes, index: segment.firstFrame + packet.frame)
-        }
-        size += bytes.count
-        if let maximumByteCount, size > maximumByteCount { return false }
-        try Self.write(bytes, to: output, path)
+  /// - Returns: Whether it is within `maximumByteCount`.
+  func writeAnimation(
+    to output: borrowing OutputFile, as path: String, segment: Segments
+  ) throws(VideoCodingError) -> Bool {
+    let file = AnimationFile(self, stream: try segment(0).stream)
+    let beginning = try file.beginning(byteCount: try webPByteCount(segment))
+    var size = beginning.count
+    try Self.write(beginning, to: output, path)
+    for index in 0..<segmentCount {
+      var bytes: [UInt8] = []
+      let segment = try segment(index)
+      for packet in segment.packets {
+        bytes += try file.bytes(ofPacket: packet.bytes, index: segment.firstFrame + packet.frame)
       }
-      try Self.write(file.end, to: output, path)
-      if encoding.codec == .webp {
-        try checkWebP(output.temporaryPath, byteCount: size)
-      } else {
-        try encoding.checkAnimation(path: output.temporaryPath, frameCount: frameCount)
-      }
-    } catch {
-      if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
-      throw .video(error)
+      size += bytes.count
+      if let maximumByteCount, size > maximumByteCount { return false }
+      try Self.write(bytes, to: output, path)
     }
-    do {
-      try output.publish()
-    } catch {
-      throw ExportError(error, path: path)
+    try Self.write(file.end, to: output, path)
+    if encoding.codec == .webp {
+      try checkWebP(output.temporaryPath, byteCount: size)
+    } else {
+      try encoding.checkAnimation(path: output.temporaryPath, frameCount: frameCount)
     }
     return true
   }
@@ -58,35 +48,17 @@ extension FilmJoin {
 
   /// libav does not read animated WebP: libwebp's demultiplexer does.
   private func checkWebP(_ path: String, byteCount: Int) throws(VideoCodingError) {
-    func failure(_ reason: String) -> VideoCodingError {
-      .failure(operation: "reading the animation back", reason: reason)
-    }
-    let found: WebPSurvey
-    do {
-      found = try WebPSurvey(
-        try SystemFile.identifiedContents(of: path, limit: byteCount + 1, followsLinks: false).bytes)
-    } catch {
-      throw failure("\(error)")
-    }
-    let expectations: [(name: String, found: Int, expected: Int)] = [
-      ("width", found.width, encoding.width), ("height", found.height, encoding.height),
-      ("frame count", found.frameCount, frameCount),
-      ("length in milliseconds", found.milliseconds, encoding.frameRate.parts(1000, before: frameCount)),
-      ("number of plays", found.plays, animation.plays),
-      ("mark of alpha", found.hasAlpha ? 1 : 0, encoding.hasAlpha ? 1 : 0),
-    ]
-    guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
-    throw failure("its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
-  }
-
-  static func write(
-    _ bytes: [UInt8], to output: borrowing OutputFile, _ path: String
-  ) throws(VideoCodingError) {
-    do {
-      try output.write(bytes)
-    } catch {
-      throw .cannotWrite(path: path, reason: error.description)
-    }
+    let found = try Self.readBack(path, byteCount: byteCount) { try WebPSurvey($0) }
+    try Self.check([
+      Expectation("width", found.width, is: encoding.width),
+      Expectation("height", found.height, is: encoding.height),
+      Expectation("frame count", found.frameCount, is: frameCount),
+      Expectation(
+        "length in milliseconds", found.milliseconds,
+        is: encoding.frameRate.parts(1000, before: frameCount)),
+      Expectation("number of plays", found.plays, is: animation.plays),
+      Expectation("mark of alpha", found.hasAlpha ? 1 : 0, is: encoding.hasAlpha ? 1 : 0),
+    ])
   }
 }
 

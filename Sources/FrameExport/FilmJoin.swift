@@ -21,30 +21,16 @@ struct FilmJoin {
   ///
   /// - Returns: Whether it is within `maximumByteCount`; if not, no file has been published.
   func write(to path: String, segment: Segments) throws(ExportError) -> Bool {
-    if encoding.codec.isAnimation { return try joinAnimation(as: path, segment: segment) }
-    if encoding.codec == .avif {
-      try joinAVIF(as: path, segment: segment)
-    } else {
-      try join(as: path, segment: segment)
-    }
-    return true
-  }
-
-  private func join(as path: String, segment: Segments) throws(ExportError) {
     let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
     do throws(VideoCodingError) {
-      let first = try segment(0)
-      let container = OutputFormat(path: path)?.container ?? .mp4
-      var writer = try MovieWriter(
-        path: output.temporaryPath, container: container,
-        stream: first.stream, frameCount: frameCount, audioPath: audioPath)
-      try writer.append(first)
-      for index in 1..<max(1, segmentCount) {
-        try writer.append(try segment(index))
+      if encoding.codec.isAnimation {
+        guard try writeAnimation(to: output, as: path, segment: segment) else { return false }
+      } else if encoding.codec == .avif {
+        try writeAVIF(to: output, as: path, segment: segment)
+      } else {
+        let container = OutputFormat(path: path)?.container ?? .mp4
+        try writeMovie(to: output, as: container, segment: segment)
       }
-      try writer.finish()
-      try encoding.checkWritten(
-        path: output.temporaryPath, as: container, frameCount: frameCount, hasSound: audioPath != nil)
     } catch {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
       throw .video(error)
@@ -53,6 +39,65 @@ struct FilmJoin {
       try output.publish()
     } catch {
       throw ExportError(error, path: path)
+    }
+    return true
+  }
+
+  private func writeMovie(
+    to output: borrowing OutputFile, as container: VideoContainer, segment: Segments
+  ) throws(VideoCodingError) {
+    let first = try segment(0)
+    var writer = try MovieWriter(
+      path: output.temporaryPath, container: container,
+      stream: first.stream, frameCount: frameCount, audioPath: audioPath)
+    try writer.append(first)
+    for index in 1..<max(1, segmentCount) {
+      try writer.append(try segment(index))
+    }
+    try writer.finish()
+    try encoding.checkWritten(
+      path: output.temporaryPath, as: container, frameCount: frameCount, hasSound: audioPath != nil)
+  }
+
+  /// What an animated picture file has to say of itself.
+  struct Expectation {
+    var name: String
+    var found: Int
+    var expected: Int
+
+    init(_ name: String, _ found: Int, is expected: Int) {
+      self.name = name
+      self.found = found
+      self.expected = expected
+    }
+  }
+
+  /// Reads an animated picture file back with a reader of its format.
+  static func readBack<Survey>(
+    _ path: String, byteCount: Int, by read: ([UInt8]) throws -> Survey
+  ) throws(VideoCodingError) -> Survey {
+    do {
+      return try read(
+        try SystemFile.identifiedContents(of: path, limit: byteCount + 1, followsLinks: false).bytes)
+    } catch {
+      throw .failure(operation: "reading the animation back", reason: "\(error)")
+    }
+  }
+
+  static func check(_ expectations: [Expectation]) throws(VideoCodingError) {
+    guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
+    throw .failure(
+      operation: "reading the animation back",
+      reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
+  }
+
+  static func write(
+    _ bytes: [UInt8], to output: borrowing OutputFile, _ path: String
+  ) throws(VideoCodingError) {
+    do {
+      try output.write(bytes)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.description)
     }
   }
 }
