@@ -1,0 +1,47 @@
+import Testing
+
+@testable import PixelKernels
+@testable import SceneRenderer
+
+@Suite("Shrunk pictures that are kept")
+struct ShrunkPicturesTests {
+  /// Pictures of 800 bytes, and room for one of them, or for four that are in use.
+  private let pictures = ShrunkPictures(byteLimit: 1000, reusedByteLimit: 3500)
+
+  /// How many pictures had to be made for requests, each for a picture of its own name.
+  private func makingCount(_ requests: [String]) -> Int {
+    var count = 0
+    for name in requests {
+      let key = ShrunkPictures.Key(asset: name, size: PixelSize(width: 10, height: 10), filter: .linear)
+      _ = pictures.picture(key) {
+        count += 1
+        return Bitmap(width: 10, height: 10)
+      }
+    }
+    return count
+  }
+
+  @Test("Sizes that two jobs ask for in turn are made once each, though both are more than the bound of others")
+  func picturesInUse() {
+    #expect(makingCount(["a", "a", "b", "b", "a", "b", "a", "b", "a", "b"]) == 2)
+  }
+
+  @Test("Pictures that are asked for once leave room for the next")
+  func picturesAskedForOnce() {
+    #expect(makingCount(["a", "b", "a"]) == 3)
+  }
+
+  @Test("Pictures in use are dropped where they are more than their own bound, the one first that was used longest ago")
+  func boundOfPicturesInUse() {
+    let used = ["a", "b", "c", "d", "e"].flatMap { [$0, $0] }
+    #expect(makingCount(used) == 5)
+    #expect(makingCount(["e", "d", "c", "b"]) == 0)
+    #expect(makingCount(["a"]) == 1)
+  }
+
+  @Test("A picture that has not been asked for lately makes room")
+  func oldPictures() {
+    #expect(makingCount(["a", "a"] + Array(repeating: "b", count: 80)) == 2)
+    #expect(makingCount(["c", "b", "a"]) == 2)
+  }
+}
