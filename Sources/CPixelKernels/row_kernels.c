@@ -179,3 +179,9 @@ AG_MULTIVERSION void ag_clamp_to_alpha(uint16_t *pixels, ptrdiff_t count) {
     for (int k = 0; k < 3; k++) p[k] = p[k] < alpha ? p[k] : alpha;
   }
 }
+
+AG_MULTIVERSION void ag_fill_pixels(uint16_t *pixels, const uint16_t color[4], ptrdiff_t count) {
+  uint64_t pixel;
+  memcpy(&pixel, color, sizeof pixel);
+  for (ptrdiff_t i = 0; i < count; i++) memcpy(pixels + 4 * i, &pixel, sizeof pixel);
+}

@@ -1,3 +1,4 @@
+import CPixelKernels
 import VectorGraphics
 
 extension Bitmap {
@@ -35,13 +36,12 @@ extension Bitmap {
   /// Makes the pixels of runs of some rows equal.
   package mutating func fill(_ runs: PaintedRuns, of rows: Range<Int>, with channels: SIMD4<UInt16>) {
     precondition(runs.width == width && runs.height == height)
-    let length = MemoryLayout<SIMD4<UInt16>>.size
-    pixels.withUnsafeMutableBytes { bytes in
+    let color = [channels.x, channels.y, channels.z, channels.w]
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return }
       for y in rows.clamped(to: 0..<height) {
         runs.forEachRun(ofRows: y, y) { run in
-          for x in run {
-            bytes.storeBytes(of: channels, toByteOffset: (y * width + x) * length, as: SIMD4<UInt16>.self)
-          }
+          ag_fill_pixels(first + 4 * (y * width + run.lowerBound), color, run.count)
         }
       }
     }

@@ -1,3 +1,5 @@
+import CPixelKernels
+
 /// Pixels: RGBA, premultiplied, 16 bits per channel (65535 is full scale), sRGB, row by row without padding.
 ///
 /// No color channel is greater than its alpha. `pixels` holds `4 * width * height` values.
@@ -18,9 +20,8 @@ public struct Bitmap: Sendable, Equatable {
   package init(width: Int, height: Int, repeating sample: SIMD4<UInt16>) {
     let count = 4 * width * height
     let pixels = [UInt16](unsafeUninitializedCapacity: count) { output, initializedCount in
-      let output = UnsafeMutableRawBufferPointer(output)
-      for start in stride(from: 0, to: 2 * count, by: 8) {
-        output.storeBytes(of: sample, toByteOffset: start, as: SIMD4<UInt16>.self)
+      if let first = output.baseAddress {
+        ag_fill_pixels(first, [sample.x, sample.y, sample.z, sample.w], width * height)
       }
       initializedCount = count
     }

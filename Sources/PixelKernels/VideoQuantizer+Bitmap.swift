@@ -84,9 +84,11 @@ extension VideoQuantizer {
     ag_chroma_of_sums(blue, red, sums, width, count, &matrix)
     // The one before the run has been worked out without what is on its left.
     let skipped = isFirst ? 0 : 1
-    for (plane, chroma) in [(1, blue), (2, red)] {
+    writeChroma(blue, plane: 1)
+    writeChroma(red, plane: 2)
+    func writeChroma(_ values: UnsafeMutablePointer<Float>, plane: Int) {
       write(
-        chroma + skipped, from: run.lowerBound / 2, count: count - skipped, plane: plane, row: pair,
+        values + skipped, from: run.lowerBound / 2, count: count - skipped, plane: plane, row: pair,
         width: width / 2, into: planes[plane])
     }
   }

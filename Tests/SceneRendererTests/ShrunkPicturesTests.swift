@@ -21,7 +21,7 @@ struct ShrunkPicturesTests {
     return count
   }
 
-  @Test("Sizes that two jobs ask for in turn are made once each, though both are more than the bound of others")
+  @Test("Sizes that two jobs ask for in turn are made once each")
   func picturesInUse() {
     #expect(makingCount(["a", "a", "b", "b", "a", "b", "a", "b", "a", "b"]) == 2)
   }
@@ -31,7 +31,7 @@ struct ShrunkPicturesTests {
     #expect(makingCount(["a", "b", "a"]) == 3)
   }
 
-  @Test("Pictures in use are dropped where they are more than their own bound, the one first that was used longest ago")
+  @Test("Pictures in use have a bound of their own, and the oldest goes first")
   func boundOfPicturesInUse() {
     let used = ["a", "b", "c", "d", "e"].flatMap { [$0, $0] }
     #expect(makingCount(used) == 5)

@@ -42,6 +42,9 @@ void ag_expand_row(
     float *out, const float *in, ptrdiff_t channels, ptrdiff_t count, ptrdiff_t factor, ptrdiff_t phase,
     const float *weights);
 
+// Makes RGBA pixels equal.
+void ag_fill_pixels(uint16_t *pixels, const uint16_t color[4], ptrdiff_t count);
+
 // Lowers the color of RGBA pixels to their alpha where it is greater.
 void ag_clamp_to_alpha(uint16_t *pixels, ptrdiff_t count);
 
