@@ -64,16 +64,14 @@ struct ExactnessTests {
   }
 
   @Test(
-    "what filters and masks of a group amplify is drawn finer",
-    arguments: [
-      [ResolvedFilter.contrast(3)], [.contrast(9)], [.brightness(6)], [.saturate(5)],
-      [.saturate(2), .contrast(4)], [.hueRotate(degrees: 120), .contrast(5)],
-    ])
-  func amplifying(filters: [ResolvedFilter]) throws {
-    var group = ResolvedLayer(
-      id: "", size: canvas.size, content: .group([blurredSquare(at: 43), blurredSquare(at: 70)]))
-    group.filters = filters
-    group.mask = ResolvedMask(kind: .alpha, layers: [blurredSquare(at: -20)])
+    "a blurred edge is drawn finer where a filter of its group amplifies it",
+    arguments: [8.0, 16, 30], [-20.0, 0, 20])
+  func amplifying(contrast: Double, edge: Double) throws {
+    let ground = rectangle(at: 0, .white)
+    var square = rectangle(at: edge, .black)
+    square.filters = [.blur(standardDeviation: 48.3)]
+    let group = ResolvedLayer(
+      id: "", size: canvas.size, filters: [.contrast(contrast)], content: .group([ground, square]))
     let scene = ResolvedScene(size: canvas.size, background: .white, layers: [group])
     let settings = RenderSettings(width: 198, height: 166, transform: .identity)
     #expect(try Self.greatestDifference(scene, settings, RenderResources(text: try TextEngine())) <= 1)
@@ -81,13 +79,18 @@ struct ExactnessTests {
 
   private var canvas: Rect { Rect(x: 0, y: 0, width: 198, height: 166) }
 
-  /// A square with a blur that just allows a grid of 16 pixels.
+  /// A rectangle with a blur that just allows a grid of 16 pixels.
   private func blurredSquare(at edge: Double) -> ResolvedLayer {
-    let square = BezierPath.rectangle(canvas.insetBy(dx: edge, dy: edge))
+    var square = rectangle(at: edge, Color(red: 0.1, green: 0.55, blue: 0.4))
+    square.filters = [.blur(standardDeviation: 48.3)]
+    return square
+  }
+
+  /// - Parameter edge: How far within the canvas the edges lie.
+  private func rectangle(at edge: Double, _ color: Color) -> ResolvedLayer {
+    let path = BezierPath.rectangle(canvas.insetBy(dx: edge, dy: edge))
     return ResolvedLayer(
-      id: "", size: canvas.size, filters: [.blur(standardDeviation: 48.3)],
-      content: .shape(
-        ResolvedShape(path: square, fill: .color(Color(red: 0.1, green: 0.55, blue: 0.4)))))
+      id: "", size: canvas.size, content: .shape(ResolvedShape(path: path, fill: .color(color))))
   }
 
   /// A blurred picture beneath another that blends with it in a group.
