@@ -226,6 +226,8 @@ extension PatternChecker {
     }
     // An unusual reading that leaves stitches over explains less than a count that is wrong.
     if outcome.left > 0, !outcome.leavesRest { score += outcome.reading.cost >= 4 ? 120 : 40 }
+    // Nor does it explain a wrong count of spaces.
+    if outcome.reading.cost >= Reading.oddCost { score += 30 }
     if outcome.misfit != nil { score += 60 }
     if outcome.passed > 0 { score += 2 }
     if outcome.reading.gluedInOne, stated == nil { score += 50 }

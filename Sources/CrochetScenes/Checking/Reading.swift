@@ -28,6 +28,8 @@ struct Reading: Sendable, Hashable {
   var isLoose = false
   /// How far it is from what patterns usually mean; 0 is usual.
   var cost = 0
+  /// The cost of what hardly any pattern means.
+  static let oddCost = 20
 
   /// Whether the chain at the row's start counts as a stitch; nil where it is a space.
   var startCounts: Bool? {

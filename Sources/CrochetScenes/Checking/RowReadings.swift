@@ -197,8 +197,10 @@ struct RowReadings {
       return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1)
         + counting(.single, 1, cost: 4)
     case 3:
+      // Three chains are as high as a double: few mean a lower stitch and a space by them there.
+      let cost = main < .double ? 3 : Reading.oddCost
       return counting(main < .double ? .double : main, cost: 0) + [(.plain, 2), (.space, 3)]
-        + counting(.halfDouble, 1, cost: 3) + counting(.single, 2, cost: 3)
+        + counting(.halfDouble, 1, cost: cost) + counting(.single, 2, cost: cost)
     default: return countingLong() + [(.plain, 3), (.space, 2)]
     }
   }

@@ -1,7 +1,7 @@
 /// Rows that can be worked: what is still to be said of them.
 extension RowVerdict {
   func fitting() -> Verdict {
-    var warnings = self.warnings() + habitWarnings()
+    var warnings = self.warnings() + habitWarnings() + spaceWarnings()
     if candidate.agreement == .spacesDiffer {
       if outcome.reading.isCornerToCorner { return wrongBlocks() }
       warnings.append(
