@@ -17,8 +17,13 @@ package struct CrochetFile: Sendable {
   ///   - dialect: The terms it is written in; nil tells them apart by its words.
   /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not text in UTF-8.
   package init(_ path: String, size: Int = 1, dialect: Dialect? = nil) throws(AfterglowError) {
-    self.path = path
     let bytes = try InputFile.contents(of: path, limit: CrochetPattern.lengthLimit)
+    try self.init(bytes: bytes, path: path, size: size, dialect: dialect)
+  }
+
+  /// A pattern that has been read; messages call it `path`.
+  package init(bytes: [UInt8], path: String, size: Int, dialect: Dialect?) throws(AfterglowError) {
+    self.path = path
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalidScene([SceneFileError(file: path, message: "the pattern is not valid UTF-8")])
     }

@@ -42,7 +42,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
       read are warnings; a pattern without any row that could be worked is an error (exit code 65).
       """)
 
-  @Argument(help: "The patterns: plain text in UTF-8.", completion: .file(extensions: ["txt", "md"]))
+  @Argument(
+    help: "The patterns: plain text in UTF-8, or - for standard input.",
+    completion: .file(extensions: ["txt", "md"]))
   var patterns: [String]
 
   @Option(
@@ -92,6 +94,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be 0...16, not \(scale)") }
+    guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
+      throw ValidationError("a pattern from standard input is drawn alone, and --output names its picture")
+    }
     guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
   }
 
@@ -137,7 +142,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
     func draw(
       _ pattern: String, besides patterns: [String], to path: String
     ) throws(AfterglowError) -> [String] {
-      let (document, faults) = try CrochetFile(pattern, size: size, dialect: dialect).chart(look, text: text)
+      let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
+      let (document, faults) = try file.chart(look, text: text)
       var render = RenderOptions()
       render.size = PictureSize(.scale(scale))
       let source = try document.frames(render).protecting(patterns)

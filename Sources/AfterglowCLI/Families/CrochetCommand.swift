@@ -23,7 +23,9 @@ struct CrochetCommand: ParsableCommand {
 
 /// What a pattern file needs to be read.
 struct CrochetPatternOptions: ParsableArguments {
-  @Argument(help: "The pattern: plain text in UTF-8.", completion: .file(extensions: ["txt", "md"]))
+  @Argument(
+    help: "The pattern: plain text in UTF-8, or - for standard input.",
+    completion: .file(extensions: ["txt", "md"]))
   var pattern: String
 
   @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
@@ -37,7 +39,7 @@ struct CrochetPatternOptions: ParsableArguments {
   }
 
   func file() throws(AfterglowError) -> CrochetFile {
-    try CrochetFile(pattern, size: size, dialect: terms)
+    try CrochetFile(argument: pattern, size: size, dialect: terms)
   }
 }
 
@@ -49,7 +51,7 @@ struct CrochetCheckCommand: ParsableCommand {
     discussion: """
         afterglow crochet check hat.txt
         afterglow crochet check hat.txt --json
-        echo 'Rnd 4: *5 sc, inc* x 7' > row.txt && afterglow crochet check row.txt --previous "48 sc"
+        echo 'Rnd 4: *5 sc, inc* x 7' | afterglow crochet check - --previous "48 sc"
 
       The exit code is 65 where a row has an error; with --strict also where a row was not checked.
       """)
@@ -104,5 +106,17 @@ struct CrochetCheckCommand: ParsableCommand {
     let rows = report.lines.count
     return text
       + "\(rows) \(rows == 1 ? "row" : "rows")\(counts.isEmpty ? "" : ": ")\(counts.joined(separator: ", "))\n"
+  }
+}
+
+extension CrochetFile {
+  /// The pattern of an argument, which is that of the standard input where it is `-`.
+  init(argument: String, size: Int, dialect: Dialect?) throws(AfterglowError) {
+    guard argument == "-" else {
+      try self.init(argument, size: size, dialect: dialect)
+      return
+    }
+    let bytes = try StandardInput.contents(limit: CrochetPattern.lengthLimit)
+    try self.init(bytes: bytes, path: StandardInput.name, size: size, dialect: dialect)
   }
 }

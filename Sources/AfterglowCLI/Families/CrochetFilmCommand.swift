@@ -15,7 +15,9 @@ struct CrochetFilmCommand: AsyncParsableCommand {
       The line of the pattern is shown with the words that are worked; the finished chart stands still at the end.
       """)
 
-  @Argument(help: "The pattern: plain text in UTF-8.", completion: .file(extensions: ["txt", "md"]))
+  @Argument(
+    help: "The pattern: plain text in UTF-8, or - for standard input.",
+    completion: .file(extensions: ["txt", "md"]))
   var pattern: String
 
   @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
@@ -82,7 +84,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     look.speed = speed
     look.width = size.width
     look.height = size.height
-    let file = try CrochetFile(pattern, size: patternSize, dialect: terms)
+    let file = try CrochetFile(argument: pattern, size: patternSize, dialect: terms)
     let (document, warnings) = try file.making(look, text: text.optionsForData)
     if !quiet {
       for warning in warnings + document.warnings {
