@@ -26,68 +26,85 @@ package final class BatchManifest: Sendable {
     }
   }
 
-  /// What is remembered of a picture.
-  private struct Known: Sendable {
-    var inputs: UInt64
-    var sha256: String
-    var size: Int
-    var place: Entry.TarPlace?
-  }
-
   package let path: String
+  /// The tar files that the manifest named before it began anew.
+  let formerArchives: Set<String>
   private let file: LogFile
-  /// By a digest of the name.
-  private let known: [UInt64: Known]
+  /// Where the last line of each picture begins.
+  private let known: NameTable<UInt64>
 
-  private static let beginning = Array(#"{"row":"#.utf8)
+  /// How every manifest begins.
+  static let beginnings = [#"{"row":"#]
 
-  /// Opens a manifest.
+  /// Opens a manifest, which no other batch may write at the same time.
   ///
-  /// - Parameter resumes: Whether to go on with what an earlier run has written; else it begins anew.
-  /// - Throws: Where it cannot be written, or is a file that is no manifest.
-  package init(path: String, resumes: Bool) throws(AfterglowError) {
+  /// - Parameters:
+  ///   - resumes: Whether to go on with what an earlier run has written; else it begins anew.
+  ///   - layout: The layout of the pictures; it goes on with no other one.
+  ///   - root: The folder of the pictures.
+  /// - Throws: Where it cannot be written, is written by another process, or is a file that is no manifest.
+  package init(
+    path: String, resumes: Bool, layout: BatchLayout, root: String
+  ) throws(AfterglowError) {
     self.path = path
     do throws(ExportError) {
       try WholeFile.check(path, as: .regular)
       try WholeFile.makeFolder(SystemPath.split(path).folder)
-      if let status = FileStatus(path), status.size > 0 {
-        let head = (try? SystemFile.beginning(of: path, count: Self.beginning.count)) ?? []
-        guard head == Self.beginning else { throw .isNotReport(path: path) }
+      if let status = FileStatus(path), status.size > 0 { try Self.checkBeginning(of: path) }
+      let file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile.exclusive(path: path) }
+      guard let file else { throw .isBeingWritten(path: path) }
+      self.file = file
+      var (known, archives) = (NameTable<UInt64>(), Set<String>())
+      try Self.read(path) { (entry, offset) throws(ExportError) in
+        if !resumes {
+          if let place = entry.place { archives.insert(place.archive) }
+          return
+        }
+        let former = BatchLayout.of(entry, root: root)
+        guard former == layout else {
+          throw .invalidSetting(
+            "\(path): its pictures have the layout \(former.rawValue), not \(layout.rawValue): give --output-layout \(former.rawValue), or another manifest"
+          )
+        }
+        known.set(UInt64(offset), for: entry.path.utf8)
       }
-      known = resumes ? try Self.entries(of: path) : [:]
-      file = try WholeFile.named(path) { () throws(SystemFileError) in
-        try LogFile(path: path, isNew: !resumes)
+      (self.known, formerArchives) = (known, archives)
+      try WholeFile.named(path) { () throws(SystemFileError) in
+        if resumes { try file.endLine() } else { try file.clear() }
       }
     } catch {
       throw .export(error)
     }
   }
 
-  private static func entries(of path: String) throws(ExportError) -> [UInt64: Known] {
-    guard FileStatus(path) != nil else { return [:] }
-    var known: [UInt64: Known] = [:]
-    try WholeFile.named(path) { () throws(SystemFileError) in
-      let lines = try LineReader(path: path, limit: 1 << 20)
-      while let line = try lines.next() {
-        // A line that a killed run has not ended says nothing.
-        guard let entry = Entry(json: line) else { continue }
-        known[FNV1a.digest(of: entry.path.utf8)] = Known(
-          inputs: entry.inputs, sha256: entry.sha256, size: entry.size, place: entry.place)
-      }
+  /// Throws where a file is no manifest.
+  static func checkBeginning(of path: String) throws(ExportError) {
+    let head = (try? SystemFile.beginning(of: path, count: 16)) ?? []
+    guard beginnings.contains(where: { head.starts(with: $0.utf8) }) else { throw .isNotReport(path: path) }
+  }
+
+  /// The pictures of a manifest, each with the offset of its line; memory does not grow with them.
+  static func read(
+    _ path: String, _ body: (Entry, Int) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    let lines = try WholeFile.named(path) { () throws(SystemFileError) in
+      try LineReader(path: path, limit: 1 << 20)
     }
-    return known
+    while true {
+      let offset = lines.offset
+      let line = try WholeFile.named(path) { () throws(SystemFileError) in try lines.next() }
+      guard let line else { return }
+      // A line that a killed run has not ended says nothing.
+      if let entry = Entry(json: line) { try body(entry, offset) }
+    }
   }
 
   /// Whether a picture was made from these inputs and is still there as it was written.
   func isDone(_ path: String, inputs: UInt64) -> Bool {
-    guard let entry = known[FNV1a.digest(of: path.utf8)], entry.inputs == inputs else { return false }
-    let bytes: [UInt8]?
-    if let place = entry.place {
-      bytes = try? SystemFile.part(of: place.archive, from: place.offset, count: entry.size)
-    } else {
-      bytes = try? SystemFile.contents(of: path, limit: entry.size)
-    }
-    return bytes.map { $0.count == entry.size && SHA256.hexadecimal(of: $0) == entry.sha256 } ?? false
+    guard let offset = known[path.utf8], let line = file.line(at: Int(offset)), let entry = Entry(json: line),
+      entry.path == path, entry.inputs == inputs
+    else { return false }
+    return entry.isWhole()
   }
 
   /// Adds pictures that are under their names.
@@ -99,6 +116,23 @@ package final class BatchManifest: Sendable {
 }
 
 extension BatchManifest.Entry {
+  /// Whether the picture is there as it was written.
+  ///
+  /// - Parameter readsContents: Whether its bytes are read, or only looked at whether there are as many.
+  func isWhole(readsContents: Bool = true) -> Bool {
+    guard readsContents else {
+      guard let found = FileStatus(place?.archive ?? path)?.size else { return false }
+      return place.map { found >= $0.offset + size } ?? (found == size)
+    }
+    let bytes: [UInt8]?
+    if let place {
+      bytes = try? SystemFile.part(of: place.archive, from: place.offset, count: size)
+    } else {
+      bytes = try? SystemFile.contents(of: path, limit: size)
+    }
+    return bytes.map { $0.count == size && SHA256.hexadecimal(of: $0) == sha256 } ?? false
+  }
+
   var json: JSONValue {
     var members: [(String, JSONValue)] = [
       ("row", JSONValue(row)), ("path", JSONValue(path)), ("inputs", JSONValue(inputs.hexadecimal)),
@@ -108,13 +142,17 @@ extension BatchManifest.Entry {
     return JSONValue(JSONObject(members))
   }
 
+  /// What numbers of a line can be.
+  private static let numbers = 0...1 << 53
+
   init?(json line: [UInt8]) {
-    guard let root = try? JSONDocument(parsing: line).root, let row = root["row"]?.int,
+    guard let root = try? JSONDocument(parsing: line).root, let row = root["row"]?.int, Self.numbers ~= row,
       let path = root["path"]?.string, let inputs = root["inputs"]?.string.flatMap({ UInt64($0, radix: 16) }),
-      let sha256 = root["sha256"]?.string, let size = root["size"]?.int, size >= 0
+      let sha256 = root["sha256"]?.string, let size = root["size"]?.int, Self.numbers ~= size
     else { return nil }
     self.init(row: row, path: path, inputs: inputs, sha256: sha256, size: size)
     if let archive = root["tar"]?.string, let offset = root["offset"]?.int {
+      guard Self.numbers ~= offset else { return nil }
       place = TarPlace(archive: archive, offset: offset)
     }
   }

@@ -21,9 +21,8 @@ struct BatchJob: Sendable {
 final class BatchQueue: Sendable {
   private struct State {
     var rows: BatchRows
-    /// The line on which each name was given first, by digests of the names without regard to case: on many disks they are one
-    /// file. Among ten million names two have one digest in one of 300,000 batches.
-    var names: [UInt64: UInt32] = [:]
+    /// The line on which each name was given first, without regard to case: on many disks they are one file.
+    var names = NameTable<UInt32>()
     var unusedFields: [String] = []
     var knownUnusedFields: Set<String> = []
   }
@@ -34,6 +33,9 @@ final class BatchQueue: Sendable {
     var counts: [BatchOutcome.Status: Int] = [:]
     var isStopped = false
   }
+
+  /// More fields that nobody uses are not listed.
+  private static let mostUnusedFields = 100
 
   private let template: SceneTemplate
   private let pattern: FileNamePattern
@@ -71,11 +73,10 @@ final class BatchQueue: Sendable {
       do throws(BatchRowError) {
         let fields = try row.fields.get()
         let path = try path(of: row, fields)
-        let name = FNV1a.digest(of: path.lowercased().utf8)
-        if let line = state.names[name] {
-          throw BatchRowError(message: "\(path) is the picture of line \(line) already")
+        let line = UInt32(clamping: row.line)
+        if let first = state.names.set(line, for: path.lowercased().utf8, keepsFirst: true) {
+          throw BatchRowError(message: "\(path) is the picture of line \(first) already")
         }
-        state.names[name] = UInt32(clamping: row.line)
         noteUnused(fields, in: &state)
         return .success(
           BatchJob(
@@ -139,6 +140,7 @@ final class BatchQueue: Sendable {
 
   private func noteUnused(_ fields: [BatchRow.Field], in state: inout State) {
     for field in fields where !parameterNames.contains(field.name) && !fileNameFields.contains(field.name) {
+      guard state.unusedFields.count < Self.mostUnusedFields else { return }
       if state.knownUnusedFields.insert(field.name).inserted { state.unusedFields.append(field.name) }
     }
   }

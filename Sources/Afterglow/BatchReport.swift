@@ -88,8 +88,9 @@ public struct BatchReport: Sendable, Hashable {
     _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool
   ) throws(AfterglowError) {
     do {
-      try ReportFile(path: path, beginning: [#"{"row":"#], replacesAnything: replacesAnything).check(
-        inputs: rows.inputs.identities.union(batch.template.inputs.identities))
+      try ReportFile(path: path, beginning: BatchManifest.beginnings, replacesAnything: replacesAnything)
+        .check(
+          inputs: rows.inputs.identities.union(batch.template.inputs.identities))
     } catch {
       throw .export(error)
     }

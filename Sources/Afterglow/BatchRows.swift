@@ -41,6 +41,8 @@ public struct BatchRows: Sendable {
     case csv(CSVTable)
     /// NDJSON that is read line by line.
     case lines(LineReader)
+    /// CSV that is read row by row.
+    case table(CSVRows)
   }
 
   /// How many rows there are, bad ones included; 0 where they are read as they come, which only the program does.
@@ -91,7 +93,7 @@ public struct BatchRows: Sendable {
     try self.init(bytes, format, name: name, inputs: InputFiles())
   }
 
-  private enum Format {
+  enum Format {
     case ndjson
     case json
     case csv(CSVDelimiter?)
@@ -107,7 +109,7 @@ public struct BatchRows: Sendable {
     }
   }
 
-  private init(
+  init(
     _ bytes: [UInt8], _ format: Format, name path: String, inputs: InputFiles
   ) throws(AfterglowError) {
     self.inputs = inputs
@@ -115,22 +117,22 @@ public struct BatchRows: Sendable {
     do {
       (source, count, tableErrors) = try Self.source(bytes, format)
     } catch let error as DataError {
-      throw .invalidScene([
-        SceneFileError(
-          file: path, line: error.position.line, column: error.position.column, message: error.message)
-      ])
+      throw .invalidScene([SceneFileError(error, in: path)])
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
     }
   }
 
-  /// Rows of NDJSON that are read as they are asked for.
+  /// Rows that are read as they are asked for.
   ///
-  /// - Parameter count: How many there are, where that is known.
-  init(lines: LineReader, count: Int?) {
+  /// - Parameters:
+  ///   - source: Rows of NDJSON or of a table.
+  ///   - lines: The file that they are read from.
+  ///   - count: How many there are, where that is known.
+  init(_ source: Source, of lines: LineReader, count: Int?) {
     inputs = InputFiles()
     if let identity = lines.identity { inputs.note(identity) }
-    source = .lines(lines)
+    self.source = source
     self.count = count ?? 0
     isCounted = count != nil
     tableErrors = []
@@ -195,9 +197,9 @@ public struct BatchRows: Sendable {
       let row = rows[rowsRead - 1]
       return BatchRow(number: rowsRead, line: row.line, fields: Self.fields(of: .success(row.value)))
     case .csv(let table): return nextRow(of: table)
-    case .lines(let reader):
+    case .lines, .table:
       rowsRead -= 1
-      return nextRow(of: reader, RowSelection(), isCancelled: { false })
+      return next(in: RowSelection(), isCancelled: { false })
     }
   }
 
@@ -237,7 +239,7 @@ extension BatchRows {
 
   /// The cells that are not empty by the names of their columns; columns such as `ratios.goal.fire` make one field
   /// `ratios` with objects in it.
-  private static func fields(
+  static func fields(
     of row: CSVTable.Row, header: CSVTable.Row
   ) -> Result<[BatchRow.Field], BatchRowError> {
     guard row.fields.count <= header.fields.count else {
@@ -261,6 +263,14 @@ extension BatchRows {
     }
     fields += records.fields.map { BatchRow.Field(name: $0.name, value: .typed($0.value)) }
     return .success(fields)
+  }
+}
+
+extension SceneFileError {
+  /// What is wrong with a data file as a whole.
+  init(_ error: DataError, in path: String) {
+    self.init(
+      file: path, line: error.position.line, column: error.position.column, message: error.message)
   }
 }
 

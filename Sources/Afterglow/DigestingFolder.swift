@@ -1,3 +1,4 @@
+import FrameExport
 import SceneFile
 import Synchronization
 import SystemFiles
@@ -17,9 +18,16 @@ final class DigestingFolder: SceneFileAccess {
     state.withLock { $0.combine(bytes) }
   }
 
+  /// Notes the bytes of a file of the scene.
+  func digest(file bytes: [UInt8]) {
+    let file = FilmPlan.File(bytes)
+    state.withLock { $0.combine(file.digest) }
+    folder.inputs.note(file)
+  }
+
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     let bytes = try folder.contents(of: path, limit: limit)
-    digest(bytes)
+    digest(file: bytes)
     return bytes
   }
 }

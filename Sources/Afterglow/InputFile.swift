@@ -1,3 +1,4 @@
+import FrameExport
 import SceneFile
 import Synchronization
 import SystemFiles
@@ -11,7 +12,7 @@ enum InputFile {
   ) throws(AfterglowError) -> [UInt8] {
     do throws(SystemFileError) {
       let (bytes, identity) = try SystemFile.identifiedContents(of: path, limit: limit)
-      inputs?.note(identity)
+      inputs?.note(identity, at: path)
       return bytes
     } catch {
       if error.isShortage { throw .export(.shortage("\(path): cannot be read: \(error.description)")) }
@@ -27,7 +28,12 @@ final class InputFiles: Sendable {
     var unreadable = 0
     var shortage: String?
     var contents: [String: [UInt8]] = [:]
+    var paths: Set<String> = []
+    var digests: Set<FilmPlan.File> = []
   }
+
+  /// Of more files the paths are not kept: the rows of a batch may name any number.
+  private static let mostPaths = 10_000
 
   private let state = Mutex(State())
 
@@ -46,7 +52,21 @@ final class InputFiles: Sendable {
     if keepsContents { state.withLock { $0.contents[name] = bytes } }
   }
 
-  func note(_ identity: FileIdentity) { _ = state.withLock { $0.identities.insert(identity) } }
+  /// Notes a file that has been read.
+  func note(_ identity: FileIdentity, at path: String? = nil) {
+    state.withLock { state in
+      state.identities.insert(identity)
+      if let path, state.paths.count < Self.mostPaths { state.paths.insert(path) }
+    }
+  }
+
+  /// Notes what a file of the scene had.
+  func note(_ file: FilmPlan.File) { _ = state.withLock { $0.digests.insert(file) } }
+
+  /// The paths of files that have been read, sorted.
+  var paths: [String] { state.withLock { $0.paths }.sorted() }
+  /// What the scene's files had.
+  var digests: Set<FilmPlan.File> { state.withLock { $0.digests } }
 
   /// Notes a file that could not be read.
   func note(_ error: SystemFileError) {

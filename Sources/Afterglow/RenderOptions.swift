@@ -70,7 +70,7 @@ extension SceneDocument {
   package func filmInputs(of options: RenderOptions, plan: FramePlan, _ settings: String) -> FilmPlan.Inputs {
     FilmPlan.Inputs(
       scene: contentDigest, fonts: resources.text.fontDigest(),
-      settings: FNV1a.digest(of: "\(options)\(plan)\(settings)".utf8), encoder: 0)
+      settings: FNV1a.digest(of: "\(options)\(plan)\(settings)".utf8), encoder: 0, files: inputs.digests)
   }
 
   /// A digest of the scene and of the files that it names.

@@ -17,13 +17,48 @@ package struct SceneBundle: Sendable {
   let files: [String: [UInt8]]
   /// Files of folders that text may use fonts of, in their order, by their names.
   let fonts: [(name: String, bytes: [UInt8])]
+  /// The sound of the video.
+  var sound: Sound?
+
+  /// A sound file by its name.
+  package struct Sound: Sendable {
+    package let name: String
+    private let bytes: [UInt8]
+
+    /// Reads a file.
+    init(path: String, inputs: InputFiles) throws(AfterglowError) {
+      self.init(
+        name: SystemPath.split(path).name,
+        bytes: try InputFile.contents(of: path, limit: SceneBundle.largestFile, inputs: inputs))
+    }
+
+    fileprivate init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+
+    fileprivate var member: Member {
+      Member(
+        group: "sound", name: name, path: SceneBundle.isPlain(name) ? "sound/\(name)" : "sound/0",
+        bytes: bytes)
+    }
+
+    /// A file with the sound that is there as long as the process is.
+    package func file() throws(AfterglowError) -> String {
+      do {
+        return try UnnamedFile.path(of: bytes)
+      } catch {
+        throw .export(.cannotWrite(path: name, reason: error.description))
+      }
+    }
+  }
 
   private static let formatVersion = 1
   private static let manifestName = "bundle.json"
   /// A bundle holds fonts and media, so it may be larger than a scene.
   static let largestFile = 4 << 30
 
-  private struct Member {
+  fileprivate struct Member {
     var group: String
     var name: String
     var path: String
@@ -68,11 +103,11 @@ extension SceneBundle {
         path: Self.isPlain(font.name) ? "fonts/\(index)-\(font.name)" : "fonts/\(index)", bytes: font.bytes)
     }
     let scene = Member(group: "scene", name: sceneName, path: "scene/\(sceneName)", bytes: scene)
-    return [scene] + named + fonts
+    return [scene] + named + fonts + (sound.map { [$0.member] } ?? [])
   }
 
   /// Whether whoever unpacks the archive gets a file of this name within its folder.
-  private static func isPlain(_ name: String) -> Bool {
+  fileprivate static func isPlain(_ name: String) -> Bool {
     !name.hasPrefix("/")
       && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { step in
         !["", ".", ".."].contains(step) && !step.unicodeScalars.contains { $0.value < 0x20 }
@@ -111,6 +146,7 @@ extension SceneBundle {
     var scenes: [(String, [UInt8])] = []
     var files: [String: [UInt8]] = [:]
     var fonts: [(name: String, bytes: [UInt8])] = []
+    var sound: Sound?
     for entry in list {
       guard let kind = entry["kind"]?.string, let name = entry["name"]?.string,
         let place = entry["path"]?.string.flatMap({ places[$0] })
@@ -123,11 +159,13 @@ extension SceneBundle {
       case "scene": scenes.append((name, contents))
       case "file": files[name] = contents
       case "font": fonts.append((name, contents))
+      case "sound": sound = Sound(name: name, bytes: contents)
       default: throw fault("it was made by another version of this program")
       }
     }
     guard scenes.count == 1 else { throw fault("it has \(scenes.count) scenes") }
-    self.init(sceneName: scenes[0].0, scene: scenes[0].1, files: files, fonts: fonts)
+    self.init(
+      sceneName: scenes[0].0, scene: scenes[0].1, files: files, fonts: fonts, sound: sound)
   }
 
   /// Options by which text finds the bundle's fonts, before all others.
@@ -157,9 +195,10 @@ extension SceneDocument {
   /// - Parameters:
   ///   - path: The scene's file; what it names is read again by the settings that are given here.
   ///   - text: The folders of fonts that become part of the bundle.
+  ///   - audio: A sound file that does.
   /// - Throws: As reading the scene.
   package static func bundle(
-    path: String, settings: [ParameterSetting], limits: SceneLimits, text: TextOptions
+    path: String, settings: [ParameterSetting], limits: SceneLimits, text: TextOptions, audio: String?
   ) throws(AfterglowError) -> (bundle: SceneBundle, document: SceneDocument) {
     let inputs = InputFiles(keepsContents: true)
     let bytes = try InputFile.contents(
@@ -170,9 +209,10 @@ extension SceneDocument {
     var fonts = former?.fonts ?? []
     for folder in text.fontDirectories { fonts += try Self.fonts(of: folder, inputs) }
     let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    let bundle = SceneBundle(
+    var bundle = SceneBundle(
       sceneName: former?.sceneName ?? name, scene: former?.scene ?? bytes, files: inputs.contents,
-      fonts: fonts)
+      fonts: fonts, sound: former?.sound)
+    if let audio { bundle.sound = try SceneBundle.Sound(path: audio, inputs: inputs) }
     return (bundle, document)
   }
 

@@ -28,8 +28,12 @@ public struct SceneDocument: Sendable {
   let inputs: InputFiles
   /// The files that have been read for it.
   package var inputIdentities: Set<FileIdentity> { inputs.identities }
+  /// The paths of these files, sorted.
+  package var inputPaths: [String] { inputs.paths }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
   package let digest: UInt64?
+  /// The sound that its bundle brings.
+  package private(set) var sound: SceneBundle.Sound?
 
   /// Reads a scene file.
   ///
@@ -70,7 +74,7 @@ public struct SceneDocument: Sendable {
       folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle))
     let bytes = bundle?.scene ?? bytes
     let options = try bundle?.adding(to: options) ?? options
-    folder.digest(bytes)
+    folder.digest(file: bytes)
     let scene =
       try SVGFile.isSVG(bytes)
       ? SVGFile.scene(showing: bytes, path: bundle?.sceneName ?? path, inputs: inputs) : bytes
@@ -92,6 +96,7 @@ public struct SceneDocument: Sendable {
     try self.init(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value)
+    sound = bundle?.sound
   }
 
   /// A scene made in code, which draws with fonts that are already open.

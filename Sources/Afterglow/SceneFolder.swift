@@ -115,7 +115,7 @@ package struct SceneFolder: SceneFileAccess {
     let place = try place(of: name)
     do throws(SystemFileError) {
       let (bytes, identity) = try SystemFile.identifiedContents(of: place, limit: limit)
-      inputs.note(identity)
+      inputs.note(identity, at: path + name)
       inputs.note(bytes, of: name)
       return bytes
     } catch {

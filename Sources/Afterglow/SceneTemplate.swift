@@ -18,6 +18,10 @@ public struct SceneTemplate: Sendable {
   private let files: RememberedFiles
   /// The files that it and its pictures were read from.
   let inputs: InputFiles
+  /// The files that it was read from.
+  package var inputIdentities: Set<FileIdentity> { inputs.identities }
+  /// The paths of these files, sorted.
+  package var inputPaths: [String] { inputs.paths }
   private let resources: RenderResources
   private let base: DecodedScene
   /// The scene file's digest.

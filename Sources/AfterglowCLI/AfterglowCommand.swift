@@ -29,7 +29,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       Exit codes: \(ExitStatus.summary)
       """,
     version: AfterglowVersion.current,
-    subcommands: [RenderCommand.self, BatchCommand.self] + Families.commands
+    subcommands: [RenderCommand.self, BatchCommand.self, ManifestCommand.self] + Families.commands
       + [
         ConvertCommand.self, PreviewCommand.self, LintCommand.self, SheetCommand.self, DiffCommand.self,
         InspectCommand.self,

@@ -3,8 +3,6 @@ import ArgumentParser
 import PixelKernels
 import Synchronization
 
-extension StillSettings.Compression: ExpressibleByArgument {}
-
 /// `afterglow batch`: one picture for each row of a data file.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,14 +15,10 @@ struct BatchCommand: AsyncParsableCommand {
 
       Data is NDJSON, a JSON array of objects, or CSV with a header; a column named ratios.goal.fire is a nested \
       field. {row} is the row's number. A bad row is reported with its line, the others are drawn, and the exit \
-      code is then 65. Files are written atomically.
+      code is then 65. Files are written atomically. See docs/batch.md for many rows on many machines.
       """)
 
-  @OptionGroup var input: SceneOptions
-
-  @Option(
-    help: "Data file: .ndjson, .jsonl, .json, .csv or .tsv, or - for standard input.", completion: .file())
-  var data: String
+  @OptionGroup var drawing: BatchPictureOptions
 
   @Option(
     name: .shortAndLong,
@@ -32,16 +26,6 @@ struct BatchCommand: AsyncParsableCommand {
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
-  @OptionGroup(title: "Size") var sizing: SizeOptions
-  @OptionGroup(title: "Appearance") var look: LookOptions
-
-  @Option(help: "Time to render, in seconds.")
-  var at = 0.0
-
-  @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
-
-  @Option(help: "PNG compression effort.")
-  var compression = StillSettings.Compression.balanced
 
   @Option(help: "Write a JSON report on each row to this file.", completion: .file())
   var report: String?
@@ -54,9 +38,6 @@ struct BatchCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Many rows") var share: BatchShareOptions
 
-  @Flag(help: "Resolve files named by rows relative to the data file instead of the scene.")
-  var filesBesideData = false
-
   @Flag(help: "Stop at the first bad row.")
   var failFast = false
 
@@ -65,66 +46,36 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
-  func validate() throws {
-    guard at.isFinite else { throw ValidationError("--at is a finite number of seconds") }
-    if input.scene == "-", data == "-" {
-      throw ValidationError("standard input is the scene or the data, not both")
-    }
-  }
-
-  /// Rows are read as they are drawn, but their file is in memory.
+  /// A JSON array is in memory; other rows are read as they are drawn.
   private static let largestData = 1 << 30
 
   func run() async throws {
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
-    try look.check(for: pattern.format, pattern.format.chosenRow(nil))
-    try jpeg.check(for: pattern.format)
-    let template = try template()
+    try drawing.check(for: pattern)
+    let template = try drawing.template(format: formatting.format)
     Interruption.beGraceful()
     let rows =
-      data == "-"
+      drawing.data == "-"
       ? try BatchRows(
         readingStandardInputAs: StandardInput.name, limit: Self.largestData,
         isCancelled: { Interruption.cancellation.isCancelled })
-      : try BatchRows(readingFile: data, limit: Self.largestData)
-    var batch = BatchExport(template: template, pattern: pattern)
-    batch.options.size = sizing.pictureSize
-    batch.options.background = try look.renderBackground()
-    batch.options.reducesMotion = look.reducedMotion
-    batch.options.isExact = look.exact
-    batch.stills = StillSettings(
-      bitDepth: look.bitDepth ?? pattern.format.rows[0].bitDepths[0], dither: look.dither,
-      compression: compression)
-    batch.stills.jpeg = jpeg.settings
-    batch.stills.quality = jpeg.pictureQuality
-    batch.time = at
+      : try BatchRows(readingFile: drawing.data, limit: Self.largestData)
+    var batch = try drawing.export(template, pattern)
     batch.resumes = resume
     batch.stopsAtFirstError = failFast || share.onError == .stop
-    batch.readsFilesBesideData = filesBesideData
     batch.keepsOutcomes = report != nil
     if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
-    for lines in [share.results, share.manifest].compactMap({ $0 }) where lines != OutputKind.standardOutput {
-      try BatchReport.checkLines(lines, of: batch, rows: rows, replacesAnything: force)
+    let lines = [share.results, share.manifestPath(root: pattern.root)].compactMap { $0 }
+    for path in lines where path != OutputKind.standardOutput {
+      try BatchReport.checkLines(path, of: batch, rows: rows, replacesAnything: force)
     }
     try share.apply(to: &batch, resumes: resume)
     try await finish(batch, rows)
   }
 
-  private func template() throws -> SceneTemplate {
-    let settings = try input.parameters.parameterSettings(format: formatting.format)
-    let limits = input.parameters.limits
-    guard input.scene == "-" else {
-      return try SceneTemplate(
-        path: input.scene, settings: settings, limits: limits, text: input.text.options)
-    }
-    return try SceneTemplate(
-      bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name, settings: settings,
-      limits: limits, text: input.text.options)
-  }
-
   private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
-    let data = data == "-" ? StandardInput.name : data
+    let data = drawing.data == "-" ? StandardInput.name : drawing.data
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
     let results = try share.results.map { try ResultLines($0) }
@@ -150,7 +101,7 @@ struct BatchCommand: AsyncParsableCommand {
     if Interruption.cancellation.isCancelled { throw AfterglowError.export(.interrupted) }
     if result.count(of: .failed) > 0 {
       StandardError.write("\(result.count(of: .failed)) of \(result.rowCount) rows are bad\n")
-      throw ExitCode(65)
+      if share.onError != .skip { throw ExitCode(65) }
     }
   }
 }
@@ -158,10 +109,13 @@ struct BatchCommand: AsyncParsableCommand {
 /// Warnings that many rows have in common: the first is shown with its line, the others are counted.
 private final class RepeatedWarnings: Sendable {
   private let counts = Mutex<[String: Int]>([:])
+  /// More texts are not remembered, and shown every time.
+  private static let mostTexts = 1000
 
   /// Counts a warning; true where it is the first of its text.
   func isNew(_ warning: String) -> Bool {
     counts.withLock { counts in
+      guard counts.count < Self.mostTexts || counts[warning] != nil else { return true }
       counts[warning, default: 0] += 1
       return counts[warning] == 1
     }

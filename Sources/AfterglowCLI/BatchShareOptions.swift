@@ -8,7 +8,7 @@ extension BatchLayout: ExpressibleByArgument {}
 
 /// What a bad row does to a batch.
 enum BatchErrorPolicy: String, ExpressibleByArgument, CaseIterable {
-  case `continue`, stop
+  case `continue`, stop, skip
 }
 
 /// Numbers of rows as `1000-2000`, from 1.
@@ -64,7 +64,9 @@ struct BatchShareOptions: ParsableArguments {
   @Option(help: "Write a line of JSON for each row as it is done; - is standard output.", completion: .file())
   var results: String?
 
-  @Option(help: "What a bad row does: continue with the others, or stop like --fail-fast.")
+  @Option(
+    help:
+      "What a bad row does: continue with the others, stop like --fail-fast, or skip, which is no failure.")
   var onError = BatchErrorPolicy.continue
 
   func validate() throws {
@@ -78,12 +80,22 @@ struct BatchShareOptions: ParsableArguments {
     batch.selection.rows = rows?.rows
     batch.selection.shard = shard?.shard
     batch.layout = outputLayout
-    let prefix = shard.map { "\($0.shard.index)of\($0.shard.count)-" } ?? ""
     let root = batch.pattern.root
-    guard let path = manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil) else { return }
-    let manifest = try BatchManifest(path: path, resumes: resumes)
+    guard let path = manifestPath(root: root) else { return }
+    let manifest = try BatchManifest(path: path, resumes: resumes, layout: outputLayout, root: root)
     batch.manifest = manifest
     if outputLayout == .tar { batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest) }
+  }
+
+  /// Where pictures are noted, below or beside a folder; nil for nowhere.
+  func manifestPath(root: String) -> String? {
+    manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil)
+  }
+
+  /// What the names of tar files begin with: batches of other rows may lie in the same folder.
+  private var prefix: String {
+    let range = rows.map { "\($0.rows.lowerBound)-\($0.rows.upperBound)-" } ?? ""
+    return range + (shard.map { "\($0.shard.index)of\($0.shard.count)-" } ?? "")
   }
 }
 

@@ -27,7 +27,7 @@ struct EncodingOptions: ParsableArguments {
       """)
   var codec: VideoEncoding.Codec?
 
-  @Option(help: "Audio file to add to the video.", completion: .file())
+  @Option(help: "Audio file to add to the video (default: that of a bundle).", completion: .file())
   var audio: String?
 
   @OptionGroup var animation: AnimationOptions
@@ -56,8 +56,17 @@ struct EncodingOptions: ParsableArguments {
     export.crossfade = loop?.crossfade
     export.maximumByteCount = animation.maxBytes
     export.audioPath = audio
+    if audio == nil, let sound = document.sound, Self.hasSound(row.codec) {
+      export.audioPath = try sound.file()
+      export.audioName = sound.name
+    }
     export.fingerprint = document.fingerprint(of: options, plan: plan, Self.settings(of: export, loop))
     return export
+  }
+
+  /// Whether videos of a codec can have sound: that of a bundle is left out of others.
+  private static func hasSound(_ codec: VideoEncoding.Codec?) -> Bool {
+    OutputFormat.all.contains { $0.row(codec)?.hasSound == true }
   }
 
   /// All settings of an encoder, for digests.

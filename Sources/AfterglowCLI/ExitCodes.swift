@@ -19,7 +19,7 @@ enum ExitStatus {
   static let summary = """
     0 success, 1 a picture differs or lint finds something, 64 usage error, 65 invalid scene or data, 66 missing input, 69 missing font or \
     library, 70 internal error, 71 out of memory or file descriptors, 73 output cannot be \
-    written, 75 another export is writing the video, 130 interrupted.
+    written, 75 another export is writing the same file, 130 interrupted.
     """
 }
 

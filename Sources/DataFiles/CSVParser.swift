@@ -1,11 +1,16 @@
 /// One pass over the rows of a CSV file.
 struct CSVParser {
   let delimiter: CSVDelimiter
-  private let bytes: [UInt8]
+  /// The file, or a part of it that begins with a row.
+  private(set) var bytes: [UInt8]
   private var index: Int
   private var line = 1
   /// Where the current row began.
   private var rowStart: LineStart
+  /// Whether the delimiter is the same whatever bytes follow.
+  let isDelimiterSettled: Bool
+  /// Whether the last row might be another one if more bytes followed.
+  private var hasMetEnd = false
 
   init(_ bytes: [UInt8], delimiter: CSVDelimiter?) {
     self.bytes = bytes
@@ -13,7 +18,9 @@ struct CSVParser {
     index = start
     rowStart = LineStart(line: 1, offset: start)
     let declared = Self.declaredDelimiter(bytes[start...])
-    self.delimiter = delimiter ?? declared ?? Self.sniffedDelimiter(bytes[start...])
+    let sniffed = Self.sniffedDelimiter(bytes[start...].prefix(Self.longestSniff))
+    self.delimiter = delimiter ?? declared ?? sniffed.delimiter
+    isDelimiterSettled = delimiter != nil || sniffed.isSettled || bytes.count - start >= Self.longestSniff
     if declared != nil { skipLine() }
   }
 
@@ -59,6 +66,8 @@ struct CSVParser {
       index += 1
     }
     guard index < bytes.count, ![delimiter.rawValue, 0x0A, 0x0D].contains(bytes[index]) else { return field }
+    // The message shows a whole character.
+    if bytes[index] >= 0x80, index + 4 > bytes.count { hasMetEnd = true }
     let found = describedCharacter(in: bytes, at: index, end: bytes.count)
     guard line == rowStart.line else {
       throw unclosed(opening: opening, "on its line, and \(found) follows the next quote, on line \(line)")
@@ -77,6 +86,7 @@ struct CSVParser {
       index += 1
     }
     guard index >= bytes.count else { return }
+    hasMetEnd = true
     throw unclosed(opening: opening, "before the end of the file")
   }
 
@@ -103,6 +113,39 @@ struct CSVParser {
   private func error(_ message: String, at offset: Int? = nil) -> DataError {
     DataError(at: SourcePosition(offset: offset ?? index, in: bytes, from: rowStart), message)
   }
+}
+
+// MARK: Parts of a file
+
+extension CSVParser {
+  /// A place to come back to.
+  struct Place {
+    fileprivate let index: Int
+    fileprivate let line: Int
+  }
+
+  var place: Place { Place(index: index, line: line) }
+
+  /// The bytes that have not been read as rows.
+  var remainingCount: Int { bytes.count - index }
+
+  /// Comes back to a place.
+  mutating func restore(_ place: Place) {
+    (index, line) = (place.index, place.line)
+  }
+
+  /// Adds bytes of the file, and drops those of rows that have been read.
+  mutating func append(_ more: [UInt8]) {
+    bytes.removeFirst(index)
+    index = 0
+    bytes += more
+  }
+
+  /// Forgets that the end of the bytes has been met.
+  mutating func beginRow() { hasMetEnd = false }
+
+  /// Whether what was read since `beginRow` is the same whatever bytes follow.
+  var isSettled: Bool { !hasMetEnd && (index < bytes.count || bytes.last == 0x0A) }
 }
 
 // MARK: Lines
@@ -134,15 +177,25 @@ extension CSVParser {
     return text.last.flatMap(CSVDelimiter.init)
   }
 
-  /// The delimiter that occurs most often in the first row outside of quotes; a comma if none does.
-  private static func sniffedDelimiter(_ bytes: ArraySlice<UInt8>) -> CSVDelimiter {
+  /// In how many bytes the delimiter is looked for.
+  private static var longestSniff: Int { 1 << 16 }
+
+  /// The delimiter that occurs most often in the first row outside of quotes, a comma if none does; and whether that row ends
+  /// within the bytes.
+  private static func sniffedDelimiter(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (delimiter: CSVDelimiter, isSettled: Bool) {
     var counts: [CSVDelimiter: Int] = [:]
     var isQuoted = false
     var hasText = false
+    var isSettled = false
     for byte in bytes {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       let endsLine = byte == 0x0A || byte == 0x0D
-      if endsLine, hasText, !isQuoted { break }
+      if endsLine, hasText, !isQuoted {
+        isSettled = true
+        break
+      }
       if !endsLine { hasText = true }
       if !isQuoted, let delimiter = CSVDelimiter(rawValue: byte) { counts[delimiter, default: 0] += 1 }
     }
@@ -150,7 +203,7 @@ extension CSVParser {
     for delimiter in CSVDelimiter.allCases where counts[delimiter, default: 0] > counts[best, default: 0] {
       best = delimiter
     }
-    return best
+    return (best, isSettled)
   }
 }
 

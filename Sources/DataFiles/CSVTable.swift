@@ -31,6 +31,8 @@ package struct CSVTable: Sendable {
   /// not UTF-8.
   package let errors: [DataError]
 
+  static let missingHeader = "expected a header with the names of the columns, found an empty file"
+
   /// Reads UTF-8 text that may begin with a byte order mark.
   ///
   /// Without a `delimiter` it is the one that occurs most often in the header outside of quotes.
@@ -40,7 +42,7 @@ package struct CSVTable: Sendable {
     if let problem = foreignEncoding(of: bytes) { throw DataError(at: beginning, problem) }
     var parser = CSVParser(bytes, delimiter: delimiter)
     guard let header = try parser.nextRow() else {
-      throw DataError(at: beginning, "expected a header with the names of the columns, found an empty file")
+      throw DataError(at: beginning, Self.missingHeader)
     }
     self.delimiter = parser.delimiter
     self.header = header

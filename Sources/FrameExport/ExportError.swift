@@ -8,7 +8,7 @@ public enum ExportError: Error, Sendable {
   case outputIsInput(path: String)
   /// A report would replace a file that is not a report.
   case isNotReport(path: String)
-  /// Another process is writing the same video.
+  /// Another process is writing the same video or manifest.
   case isBeingWritten(path: String)
   /// The system has no memory or no file descriptors left.
   case shortage(String)
@@ -37,7 +37,7 @@ extension ExportError: CustomStringConvertible {
     case .isNotReport(let path):
       "\(path): is not a report of an earlier run, and is not overwritten unless that is forced"
     case .isBeingWritten(let path):
-      "\(path): another export is writing this video; wait for it, or write to another name"
+      "\(path): another export is writing it; wait for it, or write to another name"
     case .shortage(let message), .unavailable(let message), .invalidSetting(let message),
       .undrawable(let message),
       .rendering(let message):

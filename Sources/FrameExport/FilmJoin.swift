@@ -109,6 +109,7 @@ extension SharedSegments {
   ///   plan's codec.
   package func join(to path: String) throws(ExportError) {
     try WholeFile.check(path, as: .regular, inputs: inputs)
+    try checkIsNoInput(path)
     try checkWhole()
     try checkSound()
     var join = FilmJoin(encoding: try encoding, frameCount: plan.frameCount, segmentCount: plan.segmentCount)

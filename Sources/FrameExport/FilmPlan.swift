@@ -17,12 +17,32 @@ package struct FilmPlan: Sendable, Hashable {
     package var settings: UInt64
     /// What the installed encoder makes of pictures that are always the same.
     package var encoder: UInt64
+    /// The files of the scene, and the sound: the video takes the place of none of them.
+    package var files: Set<File>
 
-    package init(scene: UInt64, fonts: UInt64, settings: UInt64, encoder: UInt64) {
+    package init(scene: UInt64, fonts: UInt64, settings: UInt64, encoder: UInt64, files: Set<File> = []) {
       self.scene = scene
       self.fonts = fonts
       self.settings = settings
       self.encoder = encoder
+      self.files = files
+    }
+  }
+
+  /// A file by what it has.
+  package struct File: Sendable, Hashable, Comparable {
+    package var size: Int
+    package var digest: UInt64
+
+    package init(size: Int, digest: UInt64) {
+      self.size = size
+      self.digest = digest
+    }
+
+    package init(_ bytes: [UInt8]) { self.init(size: bytes.count, digest: FNV1a.digest(of: bytes)) }
+
+    package static func < (first: File, second: File) -> Bool {
+      (first.size, first.digest) < (second.size, second.digest)
     }
   }
 
@@ -100,6 +120,7 @@ extension FilmPlan {
             ("scene", JSONValue(inputs.scene.hexadecimal)), ("fonts", JSONValue(inputs.fonts.hexadecimal)),
             ("settings", JSONValue(inputs.settings.hexadecimal)),
             ("encoder", JSONValue(inputs.encoder.hexadecimal)),
+            ("files", JSONValue(inputs.files.sorted().map(\.json))),
           ]))
       ),
     ]
@@ -136,6 +157,7 @@ extension FilmPlan {
     guard root["plan"]?.int == Self.formatVersion, let version = root["version"]?.string,
       let scene = digest(root["inputs"]?["scene"]), let fonts = digest(root["inputs"]?["fonts"]),
       let settings = digest(root["inputs"]?["settings"]), let encoder = digest(root["inputs"]?["encoder"]),
+      let files = root["inputs"]?["files"]?.array,
       let codec = root["codec"]?.string.flatMap(VideoEncoding.Codec.init),
       let width = root["width"]?.int, let height = root["height"]?.int,
       let bitDepth = root["bitDepth"]?.int, let hasAlpha = root["alpha"]?.bool,
@@ -145,7 +167,10 @@ extension FilmPlan {
       framesPerSegment <= 1 << 32
     else { return nil }
     self.init(
-      version: version, inputs: Inputs(scene: scene, fonts: fonts, settings: settings, encoder: encoder),
+      version: version,
+      inputs: Inputs(
+        scene: scene, fonts: fonts, settings: settings, encoder: encoder,
+        files: Set(files.compactMap(File.init))),
       codec: codec, width: width, height: height, bitDepth: bitDepth, hasAlpha: hasAlpha,
       frameRate: frameRate, frameCount: frameCount, framesPerSegment: framesPerSegment)
     if let value = root["sound"] {
@@ -173,6 +198,19 @@ extension FilmPlan {
     ]
     let names = parts.filter { !$0.1 }.map(\.0)
     return names.isEmpty && self != other ? ["its figures"] : names
+  }
+}
+
+extension FilmPlan.File {
+  fileprivate var json: JSONValue {
+    JSONValue(JSONObject([("size", JSONValue(size)), ("digest", JSONValue(digest.hexadecimal))]))
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard let size = value["size"]?.int, let text = value["digest"]?.string,
+      let digest = UInt64(text, radix: 16)
+    else { return nil }
+    self.init(size: size, digest: digest)
   }
 }
 

@@ -24,8 +24,8 @@ package struct ReportFile: Sendable {
     else { throw .isNotReport(path: path) }
   }
 
-  package func write(_ text: String) throws(ExportError) {
-    try check(inputs: [])
+  package func write(_ text: String, inputs: Set<FileIdentity> = []) throws(ExportError) {
+    try check(inputs: inputs)
     Leftovers.remove(of: path)
     try WholeFile.write(Array(text.utf8), to: path)
   }

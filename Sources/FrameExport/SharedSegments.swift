@@ -156,6 +156,16 @@ package struct SharedSegments: Sendable {
     }
   }
 
+  /// Throws where a file is one that the video is made from, wherever it lies: whoever joins has not read them.
+  func checkIsNoInput(_ path: String) throws(ExportError) {
+    guard let status = FileStatus(path), status.kind == .regular,
+      plan.inputs.files.contains(where: { $0.size == status.size }),
+      let digest = try? Self.digest(ofSound: path),
+      plan.inputs.files.contains(FilmPlan.File(size: status.size, digest: digest))
+    else { return }
+    throw .outputIsInput(path: path)
+  }
+
   /// The digest of a sound file.
   package static func digest(ofSound path: String) throws(ExportError) -> UInt64 {
     var hash = FNV1a()

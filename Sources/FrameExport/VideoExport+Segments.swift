@@ -25,8 +25,9 @@ extension VideoExport {
     if encoding.codec.isAnimation { film.summary = animation.summary }
     film.isLossless = encoding.isLossless
     if let audioPath {
-      film.sound = FilmPlan.Sound(
-        name: SharedSegments.soundName(of: audioPath), digest: try SharedSegments.digest(ofSound: audioPath))
+      let digest = try SharedSegments.digest(ofSound: audioPath)
+      film.sound = FilmPlan.Sound(name: SharedSegments.soundName(of: audioName ?? audioPath), digest: digest)
+      film.inputs.files.insert(FilmPlan.File(size: FileStatus(audioPath)?.size ?? 0, digest: digest))
     }
     return film
   }

@@ -21,6 +21,8 @@ package struct VideoExport: Sendable {
   package var maximumByteCount: Int?
   /// A sound file to lay under the video.
   package var audioPath: String?
+  /// What the sound file is called where it comes from, if that is not its path.
+  package var audioName: String?
   /// A digest of all that decides the pictures, by which segments of an earlier run are known to be of this video.
   package var fingerprint: UInt64 = 0
   /// Whether segments of an earlier run are used, and kept where this one does not come to its end.
@@ -42,7 +44,7 @@ package struct VideoExport: Sendable {
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
-    try WholeFile.check(path, as: .regular, inputs: try inputs)
+    try WholeFile.check(path, as: .regular, inputs: inputs)
     try checkSound()
     let destination = LinkedPath.destination(of: path)
     let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
@@ -94,11 +96,9 @@ package struct VideoExport: Sendable {
   }
 
   /// The files that the video is made from.
-  private var inputs: Set<FileIdentity> {
-    get throws(ExportError) {
-      guard let audioPath, let sound = FileStatus(audioPath) else { return source.inputs }
-      return source.inputs.union([sound.identity])
-    }
+  package var inputs: Set<FileIdentity> {
+    guard let audioPath, let sound = FileStatus(audioPath) else { return source.inputs }
+    return source.inputs.union([sound.identity])
   }
 
   func checkSound() throws(ExportError) {

@@ -85,7 +85,7 @@ package enum WholeFile {
 }
 
 extension ExportError {
-  init(_ error: SystemFileError, path: String) {
+  package init(_ error: SystemFileError, path: String) {
     self =
       if error.isInterruption {
         .interrupted

@@ -8,6 +8,8 @@ package final class LineReader: Sendable {
     var start = 0
     /// What has been looked through for an end of line.
     var searched = 0
+    /// Where `bytes` begins in the file.
+    var offset = 0
     var isAtEnd = false
   }
 
@@ -56,18 +58,44 @@ package final class LineReader: Sendable {
           return Array(state.bytes[state.start...])
         }
         try fill(&state, isCancelled)
-        guard state.bytes.count - state.start <= limit else { throw .tooLarge(limit: limit) }
+        guard state.bytes.count - state.start <= limit else { throw .lineTooLong(limit: limit) }
       }
     }
   }
 
+  /// Where the next line begins in the file.
+  package var offset: Int { state.withLock { $0.offset + $0.start } }
+
+  /// Some bytes from where the last line ended, as they come; nil at the end.
+  ///
+  /// - Parameter count: How many are wanted, where as many can be read without waiting.
+  package func piece(
+    of count: Int, isCancelled: () -> Bool = { false }
+  ) throws(SystemFileError) -> [UInt8]? {
+    try state.withLock { (state) throws(SystemFileError) in
+      if state.start == state.bytes.count, !state.isAtEnd { try fill(&state, isCancelled) }
+      while state.bytes.count - state.start < count, !state.isAtEnd, canRead { try fill(&state, isCancelled) }
+      defer {
+        state.start = state.bytes.count
+        state.searched = state.bytes.count
+      }
+      return state.start < state.bytes.count ? Array(state.bytes[state.start...]) : nil
+    }
+  }
+
+  /// Whether reading does not wait.
+  private var canRead: Bool { !isStandardInput || OpenFile.isReady(for: POLLIN, on: file.descriptor) }
+
   /// The first byte that is no white space and no byte order mark; nil where there is none. Nothing is taken.
+  ///
+  /// - Throws: Where reading fails, or more white space than the limit comes first.
   package func firstByte(isCancelled: () -> Bool = { false }) throws(SystemFileError) -> UInt8? {
     try state.withLock { (state) throws(SystemFileError) in
       while true {
         let blank: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         if let first = state.bytes[state.start...].first(where: { !blank.contains($0) }) { return first }
         if state.isAtEnd { return nil }
+        guard state.bytes.count - state.start <= limit else { throw .lineTooLong(limit: limit) }
         try fill(&state, isCancelled)
       }
     }
@@ -89,6 +117,7 @@ package final class LineReader: Sendable {
     if state.start > 0 {
       state.bytes.removeFirst(state.start)
       state.searched -= state.start
+      state.offset += state.start
       state.start = 0
     }
     let descriptor = file.descriptor

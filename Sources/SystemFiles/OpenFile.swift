@@ -62,5 +62,11 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Whether a file can be read or written at once.
+  static func isReady(for events: Int32, on descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+
   deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -54,14 +54,38 @@ package struct OutputFile: ~Copyable {
   /// - Parameter isDurable: Whether the bytes are on the disk before the name is, so that not even a power cut leaves a torn
   ///   file.
   package consuming func publish(isDurable: Bool = true) throws(SystemFileError) {
-    if isDurable {
-      // Pipes and some network file systems know no synchronization.
-      while fdatasync(file.descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
-        guard errno == EINTR else { throw .ofSystem() }
-      }
-    }
+    if isDurable { try synchronize() }
     guard rename(SystemPath.cString(temporaryPath), SystemPath.cString(destination)) == 0 else {
       throw .ofSystem()
+    }
+  }
+
+  /// Gives the file the first of some names that no file has: none is replaced, not even one that appears at the same time.
+  ///
+  /// - Returns: The name; nil where all of them are taken.
+  package consuming func publish(
+    underFirstFreeOf names: some Sequence<String>
+  ) throws(SystemFileError) -> String? {
+    try synchronize()
+    for name in names {
+      if link(SystemPath.cString(temporaryPath), SystemPath.cString(name)) == 0 { return name }
+      if errno == EEXIST { continue }
+      // A file system without hard links.
+      guard [EPERM, ENOTSUP, ENOSYS].contains(errno) else { throw .ofSystem() }
+      guard FileStatus(name, followsLinks: false) == nil else { continue }
+      guard rename(SystemPath.cString(temporaryPath), SystemPath.cString(name)) == 0 else {
+        throw .ofSystem()
+      }
+      return name
+    }
+    return nil
+  }
+
+  /// Waits until the bytes are on the disk.
+  private borrowing func synchronize() throws(SystemFileError) {
+    // Pipes and some network file systems know no synchronization.
+    while fdatasync(file.descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
+      guard errno == EINTR else { throw .ofSystem() }
     }
   }
 

@@ -17,6 +17,9 @@ package struct SystemFileError: Error, Sendable, Equatable, CustomStringConverti
   /// Whether the user asked to stop while a file was waited for.
   package var isInterruption: Bool { code == EINTR }
 
+  /// Whether a file or a line has more bytes than are read.
+  package var isTooLarge: Bool { code == EFBIG }
+
   package static func isShortage(_ code: Int32) -> Bool { [ENOMEM, EMFILE, ENFILE, EAGAIN].contains(code) }
 }
 
@@ -33,6 +36,10 @@ extension SystemFileError {
 
   package static func tooLarge(limit: Int) -> SystemFileError {
     SystemFileError(code: EFBIG, description: "it is larger than the limit of \(limit) bytes")
+  }
+
+  package static func lineTooLong(limit: Int) -> SystemFileError {
+    SystemFileError(code: EFBIG, description: "a line is longer than the limit of \(limit) bytes")
   }
 
   /// An input that is not a regular file. A pipe would be waited for, a device might never end.

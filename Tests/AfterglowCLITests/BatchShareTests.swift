@@ -127,6 +127,135 @@ struct BatchShareTests {
     #expect(try files("out") == ["p1.png", "p2.png", "p3.png"])
   }
 
+  @Test("answers each row of a table that comes through a pipe, quotes over several lines too")
+  func tablePipe() throws {
+    let script = #"""
+      mkfifo rows answers
+      afterglow batch scene.json --data - --results - -o 'out/{id}.png' --quiet < rows > answers &
+      exec 3> rows 4< answers
+      printf 'id,color,note\r\n' >&3
+      printf 'a,red,"two\nlines, ""quoted"""\r\n' >&3; read -r line <&4; echo "$line"
+      printf 'b,"blue"x\n' >&3; read -r line <&4; echo "$line"
+      printf '\nc,blue' >&3; exec 3>&-; read -r line <&4; echo "$line"
+      wait $!
+      """#
+    let outcome = try program.runInShell(script)
+    let lines = try outcome.output.split(separator: "\n").map { try JSONDocument(parsing: String($0)).root }
+    #expect(lines.compactMap { $0["status"]?.string } == ["written", "failed", "written"], "\(outcome)")
+    #expect(lines.compactMap { $0["line"]?.int } == [2, 4, 6])
+    #expect(outcome.exitCode == 65)
+    #expect(try files("out") == ["a.png", "c.png"])
+  }
+
+  @Test("goes on in no other layout, and beside no other batch of one manifest")
+  func manifestRefusals() throws {
+    #expect(try batch("out", "--manifest", "done.ndjson", "--rows", "1-9").exitCode == 0)
+    let lines = try program.contents(of: "done.ndjson")
+    for layout in ["hashed", "tar"] {
+      let outcome = try batch(
+        "out", "--manifest", "done.ndjson", "--resume", "--output-layout", layout)
+      #expect(outcome.exitCode == 64 && outcome.errors.contains("--output-layout flat"), "\(outcome.errors)")
+    }
+    #expect(try program.contents(of: "done.ndjson") == lines)
+    let script = """
+      mkfifo rows answers
+      afterglow batch scene.json --data - --results - -o 'out/{id}.png' --quiet --manifest done.ndjson < rows > answers &
+      exec 3> rows 4< answers
+      echo '{"id": "a"}' >&3; read -r line <&4
+      afterglow batch scene.json --data rows.ndjson -o 'out/{id}.png' --quiet --manifest done.ndjson
+      echo $?
+      exec 3>&-
+      wait $!
+      """
+    let second = try program.runInShell(script)
+    #expect(second.output == "75\n" && second.exitCode == 0, "\(second)")
+  }
+
+  @Test("begins anew in tar files without those of the run before, and replaces no other files")
+  func tarLeftovers() throws {
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "tar"), withIntermediateDirectories: true)
+    try program.write("mine", to: "tar/00000.tar")
+    let tar = ["--output-layout", "tar"]
+    #expect(try batch("tar", tar[0], tar[1]).exitCode == 0)
+    #expect(try files("tar") == ["00000.tar", "00001.tar", "index.ndjson"])
+    #expect(try batch("tar", tar[0], tar[1], "--rows", "1-3").exitCode == 0)
+    #expect(try batch("tar", tar[0], tar[1]).exitCode == 0)
+    #expect(
+      try files("tar") == ["00000.tar", "00001.tar", "1-3-00000.tar", "1-3-index.ndjson", "index.ndjson"])
+    #expect(try program.contents(of: "tar/00000.tar") == Data("mine".utf8))
+    #expect(try entries("tar/index.ndjson").allSatisfy { $0["tar"]?.string == "tar/00001.tar" })
+  }
+
+  @Test("is joined by its manifests, which name what is missing, broken or named twice")
+  func join() throws {
+    for shard in 0..<3 {
+      #expect(try batch("out", "--shard", "\(shard)/3", "--manifest", "m/\(shard).ndjson").exitCode == 0)
+    }
+    func join(_ more: String...) throws -> Program.Outcome {
+      try program.start(["manifest", "join", "m", "-o", "all.ndjson"] + more).finish()
+    }
+    #expect(try join("--data", "rows.ndjson").exitCode == 0)
+    #expect(try entries("all.ndjson").compactMap { $0["row"]?.int } == Array(1...40))
+    let whole = try program.contents(of: "all.ndjson")
+    // A share that was made twice, and a row that was made again.
+    #expect(try batch("out", "--shard", "1/3", "--manifest", "m/again.ndjson").exitCode == 0)
+    #expect(try join("--row-count", "40").exitCode == 0)
+    #expect(try program.contents(of: "all.ndjson") == whole)
+    let more = try join("--row-count", "43")
+    #expect(more.exitCode == 65 && more.errors.contains("3 rows have no picture: 41-43"), "\(more.errors)")
+    let partial = try join("--row-count", "43", "--partial")
+    #expect(partial.exitCode == 0 && partial.errors.contains("41-43"), "\(partial.errors)")
+    let bytes = try program.contents(of: "out/r7.png")
+    try Data(bytes.dropLast() + [7]).write(to: program.folder.appending(path: "out/r7.png"))
+    let broken = try join()
+    #expect(broken.exitCode == 65 && broken.errors.contains("out/r7.png"), "\(broken.errors)")
+    #expect(try join("--skip-contents").exitCode == 0)
+    try bytes.write(to: program.folder.appending(path: "out/r7.png"))
+    // Rows of two shares with one name.
+    try program.write(#"{"id": "x"}"# + "\n" + #"{"id": "X"}"# + "\n", to: "rows.ndjson")
+    for shard in 0..<2 {
+      #expect(try batch("two", "--shard", "\(shard)/2", "--manifest", "n/\(shard).ndjson").exitCode == 0)
+    }
+    let twice = try program.run("manifest", "join", "n/0.ndjson", "n/1.ndjson", "-o", "twice.ndjson")
+    #expect(
+      twice.exitCode == 65 && twice.errors.contains("two/X.png is the picture of rows 1 and 2"),
+      "\(twice.errors)")
+    #expect(try !program.files().contains("twice.ndjson"))
+    #expect(try program.run("manifest", "join", "n", "-o", "n/0.ndjson").exitCode == 64)
+    #expect(try program.run("manifest", "join", "scene.json", "-o", "twice.ndjson").exitCode == 65)
+    #expect(try program.run("manifest", "join", "n", "-o", "scene.json").exitCode == 73)
+  }
+
+  @Test("leaves bad rows out without failing where that is asked for")
+  func skippedRows() throws {
+    try program.write("{}\n" + #"{"id": "a"}"# + "\n", to: "rows.ndjson")
+    let outcome = try batch("out", "--on-error", "skip")
+    #expect(outcome.exitCode == 0 && outcome.errors.contains("rows.ndjson:1"), "\(outcome.errors)")
+    #expect(try files("out") == ["a.png"])
+  }
+
+  @Test("is drawn by GNU make in shares, again where the scene was edited, and never over what it reads")
+  func makefile() throws {
+    let arguments = [
+      "farm", "batch", "scene.json", "--data", "rows.ndjson", "--pictures", "out/{id}.png", "--shards", "3",
+      "--format", "make", "-o",
+    ]
+    #expect(try program.start(arguments + ["batch.mk"]).finish().exitCode == 0)
+    let made = try program.runInShell("make -j 2 -f batch.mk")
+    #expect(made.exitCode == 0, "\(made.output)\(made.errors)")
+    #expect(try entries("out.ndjson").count == 40)
+    let before = try program.contents(of: "out/r1.png")
+    #expect(try program.runInShell("make -q -f batch.mk").exitCode == 0)
+    try program.write(Self.scene.replacingOccurrences(of: "[8, 8]", with: "[9, 9]"), to: "scene.json")
+    let again = try program.runInShell("touch -d '+2 seconds' scene.json; make -f batch.mk")
+    #expect(again.exitCode == 0, "\(again.output)\(again.errors)")
+    #expect(try program.contents(of: "out/r1.png") != before)
+    for (path, code) in [("scene.json", 64), ("rows.ndjson", 64), ("out/r1.png", 73)] {
+      #expect(try program.start(arguments + [path]).finish().exitCode == Int32(code), "\(path)")
+    }
+  }
+
   @Test(
     "writes lines over nothing that it reads, and over no file without such lines",
     arguments: ["--results", "--manifest"])

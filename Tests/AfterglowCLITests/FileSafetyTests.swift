@@ -177,7 +177,7 @@ struct FileSafetyTests {
     let waiting = try program.start(long + ["--wait"])
     if second.exitCode != 0 {
       #expect(second.exitCode == 75)
-      #expect(second.errors.contains("film.mp4: another export is writing this video"))
+      #expect(second.errors.contains("film.mp4: another export is writing it"))
     }
     #expect(try first.finish().exitCode == 0)
     #expect(try waiting.finish().exitCode == 0)

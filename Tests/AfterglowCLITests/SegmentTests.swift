@@ -158,6 +158,31 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "made.\(kind)") == program.contents(of: "film.\(kind)"))
   }
 
+  @Test("takes the place of nothing that the scene reads, whoever joins it, and of no file that is no job")
+  func protectedFiles() throws {
+    try Sound.wave(seconds: 1).write(to: program.folder.appending(path: "tone.mp4"))
+    try succeed(["render", "scene.json", "-o", "media.gif", "--quiet", "--duration", "0.4"])
+    let scene = Self.scene.replacingOccurrences(
+      of: "\"layers\": [", with: "\"layers\": [{\"type\": \"image\", \"source\": \"media.gif\"},")
+    try program.write(scene, to: "scene.json")
+    let kept = try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) }
+    try succeed(segment("--audio", "tone.mp4"))
+    #expect(try run("join", "parts", "-o", "tone.mp4").exitCode == 64)
+    try succeed(["segment", "scene.json", "-o", "gif", "--quiet", "--codec", "gif"])
+    #expect(try run("join", "gif", "-o", "media.gif").exitCode == 64)
+    #expect(try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) } == kept)
+    try program.write("# Shopping\n", to: "list.txt")
+    let job = ["farm", "film", "scene.json", "--format", "make", "-o"]
+    #expect(try program.start(job + ["list.txt"]).finish().exitCode == 73)
+    for path in ["film.mk", "film.mk"] { try succeed(job + [path]) }
+    // What make sees change is made again; the plan of the job is then another one.
+    try succeed(["farm", "film", "scene.json", "--film", "made.mp4", "--format", "make", "-o", "made.mk"])
+    #expect(try program.runInShell("make -s -f made.mk && make -q -f made.mk").exitCode == 0)
+    try program.write(scene + " ", to: "scene.json")
+    let edited = try program.runInShell("touch -d '+2 seconds' scene.json; make -f made.mk")
+    #expect(edited.exitCode == 2 && edited.errors.contains("this machine's plan"), "\(edited)")
+  }
+
   @Test("takes the place of nothing that the scene reads")
   func inputs() throws {
     let before = try program.contents(of: "scene.json")
@@ -172,7 +197,7 @@ struct SegmentProgramTests {
 }
 
 /// Sound for videos.
-private enum Sound {
+enum Sound {
   /// A WAV file of 8 kHz and 16 bits: a quiet sawtooth.
   static func wave(seconds: Int) -> Data {
     func number(_ value: Int, _ size: Int) -> [UInt8] {

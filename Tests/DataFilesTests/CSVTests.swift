@@ -120,4 +120,60 @@ struct CSVTests {
       #expect(table.rows.map(\.line) == table.rows.map(\.line).sorted())
     }
   }
+
+  /// The rows, errors and header of bytes that come in pieces, each as long as `length` says.
+  private func read(_ bytes: [UInt8], pieces length: () -> Int) throws -> (
+    header: [String], rows: [CSVTable.Row], errors: [DataError]
+  ) {
+    var reader = CSVRowReader()
+    var rest = bytes[...]
+    func feed() {
+      let piece = rest.prefix(length())
+      rest = rest.dropFirst(piece.count)
+      if piece.isEmpty { reader.finish() } else { reader.append(Array(piece)) }
+    }
+    while try !reader.readHeader() { feed() }
+    var (rows, errors) = ([CSVTable.Row](), [DataError]())
+    while true {
+      switch reader.next() {
+      case .row(.success(let row)): rows.append(row)
+      case .row(.failure(let error)): errors.append(error)
+      case .needsMore: feed()
+      case .end: return (reader.header?.fields ?? [], rows, errors)
+      }
+    }
+  }
+
+  @Test("a file that comes in pieces has the rows and errors of the whole, wherever it is cut")
+  func pieces() throws {
+    let alphabet = Array("a,;\"\"\n\r\t1é".utf8) + [0xFF]
+    var random = SeededNumbers(seed: 23)
+    for _ in 0..<600 {
+      let start = random.int(below: 3) == 0 ? Array("\u{FEFF}sep=;\r\n".utf8) : []
+      let bytes = start + (0..<40).map { _ in alphabet[random.int(below: alphabet.count)] }
+      guard let table = try? CSVTable(parsing: bytes) else { continue }
+      let read = try read(bytes) { 1 + random.int(below: 6) }
+      #expect(read.header == table.header.fields)
+      #expect(read.rows == table.rows, "\(bytes)")
+      #expect(read.errors == table.errors, "\(bytes)")
+    }
+  }
+
+  @Test(
+    "a row of a pipe is there as soon as its line has ended", arguments: ["1,\"x\"\n", "1,2\r\n", "\"x\"y\n"])
+  func promptRows(line: String) throws {
+    var reader = CSVRowReader()
+    reader.append(Array("a,b\n".utf8))
+    #expect(try reader.readHeader())
+    reader.append(Array(line.utf8))
+    guard case .row = reader.next() else {
+      Issue.record("the row is held back")
+      return
+    }
+    guard case .needsMore = reader.next() else {
+      Issue.record("the end is seen before it is there")
+      return
+    }
+    #expect(reader.waitingByteCount == 0)
+  }
 }

@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import FrameExport
+import VideoCoding
 
 /// `afterglow bundle`: a scene and all that it reads as one file.
 struct BundleCommand: ParsableCommand {
@@ -8,15 +9,19 @@ struct BundleCommand: ParsableCommand {
     commandName: "bundle",
     abstract: "Pack a scene and all that it reads into one file, which commands take in its place.",
     discussion: """
-        afterglow bundle scene.json --fonts fonts -o scene.bundle.tar
+        afterglow bundle scene.json --fonts fonts --audio song.m4a -o scene.bundle.tar
         afterglow render scene.bundle.tar -o film.mp4
 
-      Holds the scene, the files that it names with the settings that are given, and the fonts of --fonts, with their digests. \
+      Holds the scene, the files that it names with the settings that are given, the fonts of --fonts and the sound, with \
+      their digests. \
       Nothing outside of it is read but the default fonts. The same contents give the same bytes.
       """)
 
   @OptionGroup var input: SceneOptions
   @OptionGroup(title: "Size") var formatting: FormatOptions
+
+  @Option(help: "Audio file for the videos of this bundle.", completion: .file())
+  var audio: String?
 
   @Option(name: .shortAndLong, help: "Bundle: a .tar file.", completion: .file(extensions: ["tar"]))
   var output: String
@@ -33,8 +38,14 @@ struct BundleCommand: ParsableCommand {
 
   func run() throws {
     let settings = try input.parameters.parameterSettings(format: formatting.format)
+    do {
+      if let audio { try MovieWriter.checkSound(audio) }
+    } catch {
+      throw AfterglowError.export(.video(error))
+    }
     let (bundle, document) = try SceneDocument.bundle(
-      path: input.scene, settings: settings, limits: input.parameters.limits, text: input.text.options)
+      path: input.scene, settings: settings, limits: input.parameters.limits, text: input.text.options,
+      audio: audio)
     for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
     do {
       try WholeFile.check(output, inputs: document.inputIdentities)

@@ -1,54 +1,103 @@
-import Afterglow
-import FrameExport
-import PixelKernels
-import VideoCoding
+import DataFiles
 
-/// What an engine is given: the tasks that make a video's segments, and the one that joins them.
+/// What an engine is given: numbered tasks, and a last command that runs when all of them have succeeded.
 struct FarmJob {
-  /// The video's name without its folder and extension.
+  /// For the names of jobs: that of the result, without its folder and extension.
   var name: String
-  /// The arguments that `afterglow segment` is called with, those of the task left out.
-  var arguments: [FarmArgument]
-  /// The folder of the scene, with the files that it names; nil where there are none beside it.
-  var assets: String?
-  /// Where the segments go.
-  var segments: String
-  /// Where the video goes.
-  var film: String
-  /// The digest of the plan, which every task checks.
-  var digest: String
-  var segmentCount: Int
-  var segmentsPerTask = 1
+  /// What it is, for the head of its file: `film in 12 segments`.
+  var title: String
+  /// What a task is called.
+  var kind: Kind
+  /// How many tasks there would be with one unit each.
+  var unitCount: Int
+  /// The units that a task makes one after the other.
+  var unitsPerTask = 1
+  /// The arguments that the program is called with for a task.
+  var task: [FarmArgument]
+  /// The arguments that it is called with in the end.
+  var join: [FarmArgument]
+  /// The folder of the scene, with the files that it names.
+  var assets: String
+  /// The files that are read, for engines that look at the times of files.
+  var inputs: [String]
+  /// The file that stands for a task which is done: its folder, and what follows its number.
+  var stamp: (folder: String, ending: String)
+  /// The file that the last command writes.
+  var result: String
 
-  var taskCount: Int { (segmentCount + segmentsPerTask - 1) / segmentsPerTask }
+  enum Kind: String {
+    case segment, share
 
-  /// The segments of a task, as `--index` takes them.
-  func indices(of task: Int) -> String {
-    let last = min((task + 1) * segmentsPerTask, segmentCount) - 1
-    return IndexRanges.text(Array(task * segmentsPerTask...last))
+    /// The task's parameter in a template.
+    var title: String { self == .segment ? "Segment" : "Share" }
+    var plural: String { rawValue + "s" }
   }
-}
 
-/// An argument of a task: a word, or a file that an engine may have to bring to the machine.
-enum FarmArgument: Equatable {
-  case word(String)
-  case input(FarmInput)
+  var taskCount: Int { (unitCount + unitsPerTask - 1) / unitsPerTask }
 
-  /// The argument as it is written where files need not be brought.
-  var text: String {
-    switch self {
-    case .word(let word): word
-    case .input(let input): input.path
+  /// The units of a task.
+  func units(of task: Int) -> ClosedRange<Int> {
+    task * unitsPerTask...min((task + 1) * unitsPerTask, unitCount) - 1
+  }
+
+  /// The files that an engine may have to bring to the machine or to take from it, each once.
+  var files: [FarmFile] {
+    var files: [FarmFile] = []
+    for file in (task + join).flatMap(\.files) where !files.contains(where: { $0.name == file.name }) {
+      files.append(file)
     }
+    return files
   }
 }
 
-/// A file or a folder that tasks read.
-struct FarmInput: Equatable {
+/// A file or a folder that tasks read or write.
+struct FarmFile: Equatable {
+  enum Flow: String {
+    case `in` = "IN"
+    case out = "OUT"
+    case both = "INOUT"
+  }
+
   /// For parameters of job templates, such as `Scene`.
   var name: String
   var path: String
   var isFolder = false
+  var flow = Flow.in
+  /// A sentence for whoever submits the job.
+  var description: String
+}
+
+/// An argument of a command: pieces that stand side by side, or the option that says how many processors a task has.
+enum FarmArgument: Equatable {
+  case pieces([Piece])
+  case jobs
+
+  enum Piece: Equatable {
+    case text(String)
+    case file(FarmFile)
+    /// The number of the task, or the numbers of its units.
+    case index
+  }
+
+  static func word(_ text: String) -> FarmArgument { .pieces([.text(text)]) }
+  static func file(_ file: FarmFile) -> FarmArgument { .pieces([.file(file)]) }
+
+  fileprivate var files: [FarmFile] {
+    guard case .pieces(let pieces) = self else { return [] }
+    return pieces.compactMap { if case .file(let file) = $0 { file } else { nil } }
+  }
+
+  /// What is written into a job's file as it is.
+  var texts: [String] {
+    guard case .pieces(let pieces) = self else { return [] }
+    return pieces.compactMap { piece in
+      switch piece {
+      case .text(let text): text
+      case .file(let file): file.path
+      case .index: nil
+      }
+    }
+  }
 }
 
 extension FarmArgument {
@@ -67,54 +116,14 @@ extension FarmArgument {
   static func flag(_ name: String, _ isSet: Bool) -> [FarmArgument] { isSet ? [.word("--\(name)")] : [] }
 
   /// An option that is given once for each folder.
-  static func folders(_ option: String, _ paths: [String], named name: String) -> [FarmArgument] {
+  static func folders(
+    _ option: String, _ paths: [String], named name: String, _ description: String
+  ) -> [FarmArgument] {
     paths.enumerated().flatMap { index, path in
       [
         FarmArgument.word("--\(option)"),
-        .input(FarmInput(name: "\(name)\(index + 1)", path: path, isFolder: true)),
+        .file(FarmFile(name: "\(name)\(index + 1)", path: path, isFolder: true, description: description)),
       ]
     }
-  }
-}
-
-extension FilmPlanOptions {
-  /// The command line that gives these options.
-  ///
-  /// - Parameter codec: The codec of the video where none was chosen.
-  func arguments(codec: VideoEncoding.Codec) -> [FarmArgument] {
-    let parameters = input.parameters
-    var result: [FarmArgument] = [.input(FarmInput(name: "Scene", path: input.scene))]
-    for setting in parameters.settings { result += FarmArgument.option("set", setting) }
-    result += FarmArgument.folders("allow-folder", parameters.allowedFolders, named: "Folder")
-    result += FarmArgument.option("missing-glyphs", input.text.missingGlyphs?.rawValue)
-    result += FarmArgument.folders("fonts", input.text.fontFolders, named: "Fonts")
-    result += FarmArgument.option("size", sizing.size?.defaultValueDescription)
-    result += FarmArgument.option("scale", sizing.scale)
-    result += FarmArgument.option("fit", sizing.fit?.rawValue)
-    result += FarmArgument.option("pixel-limit", sizing.pixelLimit, unless: PictureSize().pixelLimit)
-    result += FarmArgument.option("fps", timing.fps)
-    result += FarmArgument.option("from", timing.from)
-    result += FarmArgument.option("to", timing.to)
-    result += FarmArgument.option("duration", timing.duration)
-    if let loop = timing.looping.loop { result.append(.word("--loop=\(loop)")) }
-    result += FarmArgument.option("loop-tolerance", timing.looping.loopTolerance)
-    result += FarmArgument.option("loop-crossfade", timing.looping.loopCrossfade)
-    result += FarmArgument.option("background", look.background, unless: LookOptions.sceneBackground)
-    result += FarmArgument.option("bit-depth", look.bitDepth)
-    result += FarmArgument.option("dither", look.dither.rawValue, unless: Dither.triangular.rawValue)
-    result += FarmArgument.flag("reduced-motion", look.reducedMotion)
-    result += FarmArgument.flag("exact", look.exact)
-    result += FarmArgument.option("crf", encoding.crf)
-    result += FarmArgument.option("preset", encoding.preset?.rawValue)
-    result += FarmArgument.option("codec", (encoding.codec ?? codec).rawValue, unless: "h264")
-    if let audio = encoding.audio {
-      result += [.word("--audio"), .input(FarmInput(name: "Audio", path: audio))]
-    }
-    result += FarmArgument.option("plays", encoding.animation.plays)
-    result += FarmArgument.option("colors", encoding.animation.colors)
-    result += FarmArgument.option("palettes", encoding.animation.palettes?.rawValue)
-    result += FarmArgument.option("quality", pictures.quality)
-    result += FarmArgument.flag("lossless", pictures.lossless)
-    return result + FarmArgument.option("segment-seconds", segmentSeconds, unless: 1)
   }
 }

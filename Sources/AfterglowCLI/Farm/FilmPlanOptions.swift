@@ -58,7 +58,8 @@ struct FilmPlanOptions: ParsableArguments {
         version: AfterglowVersion.current,
         inputs: document.filmInputs(of: options, plan: frames, EncodingOptions.settings(of: export, stretch)),
         segmentSeconds: segmentSeconds)
-      return PlannedFilm(export: export, film: film, format: output, row: row)
+      return PlannedFilm(
+        export: export, film: film, format: output, row: row, paths: document.inputPaths)
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
@@ -72,6 +73,8 @@ struct PlannedFilm {
   /// A format with the codec.
   let format: OutputFormat
   let row: OutputFormat.Capabilities
+  /// The files that the scene was read from.
+  let paths: [String]
 
   /// Says where the video would lose transparency: to whoever plans it, not to every task.
   func warnOfAlphaLoss(_ scene: String) throws(AfterglowError) {

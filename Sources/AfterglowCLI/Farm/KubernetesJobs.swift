@@ -4,34 +4,33 @@ extension FarmJob {
   /// The most indexes of a Job whose indexes fail one by one.
   static let mostKubernetesTasks = 100_000
 
-  /// Two Jobs for Kubernetes 1.29 and newer: an indexed one over the segments, and one that joins them, suspended until the first is
-  /// complete.
+  /// Two Jobs for Kubernetes 1.29 and newer: an indexed one over the tasks, and one that joins what they made, suspended until the
+  /// first is complete.
   ///
   /// - Parameters:
   ///   - image: A container image with the program.
   ///   - claim: A PersistentVolumeClaim that all nodes share; its root is the working folder.
   func kubernetesJobs(image: String, claim: String) -> String {
-    let (render, join) = ("\(label)-segments", "\(label)-join")
+    let (tasks, last) = ("\(label)-\(kind.plural)", "\(label)-join")
+    let words = Shell.Words(program: "afterglow", index: "\"$index\"")
     let script =
-      (["set -eu"] + Shell.taskRange(self, task: "JOB_COMPLETION_INDEX") + [
-        "exec "
-          + Shell.segmentLine(self, program: "afterglow", index: "\"$first-$last\"", jobs: "1")
-      ]).joined(separator: "\n")
-    let segments = job(
-      render, script, image: image, claim: claim,
+      (["set -eu"] + Shell.index(self, task: "JOB_COMPLETION_INDEX") + ["exec " + Shell.line(task, words)])
+      .joined(separator: "\n")
+    let array = job(
+      tasks, script, image: image, claim: claim,
       specification: [
         ("completions", JSONValue(taskCount)), ("parallelism", JSONValue(min(taskCount, 64))),
         ("completionMode", "Indexed"), ("backoffLimitPerIndex", 3), ("podFailurePolicy", Self.failurePolicy),
       ])
     let joining = job(
-      join, "exec " + Shell.joinLine(self, program: "afterglow"), image: image, claim: claim,
+      last, "exec " + Shell.line(join, words), image: image, claim: claim,
       specification: [("suspend", true), ("backoffLimit", 3), ("podFailurePolicy", Self.wholeFailurePolicy)])
     return """
-      # \(name) in \(segmentCount) segments, for Kubernetes. Files are named as in the root of the volume.
+      # \(title), for Kubernetes. Files are named as in the root of the volume.
       #   kubectl apply -f THIS_FILE
-      #   kubectl wait --for=condition=complete --timeout=-1s job/\(render)
-      #   kubectl patch job/\(join) --type=merge -p '{"spec":{"suspend":false}}'
-      \(YAMLWriter.text(segments))---
+      #   kubectl wait --for=condition=complete --timeout=-1s job/\(tasks)
+      #   kubectl patch job/\(last) --type=merge -p '{"spec":{"suspend":false}}'
+      \(YAMLWriter.text(array))---
       \(YAMLWriter.text(joining))
       """
   }
@@ -59,7 +58,7 @@ extension FarmJob {
     let container: JSONValue = [
       "name": "afterglow", "image": JSONValue(image), "workingDir": "/work",
       // Kubernetes reads $$ as a dollar sign.
-      "command": ["/bin/sh", "-c", JSONValue(Self.doubled(script))],
+      "command": ["/bin/sh", "-c", JSONValue(Shell.doubled(script))],
       "resources": ["requests": ["cpu": "1", "memory": "1Gi"]],
       "volumeMounts": [["name": "work", "mountPath": "/work"]],
     ]
@@ -74,10 +73,6 @@ extension FarmJob {
     ]
   }
 
-  private static func doubled(_ text: String) -> String {
-    text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
-  }
-
   /// The name as Kubernetes takes it: lower-case letters, digits and hyphens.
   private var label: String {
     let characters = name.lowercased().unicodeScalars.map { scalar -> Character in
@@ -85,6 +80,6 @@ extension FarmJob {
         ? Character(scalar) : "-"
     }
     let trimmed = String(characters).split(separator: "-").joined(separator: "-").prefix(48)
-    return trimmed.isEmpty ? "film" : String(trimmed)
+    return trimmed.isEmpty ? "afterglow" : String(trimmed)
   }
 }

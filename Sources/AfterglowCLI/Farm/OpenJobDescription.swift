@@ -1,109 +1,90 @@
 import DataFiles
+import FrameExport
 
 extension FarmJob {
   /// How many tasks an explicit list may have.
   static let longestOpenJobList = 1024
 
-  /// A job template of Open Job Description: a step over the segments, and one that joins them.
+  /// A job template of Open Job Description: a step over the tasks, and one that joins what they made.
   ///
   /// Source: OpenJobDescription/openjd-specifications, "Template Schemas" 2023-09.
   ///
   /// - Parameters:
   ///   - folder: The folder of the template, from which its paths lead.
-  ///   - isChunked: Whether the engine decides how many segments a task has, by the extension TASK_CHUNKING.
+  ///   - isChunked: Whether the engine decides how many units a task has, by the extension TASK_CHUNKING.
   func openJobTemplate(in folder: String, isChunked: Bool) -> String {
     var root: [(String, JSONValue)] = [("specificationVersion", "jobtemplate-2023-09")]
     if isChunked { root.append(("extensions", ["TASK_CHUNKING"])) }
     root.append(("name", JSONValue(name)))
     root.append(("parameterDefinitions", JSONValue(parameters(in: folder))))
-    root.append(("steps", [renderStep(isChunked: isChunked), joinStep]))
+    root.append(("steps", [taskStep(isChunked: isChunked), joinStep]))
     return
-      "# \(segmentCount) segments; `openjd run THIS_FILE --step Join --run-dependencies` runs it on this machine.\n"
+      "# \(title); `openjd run THIS_FILE --step Join --run-dependencies` runs it on this machine.\n"
       + YAMLWriter.text(JSONValue(JSONObject(root)))
   }
 
   private func parameters(in folder: String) -> [JSONValue] {
-    func path(
-      _ name: String, _ path: String, isFolder: Bool, _ flow: String, _ description: String
-    ) -> JSONValue {
+    func parameter(_ file: FarmFile) -> JSONValue {
       var members: [(String, JSONValue)] = [
-        ("name", JSONValue(name)), ("type", "PATH"), ("objectType", isFolder ? "DIRECTORY" : "FILE"),
-        ("dataFlow", JSONValue(flow)), ("description", JSONValue(description)),
+        ("name", JSONValue(file.name)), ("type", "PATH"),
+        ("objectType", file.isFolder ? "DIRECTORY" : "FILE"),
+        ("dataFlow", JSONValue(file.flow.rawValue)), ("description", JSONValue(file.description)),
       ]
       // A default may not lead out of the template's folder; whoever submits the job then names the file.
-      let way = RelativePath.of(path, from: folder)
+      let way = RelativePath.of(file.path, from: folder)
       if way != "..", !way.hasPrefix("../") { members.append(("default", JSONValue(way))) }
       return JSONValue(JSONObject(members))
     }
-    var result: [JSONValue] = [
-      [
-        "name": "Program", "type": "STRING", "description": "The program afterglow.", "default": "afterglow",
-      ]
+    let program: JSONValue = [
+      "name": "Program", "type": "STRING", "description": "The program afterglow.", "default": "afterglow",
     ]
-    for case .input(let input) in arguments {
-      result.append(path(input.name, input.path, isFolder: input.isFolder, "IN", input.description))
-    }
-    if let assets {
-      result.append(
-        path("Assets", assets, isFolder: true, "IN", "The scene's folder, with the files that it names."))
-    }
-    return result + [
-      path("Segments", segments, isFolder: true, "INOUT", "The folder for the segments."),
-      path("Film", film, isFolder: false, "OUT", "The video."),
-    ]
+    let assets = FarmFile(
+      name: "Assets", path: assets, isFolder: true,
+      description: "The scene's folder, with the files that it names.")
+    let (read, written) = (files.filter { $0.flow == .in }, files.filter { $0.flow != .in })
+    return [program] + (read + [assets] + written).map(parameter)
   }
 
-  private func renderStep(isChunked: Bool) -> JSONValue {
-    let range = JSONValue(segmentCount == 1 ? "0" : "0-\(segmentCount - 1)")
+  private func taskStep(isChunked: Bool) -> JSONValue {
+    let range = JSONValue(unitCount == 1 ? "0" : "0-\(unitCount - 1)")
+    let name = JSONValue(kind.title)
     let parameter: JSONValue =
       if isChunked {
         [
-          "name": "Segment", "type": "CHUNK[INT]", "range": range,
-          "chunks": ["defaultTaskCount": JSONValue(segmentsPerTask), "rangeConstraint": "CONTIGUOUS"],
+          "name": name, "type": "CHUNK[INT]", "range": range,
+          "chunks": ["defaultTaskCount": JSONValue(unitsPerTask), "rangeConstraint": "CONTIGUOUS"],
         ]
-      } else if segmentsPerTask == 1 {
-        ["name": "Segment", "type": "INT", "range": range]
+      } else if unitsPerTask == 1 {
+        ["name": name, "type": "INT", "range": range]
       } else {
         [
-          "name": "Segment", "type": "STRING",
-          "range": JSONValue((0..<taskCount).map { JSONValue(indices(of: $0)) }),
+          "name": name, "type": "STRING",
+          "range": JSONValue(
+            (0..<taskCount).map { JSONValue(IndexRanges.text(Array(units(of: $0)))) }),
         ]
       }
-    let arguments = self.arguments.map { argument -> JSONValue in
-      switch argument {
-      case .word(let word): JSONValue(word)
-      case .input(let input): JSONValue("{{Param.\(input.name)}}")
-      }
-    }
     return [
-      "name": "Render",
-      "parameterSpace": ["taskParameterDefinitions": [parameter]],
-      "script": script(
-        ["segment"] + arguments + [
-          "--index", "{{Task.Param.Segment}}", "--plan", JSONValue(digest), "--quiet", "-o",
-          "{{Param.Segments}}",
-        ]),
+      "name": "Render", "parameterSpace": ["taskParameterDefinitions": [parameter]],
+      "script": script(task),
     ]
   }
 
   private var joinStep: JSONValue {
-    [
-      "name": "Join", "dependencies": [["dependsOn": "Render"]],
-      "script": script(["join", "{{Param.Segments}}", "--plan", JSONValue(digest), "-o", "{{Param.Film}}"]),
-    ]
+    ["name": "Join", "dependencies": [["dependsOn": "Render"]], "script": script(join)]
   }
 
-  private func script(_ arguments: [JSONValue]) -> JSONValue {
-    ["actions": ["onRun": ["command": "{{Param.Program}}", "args": JSONValue(arguments)]]]
-  }
-}
-
-extension FarmInput {
-  fileprivate var description: String {
-    switch name {
-    case "Scene": "The scene."
-    case "Audio": "The sound of the video."
-    default: name.hasPrefix("Fonts") ? "A folder of fonts." : "A folder that the scene may read."
+  private func script(_ arguments: [FarmArgument]) -> JSONValue {
+    let words = arguments.compactMap { argument -> JSONValue? in
+      guard case .pieces(let pieces) = argument else { return nil }
+      return JSONValue(
+        pieces.map { piece in
+          switch piece {
+          case .text(let text): text
+          case .file(let file): "{{Param.\(file.name)}}"
+          case .index: "{{Task.Param.\(kind.title)}}"
+          }
+        }.joined())
     }
+    return ["actions": ["onRun": ["command": "{{Param.Program}}", "args": JSONValue(words)]]]
   }
 }

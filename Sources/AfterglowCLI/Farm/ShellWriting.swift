@@ -16,97 +16,115 @@ enum Shell {
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// The command that makes segments, as one line.
-  static func segmentLine(_ job: FarmJob, program: String, index: String, jobs: String) -> String {
-    ([program, "segment"] + job.arguments.map { quoted($0.text) }
-      + [
-        "--index", index, "--plan", job.digest, "--jobs", jobs, "--quiet", "-o", quoted(job.segments),
-      ]).joined(separator: " ")
+  /// How an engine's file says what differs from task to task.
+  struct Words {
+    var program: String
+    /// The number of the task, or the numbers of its units.
+    var index = ""
+    /// How many processors a task has.
+    var jobs = "1"
+    /// Whether dollar signs are doubled: make and Kubernetes read one as the beginning of a variable of theirs.
+    var doublesDollars = false
   }
 
-  /// The command that joins them.
-  static func joinLine(_ job: FarmJob, program: String) -> String {
-    [program, "join", quoted(job.segments), "--plan", job.digest, "-o", quoted(job.film)]
-      .joined(separator: " ")
+  /// A command as one line.
+  static func line(_ arguments: [FarmArgument], _ words: Words) -> String {
+    ([words.program] + arguments.map { argument(of: $0, words) }).joined(separator: " ")
   }
 
-  /// Lines that set `first` and `last` to the first and the last segment of the task that a variable numbers.
-  static func taskRange(_ job: FarmJob, task variable: String) -> [String] {
-    [
-      "first=$(($\(variable) * \(job.segmentsPerTask)))",
-      "last=$((first + \(job.segmentsPerTask - 1)))",
-      "if [ \"$last\" -gt \(job.segmentCount - 1) ]; then last=\(job.segmentCount - 1); fi",
+  private static func argument(of argument: FarmArgument, _ words: Words) -> String {
+    guard case .pieces(let pieces) = argument else { return "--jobs \(words.jobs)" }
+    var (result, text) = ("", "")
+    func plain() -> String {
+      let word = text.isEmpty && pieces.contains(.index) ? "" : quoted(text)
+      return words.doublesDollars ? doubled(word) : word
+    }
+    for piece in pieces {
+      switch piece {
+      case .text(let more): text += more
+      case .file(let file): text += file.path
+      case .index:
+        result += plain() + words.index
+        text = ""
+      }
+    }
+    return result + plain()
+  }
+
+  static func doubled(_ text: String) -> String {
+    text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  }
+
+  /// Lines that set `index` to the numbers of the units of the task that a variable numbers.
+  static func index(_ job: FarmJob, task variable: String) -> [String] {
+    guard job.kind == .segment else { return ["index=$\(variable)"] }
+    return [
+      "first=$(($\(variable) * \(job.unitsPerTask)))",
+      "last=$((first + \(job.unitsPerTask - 1)))",
+      "if [ \"$last\" -gt \(job.unitCount - 1) ]; then last=\(job.unitCount - 1); fi",
+      "index=$first-$last",
     ]
   }
 }
 
 extension FarmJob {
-  /// A makefile for GNU make, with a target for each segment.
+  /// A makefile for GNU make, with a target for each task.
   var makefile: String {
-    let segment = Shell.segmentLine(
-      self, program: "$(AFTERGLOW)", index: "$*", jobs: "1")
+    let words = Shell.Words(program: "$(AFTERGLOW)", index: "$*", doublesDollars: true)
+    let (folder, ending) = stamp
     return """
-      # \(name) in \(segmentCount) segments, for GNU make. Run it where `afterglow farm` was run:
+      # \(title), for GNU make. Run it where `afterglow farm` was run:
       #   make -j 8 -f THIS_FILE
       AFTERGLOW ?= afterglow
 
-      SEGMENTS := $(patsubst %,\(segments)/%.segment,$(shell seq 0 \(segmentCount - 1)))
+      INPUTS := \(watchedInputs.joined(separator: " "))
+      TASKS := $(patsubst %,\(folder)/%\(ending),$(shell seq 0 \(taskCount - 1)))
 
-      \(film): $(SEGMENTS)
-      \t\(Self.inRecipe(Shell.joinLine(self, program: "$(AFTERGLOW)")))
+      \(result): $(TASKS)
+      \t\(Shell.line(join, words))
+      \t@touch $@
 
-      \(segments)/%.segment:
-      \t\(Self.inRecipe(segment))
+      \(folder)/%\(ending): $(INPUTS)
+      \t\(Shell.line(task, words))
+      \t@touch $@
 
       .PHONY: clean
       clean:
-      \trm -rf \(segments)
+      \trm -rf \(folder)
 
       """
   }
 
-  /// A line of a recipe: dollar signs that are not make's are doubled.
-  private static func inRecipe(_ line: String) -> String {
-    var result = ""
-    var rest = line[...]
-    while let character = rest.first {
-      if let own = ["$(AFTERGLOW)", "$*"].first(where: rest.hasPrefix) {
-        result += own
-        rest.removeFirst(own.count)
-      } else {
-        result += character == "$" ? "$$" : String(character)
-        rest.removeFirst()
-      }
-    }
-    return result
+  /// The inputs by which make sees that something has changed, without those whose names it cannot say.
+  private var watchedInputs: [String] {
+    inputs.filter { $0.allSatisfy { !" #%:$\\*?[]~=;&|<>()'\"`!\t\n".contains($0) } }
   }
 
   /// A script that submits itself to Slurm twice: as an array of tasks, and as the job that joins when all have succeeded.
   var slurmScript: String {
-    let program = "\"${AFTERGLOW:-afterglow}\""
-    let range = Shell.taskRange(self, task: "SLURM_ARRAY_TASK_ID").map { "  " + $0 }.joined(separator: "\n")
-    let segment = Shell.segmentLine(
-      self, program: program, index: "\"$first-$last\"", jobs: "\"${SLURM_CPUS_PER_TASK:-1}\"")
+    let words = Shell.Words(
+      program: "\"${AFTERGLOW:-afterglow}\"", index: "\"$index\"", jobs: "\"${SLURM_CPUS_PER_TASK:-1}\"")
+    let range = Shell.index(self, task: "SLURM_ARRAY_TASK_ID").map { "  " + $0 }.joined(separator: "\n")
     return """
       #!/bin/sh
-      # \(name) in \(segmentCount) segments, for Slurm. Submit it where `afterglow farm` was run, in a folder that all nodes share:
+      # \(title), for Slurm. Submit it where `afterglow farm` was run, in a folder that all nodes share:
       #   sh THIS_FILE
       # SBATCH_OPTIONS, such as "--partition=render --mem=2G", holds for both jobs. Prints the numbers of the jobs.
       set -eu
       case "${1:-submit}" in
       submit)
-        render=$(sbatch --parsable --job-name=\(Shell.quoted(name + "-segments")) --array=0-\(taskCount - 1) \\
-          --cpus-per-task=1 ${SBATCH_OPTIONS:-} "$0" segment)
-        join=$(sbatch --parsable --job-name=\(Shell.quoted(name + "-join")) --dependency="afterok:${render%%;*}" \\
+        tasks=$(sbatch --parsable --job-name=\(Shell.quoted("\(name)-\(kind.plural)")) --array=0-\(taskCount - 1) \\
+          --cpus-per-task=1 ${SBATCH_OPTIONS:-} "$0" \(kind.rawValue))
+        join=$(sbatch --parsable --job-name=\(Shell.quoted(name + "-join")) --dependency="afterok:${tasks%%;*}" \\
           --kill-on-invalid-dep=yes --cpus-per-task=1 ${SBATCH_OPTIONS:-} "$0" join)
-        echo "${render%%;*} ${join%%;*}"
+        echo "${tasks%%;*} ${join%%;*}"
         ;;
-      segment)
+      \(kind.rawValue))
       \(range)
-        exec \(segment)
+        exec \(Shell.line(task, words))
         ;;
       join)
-        exec \(Shell.joinLine(self, program: program))
+        exec \(Shell.line(join, words))
         ;;
       esac
 

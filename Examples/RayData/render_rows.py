@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Draws one picture for each row of a data set with Ray Data.
+
+usage: render_rows.py SCENE ROWS PATTERN [--workers 4] [--program afterglow] [--results FOLDER] [-- OPTIONS...]
+
+ROWS is a .json, .ndjson, .csv or .parquet file, or a folder of such. OPTIONS go to `afterglow batch`. Each worker keeps one
+process of Afterglow, which reads the scene and its fonts once, and feeds it rows through a pipe.
+"""
+import argparse, json, subprocess, sys, threading, time
+
+
+def without_nulls(value):
+    """A row as its author wrote it: columns that a row does not have are nulls in a table."""
+    if isinstance(value, dict):
+        return {key: without_nulls(item) for key, item in value.items() if item is not None}
+    return [without_nulls(item) for item in value] if isinstance(value, list) else value
+
+
+class Renderer:
+    """A worker: rows in, what became of them out."""
+
+    def __init__(self, program, scene, pattern, options):
+        command = [program, "batch", scene, "--data", "-", "--results", "-", "-o", pattern, "--jobs", "1", "--quiet", *options]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __call__(self, rows):
+        texts = [json.dumps(without_nulls(row), ensure_ascii=False, default=str) for row in rows.to_pylist()]
+        lines = "".join(text + "\n" for text in texts).encode()
+        # Pipes hold little: whoever writes all rows before reading an answer waits for ever.
+        writer = threading.Thread(target=self.write, args=(lines,))
+        writer.start()
+        answers = [self.process.stdout.readline() for _ in texts]
+        writer.join()
+        if not all(answers):
+            raise RuntimeError(f"afterglow ended with exit code {self.process.wait()}; its errors are in the worker's log")
+        # With one job answers come in the order of the rows.
+        answers = [json.loads(answer) for answer in answers]
+        return {
+            "row": texts,
+            "status": [answer["status"] for answer in answers],
+            "path": [answer.get("path", "") for answer in answers],
+            "errors": ["\n".join(answer.get("errors", [])) for answer in answers],
+        }
+
+    def write(self, lines):
+        try:
+            self.process.stdin.write(lines)
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass  # The process has ended, which reading its answers shows.
+
+
+def read(path):
+    import ray
+
+    if path.endswith(".parquet"):
+        return ray.data.read_parquet(path)
+    read = ray.data.read_csv if path.endswith(".csv") else ray.data.read_json
+    return read(path, file_extensions=None)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("scene")
+    parser.add_argument("rows")
+    parser.add_argument("pattern")
+    parser.add_argument("--workers", type=int, default=4)
+    parser.add_argument("--program", default="afterglow")
+    parser.add_argument("--results", help="folder for what became of the rows, as Parquet files")
+    # What follows -- is not ours.
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    options = parser.parse_args(sys.argv[1:end])
+
+    import ray
+
+    begin = time.monotonic()
+    ray.init(include_dashboard=False, logging_level="error")
+    outcomes = read(options.rows).map_batches(
+        Renderer, batch_format="pyarrow", batch_size=64, compute=ray.data.ActorPoolStrategy(size=options.workers), num_cpus=1,
+        fn_constructor_args=(options.program, options.scene, options.pattern, sys.argv[end + 1:]))
+    if options.results:
+        outcomes.write_parquet(options.results)
+        outcomes = ray.data.read_parquet(options.results)
+    counts = {}
+    for batch in outcomes.iter_batches(batch_format="pyarrow"):
+        for status in batch.column("status").to_pylist():
+            counts[status] = counts.get(status, 0) + 1
+    seconds = time.monotonic() - begin
+    print(json.dumps({"counts": counts, "seconds": round(seconds, 2), "perSecond": round(sum(counts.values()) / seconds, 1)}))
+
+
+if __name__ == "__main__":
+    main()

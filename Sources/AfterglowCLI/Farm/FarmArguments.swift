@@ -1,0 +1,81 @@
+import Afterglow
+import FrameExport
+import PixelKernels
+import VideoCoding
+
+// The command lines that give options again.
+
+extension SceneOptions {
+  var arguments: [FarmArgument] {
+    var result: [FarmArgument] = [.file(FarmFile(name: "Scene", path: scene, description: "The scene."))]
+    for setting in parameters.settings { result += FarmArgument.option("set", setting) }
+    result += FarmArgument.folders(
+      "allow-folder", parameters.allowedFolders, named: "Folder", "A folder that the scene may read.")
+    result += FarmArgument.option("missing-glyphs", text.missingGlyphs?.rawValue)
+    return result + FarmArgument.folders("fonts", text.fontFolders, named: "Fonts", "A folder of fonts.")
+  }
+}
+
+extension SizeOptions {
+  var arguments: [FarmArgument] {
+    FarmArgument.option("size", size?.defaultValueDescription) + FarmArgument.option("scale", scale)
+      + FarmArgument.option("fit", fit?.rawValue)
+      + FarmArgument.option("pixel-limit", pixelLimit, unless: PictureSize().pixelLimit)
+  }
+}
+
+extension LookOptions {
+  var arguments: [FarmArgument] {
+    FarmArgument.option("background", background, unless: LookOptions.sceneBackground)
+      + FarmArgument.option("bit-depth", bitDepth)
+      + FarmArgument.option("dither", dither.rawValue, unless: Dither.triangular.rawValue)
+      + FarmArgument.flag("reduced-motion", reducedMotion) + FarmArgument.flag("exact", exact)
+  }
+}
+
+extension JPEGOptions {
+  var arguments: [FarmArgument] {
+    FarmArgument.option("quality", quality) + FarmArgument.option("chroma", chroma?.rawValue)
+      + FarmArgument.flag("lossless", lossless)
+  }
+}
+
+extension FilmPlanOptions {
+  /// - Parameter codec: The codec of the video where none was chosen.
+  func arguments(codec: VideoEncoding.Codec) -> [FarmArgument] {
+    var result = input.arguments + sizing.arguments
+    result += FarmArgument.option("fps", timing.fps)
+    result += FarmArgument.option("from", timing.from)
+    result += FarmArgument.option("to", timing.to)
+    result += FarmArgument.option("duration", timing.duration)
+    if let loop = timing.looping.loop { result.append(.word("--loop=\(loop)")) }
+    result += FarmArgument.option("loop-tolerance", timing.looping.loopTolerance)
+    result += FarmArgument.option("loop-crossfade", timing.looping.loopCrossfade)
+    result += look.arguments
+    result += FarmArgument.option("crf", encoding.crf)
+    result += FarmArgument.option("preset", encoding.preset?.rawValue)
+    result += FarmArgument.option("codec", (encoding.codec ?? codec).rawValue, unless: "h264")
+    if let audio = encoding.audio {
+      let file = FarmFile(name: "Audio", path: audio, description: "The sound of the video.")
+      result += [.word("--audio"), .file(file)]
+    }
+    result += FarmArgument.option("plays", encoding.animation.plays)
+    result += FarmArgument.option("colors", encoding.animation.colors)
+    result += FarmArgument.option("palettes", encoding.animation.palettes?.rawValue)
+    result += pictures.arguments
+    return result + FarmArgument.option("segment-seconds", segmentSeconds, unless: 1)
+  }
+}
+
+extension BatchPictureOptions {
+  var arguments: [FarmArgument] {
+    let data = FarmFile(name: "Data", path: data, description: "The rows.")
+    var result = input.arguments + [.word("--data"), .file(data)]
+    result += sizing.arguments + look.arguments
+    result += FarmArgument.option("at", at, unless: 0)
+    result += jpeg.arguments
+    result += FarmArgument.option(
+      "compression", compression.rawValue, unless: StillSettings.Compression.balanced.rawValue)
+    return result + FarmArgument.flag("files-beside-data", filesBesideData)
+  }
+}

@@ -1,0 +1,88 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import SystemFiles
+
+/// An engine that a job can be written for.
+enum FarmEngine: String, ExpressibleByArgument, CaseIterable {
+  case openjd, slurm, kubernetes, make
+}
+
+/// Which engine a job is for, and where its file goes.
+struct FarmEngineOptions: ParsableArguments {
+  @Option(help: "Engine that runs the job.")
+  var format: FarmEngine
+
+  @Option(name: .shortAndLong, help: "Job file, or - for standard output.", completion: .file())
+  var output: String
+
+  @Flag(help: "Allow the job to overwrite a file that is not a job.")
+  var force = false
+
+  @Option(help: "kubernetes: container image with the program.")
+  var image = "afterglow:latest"
+
+  @Option(help: "kubernetes: PersistentVolumeClaim with the files, shared by all nodes.")
+  var claim = "afterglow"
+
+  /// How the files of all engines begin.
+  private static let beginnings = ["# ", "#!/bin/sh\n# "]
+
+  /// Writes a job.
+  ///
+  /// - Parameters:
+  ///   - isChunked: openjd: whether the engine chooses the units of a task.
+  ///   - inputs: The files that the job reads, which its file does not replace.
+  func write(_ job: FarmJob, isChunked: Bool = false, inputs: Set<FileIdentity>) throws {
+    try check(job, isChunked: isChunked)
+    let text = text(of: job, isChunked: isChunked)
+    guard output != OutputKind.standardOutput else { return try StandardOutput.write(text) }
+    do {
+      try ReportFile(
+        path: output, beginning: Self.beginnings.map { "\($0)\(job.name) " }, replacesAnything: force
+      ).write(text, inputs: inputs)
+    } catch {
+      throw AfterglowError.export(error)
+    }
+  }
+
+  private func text(of job: FarmJob, isChunked: Bool) -> String {
+    switch format {
+    case .openjd:
+      let folder = output == OutputKind.standardOutput ? "" : SystemPath.split(output).folder
+      return job.openJobTemplate(in: folder.isEmpty ? "." : folder, isChunked: isChunked)
+    case .slurm: return job.slurmScript
+    case .kubernetes: return job.kubernetesJobs(image: image, claim: claim)
+    case .make: return job.makefile
+    }
+  }
+
+  /// Refuses what an engine's file cannot say.
+  private func check(_ job: FarmJob, isChunked: Bool) throws {
+    let words = (job.task + job.join).flatMap(\.texts) + [job.name]
+    if let bad = words.first(where: { $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) {
+      throw ValidationError("\(bad.escapedForDisplay): a job has no control characters in its arguments")
+    }
+    switch format {
+    case .openjd:
+      if let bad = words.first(where: { $0.contains("{{") }) {
+        throw ValidationError("\(bad): Open Job Description reads {{ as the beginning of a parameter")
+      }
+      if job.unitsPerTask > 1, !isChunked, job.taskCount > FarmJob.longestOpenJobList {
+        throw ValidationError(
+          "\(job.taskCount) tasks are more than the \(FarmJob.longestOpenJobList) of a list: give more --segments-per-task, or --task-chunking"
+        )
+      }
+    case .make:
+      if let bad = [job.stamp.folder, job.result].first(where: {
+        $0.contains { " #%:$\\*?[]~=;&|<>()'\"`!".contains($0) }
+      }) {
+        throw ValidationError("\(bad): make needs names without spaces and signs; choose another name")
+      }
+    case .kubernetes where job.taskCount > FarmJob.mostKubernetesTasks:
+      throw ValidationError(
+        "\(job.taskCount) tasks are more than the \(FarmJob.mostKubernetesTasks) of a Job: give fewer")
+    case .kubernetes, .slurm: break
+    }
+  }
+}

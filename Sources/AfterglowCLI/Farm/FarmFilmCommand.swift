@@ -1,0 +1,91 @@
+import Afterglow
+import ArgumentParser
+import FrameExport
+import SystemFiles
+import VideoCoding
+
+/// `afterglow farm film`: a video as a job.
+struct FarmFilmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "film",
+    abstract: "Write a job that makes a video in segments and joins them.",
+    discussion: """
+        afterglow farm film scene.json --size 1080x1920 --film film.mp4 --format openjd -o film.yaml
+        afterglow farm film scene.json --size 1080x1920 --film film.mp4 --format make -o film.mk
+
+      openjd is a template of Open Job Description 2023-09, slurm a script that submits a job array and the job that \
+      depends on it, kubernetes two Jobs, make a makefile. Options are those of `afterglow segment`; a scene's own format \
+      is chosen with --set format=NAME. Every task checks that its plan is the one of this job.
+      """)
+
+  @OptionGroup var planning: FilmPlanOptions
+  @OptionGroup var engine: FarmEngineOptions
+
+  @Option(help: ArgumentHelp("The video: \(OutputFormat.videoExtensions)."), completion: .file())
+  var film = "film.mp4"
+
+  @Option(help: "Folder for the segments (default: the video's name with .segments).", completion: .directory)
+  var segments: String?
+
+  @Option(help: "Segments that a task makes one after the other.")
+  var segmentsPerTask = 1
+
+  @Flag(help: "openjd: let the engine choose the segments of a task, by the extension TASK_CHUNKING.")
+  var taskChunking = false
+
+  func validate() throws {
+    if planning.input.scene == "-" {
+      throw ValidationError("the scene of a job is a file, not standard input")
+    }
+    guard segmentsPerTask > 0 else { throw ValidationError("--segments-per-task is 1 or more") }
+    if segmentsPerTask > 1, engine.format == .make {
+      throw ValidationError("make has a target for each segment; give --segment-seconds for longer ones")
+    }
+    if taskChunking, engine.format != .openjd { throw ValidationError("--task-chunking is for openjd") }
+  }
+
+  func run() throws {
+    guard let format = OutputFormat(videoPath: film, codec: planning.encoding.codec), format.isVideo else {
+      throw ValidationError("\(film): a video's name ends in \(OutputFormat.videoExtensions)")
+    }
+    let codec = try format.chosenRow(planning.encoding.codec).codec ?? .h264
+    let planned = try planning.plan(defaultCodec: codec)
+    try planned.warnOfAlphaLoss(planning.input.scene)
+    let inputs = planned.export.inputs
+    do {
+      try WholeFile.check(film, inputs: inputs)
+    } catch {
+      throw AfterglowError.export(error)
+    }
+    try engine.write(job(of: planned, codec: codec), isChunked: taskChunking, inputs: inputs)
+  }
+
+  private func job(of planned: PlannedFilm, codec: VideoEncoding.Codec) -> FarmJob {
+    let plan = planned.film
+    let (folder, name) = SystemPath.split(film)
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let segments = FarmFile(
+      name: "Segments", path: segments ?? "\(folder)\(stem).segments", isFolder: true, flow: .both,
+      description: "The folder for the segments.")
+    let video = FarmFile(name: "Film", path: film, flow: .out, description: "The video.")
+    let digest: [FarmArgument] = FarmArgument.option("plan", plan.digest.hexadecimal)
+    return FarmJob(
+      name: stem, title: "\(stem) in \(plan.segmentCount) segments", kind: .segment,
+      unitCount: plan.segmentCount, unitsPerTask: segmentsPerTask,
+      task: [.word("segment")] + planning.arguments(codec: codec)
+        + [.word("--index"), .pieces([.index])] + digest
+        + [.jobs, .word("--quiet"), .word("-o"), .file(segments)],
+      join: [.word("join"), .file(segments)] + digest + [.word("-o"), .file(video)],
+      assets: FarmJob.folder(of: planning.input.scene),
+      inputs: planned.paths + (planning.encoding.audio.map { [$0] } ?? []),
+      stamp: (segments.path, ".segment"), result: film)
+  }
+}
+
+extension FarmJob {
+  /// The folder that a file lies in.
+  static func folder(of path: String) -> String {
+    let folder = SystemPath.split(path).folder
+    return folder.isEmpty ? "." : folder
+  }
+}
