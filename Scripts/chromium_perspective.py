@@ -25,7 +25,7 @@ class PerspectiveFeatures:
         """A layer to turn: a rounded box, a gradient, or a picture."""
         kind = self.whole(0, 3)
         if kind == 0:
-            layer = {"type": "image", "source": "picture.png", "frame": self.frame(box)}
+            layer = {"type": "image", "source": "picture.png", "frame": self.frame(box), "fit": "fill"}
             return layer, lambda style: f'<img src="picture.png" style="{self.css_box(box)}{style}">'
         layer = {"type": "rectangle", "frame": self.frame(box)}
         if kind == 1:

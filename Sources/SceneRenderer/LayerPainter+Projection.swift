@@ -64,7 +64,7 @@ extension LayerPainter {
     guard seen.count > 2 else { return nil }
     let visible = Rect(enclosing: seen)
     let area = max(visible.width * visible.height, 1e-9)
-    let scale = min(placed.maximumScale(over: seen), (Self.greatestPlaneArea / area).squareRoot())
+    let scale = min(placed.maximumScale(over: seen), (Self.planeArea(for: target) / area).squareRoot())
     guard scale > 0, scale.isFinite else { return nil }
     let own = AffineTransform.scale(x: scale, y: scale)
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
@@ -84,6 +84,8 @@ extension LayerPainter {
     return result
   }
 
-  /// The most pixels of a layer that is drawn upright.
-  private static let greatestPlaneArea = Double(1 << 24)
+  /// The most pixels of a layer that is drawn upright for a part of the canvas.
+  private static func planeArea(for target: PixelRect) -> Double {
+    min(Double(1 << 24), max(Double(1 << 18), 16 * Double(target.area)))
+  }
 }

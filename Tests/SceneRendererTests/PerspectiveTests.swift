@@ -58,10 +58,14 @@ import VectorGraphics
   }
 
   /// The greatest and the mean difference, of full scale.
-  private func difference(_ bitmap: Bitmap, _ reference: [SIMD4<Double>]) -> (greatest: Double, mean: Double)
-  {
+  ///
+  /// - Parameter covered: Whether colors are compared only where the layer covers the whole pixel or nothing of it: at its edge a
+  ///   paint is the mean over all of the pixel, times the coverage.
+  private func difference(
+    _ bitmap: Bitmap, _ reference: [SIMD4<Double>], covered: Bool = false
+  ) -> (greatest: Double, mean: Double) {
     var (greatest, sum) = (0.0, 0.0)
-    for (index, color) in reference.enumerated() {
+    for (index, color) in reference.enumerated() where !covered || color.w > 0.999 || color.w == 0 {
       let pixel = SIMD4<Double>(bitmap[index % Self.side, index / Self.side]) / 65535
       for channel in 0..<4 {
         greatest = max(greatest, abs(pixel[channel] - color[channel]))
@@ -75,7 +79,7 @@ import VectorGraphics
     var numbers = SeededNumbers(seed: 2)
     let color = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.8)
     let paint = SIMD4(0.16, 0.4, 0.72, 0.8)
-    for round in 0..<12 {
+    for round in 0..<6 {
       let projection = random(&numbers)
       let disc = ResolvedShape(
         path: .ellipse(in: Rect(x: 0, y: 4, width: 40, height: 32)), fill: .color(color))
@@ -138,7 +142,7 @@ import VectorGraphics
     func mixed(_ offset: Double) -> SIMD4<Double> {
       offset < 0.5 ? SIMD4(1 - 2 * offset, 2 * offset, 0, 1) : SIMD4(0, 2 - 2 * offset, 2 * offset - 1, 1)
     }
-    for round in 0..<6 {
+    for round in 0..<3 {
       let projection = random(&numbers)
       let linear = Gradient(
         geometry: .linear(start: .zero, end: Point(x: 10, y: 0)), stops: stops, spreadMethod: .repeat)
@@ -156,7 +160,7 @@ import VectorGraphics
           try reference(projection) { point in
             guard point.x > 0, point.y > 0, point.x < 40, point.y < 40 else { return nil }
             return mixed(offset(point))
-          })
+          }, covered: true)
         #expect(found.greatest < 0.12 && found.mean < 0.004, "round \(round): \(found)")
       }
     }
@@ -185,7 +189,7 @@ import VectorGraphics
     let image = ResolvedImage(
       asset: "p", destination: Rect(x: 0, y: 0, width: 40, height: 40),
       bounds: Rect(x: 0, y: 0, width: 40, height: 40))
-    for round in 0..<8 {
+    for round in 0..<4 {
       let projection = random(&numbers, greatest: 80)
       let found = difference(
         try bitmap([layer(.image(image), projection)], images: ["p": Self.picture]),
@@ -267,8 +271,8 @@ import VectorGraphics
       .init(x: 0.01, y: -0.05, constant: 1), .init(x: greatest, y: -greatest, constant: greatest),
       .init(x: 1e-38, y: 1e-38, constant: 1e-38),
     ]
-    for x in rows {
-      for y in rows {
+    for x in rows[1...3] {
+      for y in rows[2...4] {
         for w in rows {
           let projection = Projection(x: x, y: y, w: w, cuts: [.init(x: 1, y: 1, constant: -3)])
           var soft = layer(.shape(shape), projection)
