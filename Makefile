@@ -88,6 +88,8 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-pairs --seed $(SEED) --finer "$$(cat out/chromium-pairs/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-perspective swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 
 # Packages of their own, built with the modules that the tests have built already: 100 pictures show that they work.
 examples:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws random pages with Chromium, each with the scene that says the same.
 
-  Scripts/chromium-pairs.py FOLDER [--count 162] [--seed 1]
-  Scripts/chromium-pairs.py FOLDER [--seed 1] --finer 7,41
+  Scripts/chromium-pairs.py FOLDER [--count 162] [--seed 1] [--feature perspective]
+  Scripts/chromium-pairs.py FOLDER [--seed 1] [--feature perspective] --finer 7,41
 
 The first writes FOLDER/pairs.ndjson (one pair a line: feature, instant, scene, page) and sheets of 100 pictures each,
 FOLDER/sheet-N-1x.png and FOLDER/sheet-N-4x.png: Chromium at one device pixel per CSS pixel, and at 16 averaged to one.
@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 
 from chromium_features import MoreFeatures, picture, picture_address
+from chromium_perspective import PerspectiveFeatures
 
 SIDE = 128
 COLUMNS = 10
@@ -39,10 +40,11 @@ states.forEach(([e,p],i)=>e.style[p]=values[i]);
 </script>"""
 
 
-class Maker(MoreFeatures):
+class Maker(MoreFeatures, PerspectiveFeatures):
     """One page and its scene. Lengths are whole numbers where Chromium snaps boxes to pixels."""
 
-    def __init__(self, seed, index):
+    def __init__(self, seed, index, feature=None):
+        self.feature = feature
         self.random = random.Random(seed * 1_000_003 + index)
         self.index = index
         self.ids = 0
@@ -476,7 +478,7 @@ class Maker(MoreFeatures):
                 "groups", "text", "animation", "animation"] + MoreFeatures.MORE
 
     def pair(self):
-        feature = self.FEATURES[self.index % len(self.FEATURES)]
+        feature = self.feature or self.FEATURES[self.index % len(self.FEATURES)]
         layers, markup = getattr(self, feature + "_feature")()
         scene = {"size": [SIDE, SIDE], "background": "white", "layers": layers}
         return {"feature": feature, "at": self.at, "scene": scene, "page": markup}
@@ -522,17 +524,18 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--count", type=int, default=162)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--feature", help="the feature of all pairs, such as perspective, which is drawn only where it is named")
     parser.add_argument("--finer", help="indices of pairs, separated by commas")
     arguments = parser.parse_args()
     if arguments.finer is not None:
         for index in map(int, filter(None, arguments.finer.split(","))):
-            maker = Maker(arguments.seed, index)
+            maker = Maker(arguments.seed, index, arguments.feature)
             draw([maker], [maker.pair()], 1, 16, os.path.abspath(os.path.join(arguments.folder, f"finer-{index}.png")))
         return
     os.makedirs(arguments.folder, exist_ok=True)
     with open(os.path.join(arguments.folder, "picture.png"), "wb") as file:
         file.write(picture())
-    makers = [Maker(arguments.seed, index) for index in range(arguments.count)]
+    makers = [Maker(arguments.seed, index, arguments.feature) for index in range(arguments.count)]
     pairs = [maker.pair() for maker in makers]
     with open(os.path.join(arguments.folder, "pairs.ndjson"), "w", encoding="utf-8") as file:
         for pair in pairs:

@@ -137,6 +137,12 @@ extension AnimatableValue {
           JSONValue([$0.x.json, $0.y.json])
         })
     case .transform(let list): return list.transform(in: size).json
+    case .transform3D(let list): return JSONValue(list.matrix(in: size).numbers.map { JSONValue(finite: $0) })
+    case .cornerPoints(let corners):
+      return JSONValue(
+        [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft].map {
+          JSONValue([$0.x.json, $0.y.json])
+        })
     case .filters(let filters): return JSONValue(filters.map(\.json))
     case .shadows(let shadows): return JSONValue(shadows.map(\.json))
     case .paint(let paint): return paint.resolvedJSON(in: size)

@@ -66,6 +66,7 @@ package struct SceneInspection: Sendable {
   private func layer(_ authored: Layer, parent: Size, path: String) -> JSONValue {
     let layer = authored.animated(at: time, in: parent)
     let box = layer.frame.resolved(in: parent)
+    let space = layer.spaceMembers(of: box, in: parent)
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
       ("id", layer.id.map { JSONValue($0) } ?? nil),
@@ -75,7 +76,7 @@ package struct SceneInspection: Sendable {
       members.append(("animations", JSONValue(authored.animations.map { animation($0) })))
     }
     if time != nil {
-      members += resolvedMembers(layer, box: box)
+      members += resolvedMembers(layer, box: box) + space
       members.append(("values", animatedValues(of: authored, animated: layer, in: box.size)))
     }
     if let mask = layer.mask {

@@ -35,7 +35,7 @@ package enum PathCoverage {
     guard rasterizer.hold(map, in: bounds) else { throw CairoError("not enough memory for a stroke") }
   }
 
-  private static func fill(
+  static func fill(
     in bounds: PixelRect, rule: FillRule, by rasterizer: AreaRasterizer
   ) throws(CairoError) {
     guard rasterizer.fill(in: bounds, rule: rule) else {

@@ -28,24 +28,31 @@ struct StrokeDashes {
   ///   - transform: From the space of the path to pixels.
   ///   - bounds: The pixels that count.
   init?(_ style: StrokeStyle, transform: AffineTransform, seenIn bounds: PixelRect) {
+    guard let inverse = transform.inverted else { return nil }
+    let reach = style.width * min(max(1, style.miterLimit), Self.greatestReach)
+    self.init(
+      style, scale: transform.maximumScale,
+      visible: inverse.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach))
+  }
+
+  /// - Parameters:
+  ///   - scale: How many pixels a unit of the path's space is at most.
+  ///   - visible: The part of the path's space in which a pen leaves something to be seen.
+  ///   - greatestCount: How many dashes there may be on the way round what is seen; more are lengthened.
+  init?(_ style: StrokeStyle, scale: Double, visible: Rect, greatestCount: Double = .infinity) {
     let dashes = style.drawingDots.dashes
     // In a list of odd length, dashes and gaps change roles the second time.
     let pairs = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
     let sum = pairs.reduce(0, +)
-    guard sum > 0, sum.isFinite, pairs.allSatisfy({ $0 >= 0 }), let inverse = transform.inverted else {
-      return nil
-    }
-    let scale = max(transform.maximumScale, 1e-9)
-    let growth = max(1, (Self.leastPeriod / (sum * scale)).rounded(.up))
+    guard sum > 0, sum.isFinite, pairs.allSatisfy({ $0 >= 0 }) else { return nil }
+    let scale = max(scale, 1e-9)
+    let least = max(Self.leastPeriod / scale, 2 * (visible.width + visible.height) / greatestCount)
+    let growth = max(1, (least / sum).rounded(.up))
     lengths = pairs.map { $0 * growth }
     period = sum * growth
     offset = style.dashOffset.isFinite ? style.dashOffset : 0
     longest = Self.longestInPixels / scale
-    let reach = style.width * min(max(1, style.miterLimit), Self.greatestReach)
-    visible = inverse.boundingBox(
-      of: Rect(
-        x: Double(bounds.x), y: Double(bounds.y), width: Double(bounds.width), height: Double(bounds.height))
-    ).insetBy(dx: -reach, dy: -reach)
+    self.visible = visible
   }
 
   /// The dashes along a path. A closed outline is joined where it begins if a dash runs through there.

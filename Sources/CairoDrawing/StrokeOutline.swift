@@ -9,7 +9,13 @@ import VectorGraphics
 struct StrokeOutline {
   private let style: StrokeStyle
   private let half: Double
-  private let transform: AffineTransform
+  /// From the space of the path to pixels.
+  private enum Placement {
+    case transform(AffineTransform)
+    case projection(Projection)
+  }
+
+  private let placement: Placement
   private let scale: Double
   private let rasterizer: AreaRasterizer
   /// The sides of the part that is being followed: on the left of its direction and on the right.
@@ -21,8 +27,17 @@ struct StrokeOutline {
   init(style: StrokeStyle, transform: AffineTransform, rasterizer: AreaRasterizer) {
     self.style = style
     half = style.width / 2
-    self.transform = transform
+    placement = .transform(transform)
     scale = transform.maximumScale
+    self.rasterizer = rasterizer
+  }
+
+  /// - Parameter scale: How many pixels a unit of the path's space is where it is nearest.
+  init(style: StrokeStyle, projection: Projection, scale: Double, rasterizer: AreaRasterizer) {
+    self.style = style
+    half = style.width / 2
+    placement = .projection(projection)
+    self.scale = scale
     self.rasterizer = rasterizer
   }
 
@@ -33,10 +48,7 @@ struct StrokeOutline {
 
   /// Whether a path has parts without a length, which only have caps.
   static func hasDots(_ path: BezierPath) -> Bool {
-    path.subpaths.contains { subpath in
-      (subpath.isClosed || !subpath.segments.isEmpty)
-        && subpath.segments.allSatisfy { $0.direction(atEnd: false) == nil }
-    }
+    path.subpaths.contains(where: \.isDot)
   }
 
   private mutating func add(_ subpath: Subpath) {
@@ -177,6 +189,13 @@ struct StrokeOutline {
   }
 
   private func emit(_ points: some Sequence<Point>) {
+    switch placement {
+    case .transform(let transform): emit(points, transform)
+    case .projection(let projection): rasterizer.add(Array(points), projection: projection)
+    }
+  }
+
+  private func emit(_ points: some Sequence<Point>, _ transform: AffineTransform) {
     var isFirst = true
     for point in points {
       let place = transform.apply(to: point)
@@ -184,5 +203,12 @@ struct StrokeOutline {
       isFirst = false
     }
     rasterizer.close()
+  }
+}
+
+extension Subpath {
+  /// Whether the subpath has no direction, but is more than a move.
+  var isDot: Bool {
+    (isClosed || !segments.isEmpty) && segments.allSatisfy { $0.direction(atEnd: false) == nil }
   }
 }

@@ -59,6 +59,52 @@ enum GradientField {
     if case .linear(let field) = self { field.c == 0 } else { false }
   }
 
+  /// Whether the offset goes round and begins anew.
+  var isTurning: Bool {
+    if case .conic = self { true } else { false }
+  }
+
+  /// The offset at a point of the space that the field is measured in; NaN where nothing is painted.
+  func offset(at point: Point) -> Double {
+    switch self {
+    case .linear(let field): return field.apply(to: point).x
+    case .radial(let field):
+      let place = field.apply(to: point)
+      return (place.x * place.x + place.y * place.y).squareRoot()
+    case .focal(let field, let focus):
+      let place = field.apply(to: point)
+      return Self.focalOffset(place.x, place.y, focus)
+    case .conic(let field, let start):
+      let place = field.apply(to: point)
+      return Self.conicOffset(place.x, place.y, start)
+    }
+  }
+
+  @inline(__always)
+  private static func focalOffset(_ u: Double, _ v: Double, _ focus: Point) -> Double {
+    // With d = p − f the offset solves (1 − |f|²)·t² − 2·(d·f)·t − |d|² = 0. Of the two forms of each root the one is
+    // taken that does not subtract near equals.
+    let inside = 1 - focus.x * focus.x - focus.y * focus.y
+    let dx = u - focus.x
+    let dy = v - focus.y
+    let along = dx * focus.x + dy * focus.y
+    let square = dx * dx + dy * dy
+    let discriminant = along * along + square * inside
+    if inside > 0 {
+      let root = discriminant.squareRoot()
+      return along > 0 ? (along + root) / inside : square > 0 ? square / (root - along) : 0
+    }
+    guard discriminant >= 0, along < 0 else { return square == 0 ? 0 : .nan }
+    return inside < 0 ? (along - discriminant.squareRoot()) / inside : square / (-2 * along)
+  }
+
+  @inline(__always)
+  private static func conicOffset(_ u: Double, _ v: Double, _ start: Double) -> Double {
+    let turns = Angle.turns(clockwiseFromTop: u, v) - start
+    // −1½ … ½ becomes 0…1, rounding errors left at 0.
+    return turns < -1e-12 ? (turns < -1 - 1e-12 ? turns + 2 : turns + 1) : turns
+  }
+
   /// Writes the offsets of a row of pixel centers: the first is at (x + ½, y + ½).
   func fill(_ offsets: UnsafeMutableBufferPointer<Double>, x: Int, y: Int) {
     switch self {
@@ -67,28 +113,9 @@ enum GradientField {
     case .radial(let field):
       each(offsets, field, x: x, y: y) { u, v in (u * u + v * v).squareRoot() }
     case .focal(let field, let focus):
-      // With d = p − f the offset solves (1 − |f|²)·t² − 2·(d·f)·t − |d|² = 0. Of the two forms of each root the one is
-      // taken that does not subtract near equals.
-      let inside = 1 - focus.x * focus.x - focus.y * focus.y
-      each(offsets, field, x: x, y: y) { u, v in
-        let dx = u - focus.x
-        let dy = v - focus.y
-        let along = dx * focus.x + dy * focus.y
-        let square = dx * dx + dy * dy
-        let discriminant = along * along + square * inside
-        if inside > 0 {
-          let root = discriminant.squareRoot()
-          return along > 0 ? (along + root) / inside : square > 0 ? square / (root - along) : 0
-        }
-        guard discriminant >= 0, along < 0 else { return square == 0 ? 0 : .nan }
-        return inside < 0 ? (along - discriminant.squareRoot()) / inside : square / (-2 * along)
-      }
+      each(offsets, field, x: x, y: y) { u, v in Self.focalOffset(u, v, focus) }
     case .conic(let field, let start):
-      each(offsets, field, x: x, y: y) { u, v in
-        let turns = Angle.turns(clockwiseFromTop: u, v) - start
-        // −1½ … ½ becomes 0…1, rounding errors left at 0.
-        return turns < -1e-12 ? (turns < -1 - 1e-12 ? turns + 2 : turns + 1) : turns
-      }
+      each(offsets, field, x: x, y: y) { u, v in Self.conicOffset(u, v, start) }
     }
   }
 

@@ -17,6 +17,7 @@ package struct PixelRect: Sendable, Hashable {
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
   package var isEmpty: Bool { width == 0 || height == 0 }
+  package var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
   package func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)

@@ -38,6 +38,9 @@ package struct ResolvedLayer: Sendable, Hashable {
   package var size: Size
   /// Maps the layer's own space to its parent's.
   package var transform: AffineTransform
+  /// Maps the layer's own space to its parent's where the layer is seen in perspective; `transform` is then the identity. Nil
+  /// for all other layers.
+  package var projection: Projection?
   /// 0…1, applied to the composited layer.
   package var opacity: Double
   package var blendMode: BlendMode

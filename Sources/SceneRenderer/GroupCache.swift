@@ -68,7 +68,8 @@ extension LayerPainter {
   ///
   /// Whether a picture was kept or not does not show: it is drawn at the rounded place in both cases.
   func keptGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture? {
-    guard layer.isIsolated, gridFactor == 1, case .group(let children) = layer.content, !children.isEmpty,
+    guard layer.isIsolated, gridFactor == 1, projection == nil, case .group(let children) = layer.content,
+      !children.isEmpty,
       abs(transform.tx) < 1e6, abs(transform.ty) < 1e6
     else { return nil }
     let (left, top) = (transform.tx.roundedToSubpixel, transform.ty.roundedToSubpixel)

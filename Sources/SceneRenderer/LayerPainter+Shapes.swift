@@ -12,7 +12,7 @@ extension LayerPainter {
   ) throws(RenderError) {
     let room = room ?? picture.bounds
     if let fill = shape.fill {
-      let bounds = room.touched(by: transform.boundingBox(of: shape.path.controlBox))
+      let bounds = room.touched(by: pixelBox(of: shape.path.controlBox, transform: transform))
       if coversCanvas(shape, transform: transform) {
         budget.spend(picture.bounds.area)
         picture.bitmap.composite(
@@ -24,7 +24,7 @@ extension LayerPainter {
       }
     }
     if let stroke = shape.stroke {
-      let bounds = room.touched(by: transform.boundingBox(of: shape.reach))
+      let bounds = room.touched(by: pixelBox(of: shape.reach, transform: transform))
       if !bounds.isEmpty {
         try rasterizeStroke(
           of: stroke.path ?? shape.path, style: stroke.style, transform: transform, in: bounds)
@@ -35,7 +35,7 @@ extension LayerPainter {
 
   /// Whether a fill covers all that is seen: on a coarse grid it then covers the margin too.
   func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
-    gridFactor > 1
+    gridFactor > 1 && projection == nil
       && shape.covers(
         canvas.rect, transform: .scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform))
   }
@@ -45,6 +45,10 @@ extension LayerPainter {
     _ path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
     do {
+      if let projection {
+        return try PathCoverage.fill(
+          path, rule: rule, projection: projection.appending(transform), in: bounds, by: rasterizer)
+      }
       try PathCoverage.fill(path, rule: rule, transform: transform, in: bounds, by: rasterizer)
     } catch {
       throw RenderError(error.description)
@@ -57,6 +61,10 @@ extension LayerPainter {
     of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
     do {
+      if let projection {
+        return try PathCoverage.stroke(
+          path, style: style, projection: projection.appending(transform), in: bounds, by: rasterizer)
+      }
       try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
     } catch {
       throw RenderError(error.description)
@@ -70,7 +78,8 @@ extension LayerPainter {
     let shape = deferred == nil ? rasterizer.shape : rasterizer.keep()
     budget.spend(shape.coveredPixelCount)
     let fill = SpanFill(
-      paint, through: shape, transform: transform, onto: picture.bounds, opacity: opacity, blendMode: mode)
+      paint, through: shape, transform: transform, projection: projection, onto: picture.bounds,
+      opacity: opacity, blendMode: mode)
     guard var fill else { return }
     if let deferred {
       deferred.add(fill, of: shape, onto: &picture)
@@ -117,8 +126,13 @@ extension LayerPainter {
   func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
     filter: ResamplingFilter = .catmullRom, opacity: Double = 1, mode: BlendMode = .normal,
-    onto picture: inout Picture, shrunk: (PixelSize) -> Bitmap
+    onto picture: inout Picture, shrunk: @escaping (PixelSize) -> Bitmap
   ) {
+    if let projection {
+      return paint(
+        bitmap, in: frame, clippedTo: clip, projection: projection.appending(transform), filter: filter,
+        opacity: opacity, mode: mode, onto: &picture, shrunk: shrunk)
+    }
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
     let bounds = picture.bounds.touched(
       by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))

@@ -36,11 +36,12 @@ extension LayerPainter {
     let placed = transform.appending(.translation(x: origin.x, y: origin.y))
     let margin = text.text.stroke.map { $0.style.width } ?? 0
     let ink = text.shaped.metrics.inkBounds.insetBy(dx: -margin, dy: -margin)
-    let box = (room ?? picture.bounds).touched(by: placed.boundingBox(of: ink).outset(by: 1))
+    let box = (room ?? picture.bounds).touched(by: pixelBox(of: ink, transform: placed).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
     // What a long text has outside the picture takes neither time nor memory.
     func isSeen(_ ink: Rect) -> Bool {
-      !box.touched(by: placed.boundingBox(of: ink.insetBy(dx: -margin, dy: -margin)).outset(by: 1)).isEmpty
+      let reach = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
+      return !box.touched(by: reach.outset(by: 1)).isEmpty
     }
     for outline in text.shaped.outlines where !bounds.isEmpty {
       if !rasterizeGlyphs(of: outline, where: isSeen, transform: placed, in: bounds) {
@@ -75,7 +76,7 @@ extension LayerPainter {
     of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
     in bounds: PixelRect
   ) -> Bool {
-    guard transform.isAxisAligned else { return false }
+    guard transform.isAxisAligned, projection == nil else { return false }
     var placed: [(glyph: RasterGlyph, place: Point)] = []
     let isKept = outline.forEachGlyph(inRowsWhere: isSeen) { glyph in
       guard !glyph.isSlanted,

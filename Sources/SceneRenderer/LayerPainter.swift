@@ -31,6 +31,8 @@ struct LayerPainter {
   let budget: PixelBudget
   /// Where fills of the picture that is painted onto wait; nil if they are painted at once.
   var deferred: DeferredFills?
+  /// From the plane that transforms lead to, to pixels; nil where that plane is the grid of pixels itself.
+  var projection: Projection?
 
   /// Paints layers from back to front.
   ///
@@ -57,6 +59,13 @@ struct LayerPainter {
     throws(RenderError)
   {
     guard layer.opacity > 0, transform.inverted != nil else { return }
+    if let own = layer.projection {
+      let painter = projecting(own, under: transform)
+      guard painter.projection?.inverted != nil else { return }
+      var flat = layer
+      flat.projection = nil
+      return try painter.paint(flat, transform: .identity, onto: &picture)
+    }
     try budget.begin(layer.id)
     if let layers = layer.openedLayers {
       return try paint(layers, transform: transform, onto: &picture)
@@ -100,16 +109,18 @@ struct LayerPainter {
     _ layer: ResolvedLayer, transform: AffineTransform, region: PixelRect
   ) -> PictureCache.Key {
     PictureCache.Key(
-      layer: layer, transform: transform, region: region, gridFactor: gridFactor, amplification: amplification
-    )
+      layer: layer, transform: transform, projection: projection, region: region, gridFactor: gridFactor,
+      amplification: amplification)
   }
 
   /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid where it is smooth.
   func composedPicture(
     of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
-    let factor = Reduction(canvas: region.rect, amplification: amplification)
-      .factor(of: layer, transform: transform)
+    let factor =
+      projection != nil
+      ? 1
+      : Reduction(canvas: region.rect, amplification: amplification).factor(of: layer, transform: transform)
     guard factor > 1 else { return try composed(layer, transform: transform, within: region) }
     let scale = 1 / Double(factor)
     let coarse = coarser(by: factor, seenWithin: region)
@@ -145,14 +156,17 @@ struct LayerPainter {
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
     let visual = VisualBounds(of: self)
-    let target = region.touched(by: try visual.bounds(of: layer, transform: transform))
+    let target = region.touched(by: pixelBox(ofPlane: try visual.bounds(of: layer, transform: transform)))
     if target.isEmpty { return nil }
-    if layer.needsOwnSpace(under: transform) {
+    if needsOwnSpace(layer, under: transform) {
+      if let projection {
+        return try composedOnPlane(layer, transform: transform, projection: projection, within: target)
+      }
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
     let reaches = layer.filters.reachesOfSuffixes(transform: transform)
     var source = target.outset(by: reaches[0])
-      .touched(by: try visual.contentBounds(of: layer, transform: transform))
+      .touched(by: pixelBox(ofPlane: try visual.contentBounds(of: layer, transform: transform)))
     if source.isEmpty {
       guard layer.filters.contains(where: { $0.primitive?.fillsRegion == true }) else { return nil }
       source = PixelRect(x: target.x, y: target.y, width: 1, height: 1)

@@ -46,5 +46,4 @@ extension PixelRect {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

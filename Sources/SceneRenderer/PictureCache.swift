@@ -13,6 +13,7 @@ final class PictureCache {
     /// Without what is applied only when the layer is composited: its opacity, blend mode and id.
     let layer: ResolvedLayer
     let transform: AffineTransform
+    let projection: Projection?
     let region: PixelRect
     let gridFactor: Int
     let amplification: Double
@@ -20,8 +21,8 @@ final class PictureCache {
     private let digest: Int
 
     init(
-      layer: ResolvedLayer, transform: AffineTransform, region: PixelRect, gridFactor: Int,
-      amplification: Double
+      layer: ResolvedLayer, transform: AffineTransform, projection: Projection? = nil, region: PixelRect,
+      gridFactor: Int, amplification: Double
     ) {
       var plain = layer
       plain.id = ""
@@ -30,6 +31,7 @@ final class PictureCache {
       plain.transform = .identity
       self.layer = plain
       self.transform = transform
+      self.projection = projection
       self.region = region
       self.gridFactor = gridFactor
       self.amplification = amplification

@@ -31,7 +31,9 @@ struct Reduction {
 
   /// The greatest power of two by which the picture of a layer may be drawn smaller.
   func factor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
-    guard amplification < .infinity, layer.clip == nil, !layer.hasSecondInput else { return 1 }
+    guard amplification < .infinity, layer.projection == nil, layer.clip == nil, !layer.hasSecondInput else {
+      return 1
+    }
     let factor = contentFactor(of: layer, transform: transform)
     guard let mask = layer.mask else { return factor }
     let masking = Reduction(canvas: canvas, amplification: amplification * ResolvedMask.amplification)
@@ -82,6 +84,7 @@ struct Reduction {
 
   /// The factor up to which the color ramps below a layer are sampled finely enough.
   private func rampFactor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
+    guard layer.projection == nil else { return 1 }
     switch layer.content {
     case .group(let children):
       return children.reduce(Self.greatest) { factor, child in

@@ -6,7 +6,9 @@ extension ResolvedLayer {
   /// The layers that paint what a group does that is no picture of its own: its shadows and its children. Nil for all
   /// other layers.
   var openedLayers: [ResolvedLayer]? {
-    guard case .group(let children) = content, passesThrough, !children.isEmpty || shadows.isEmpty else {
+    guard case .group(let children) = content, passesThrough, projection == nil,
+      !children.isEmpty || shadows.isEmpty
+    else {
       return nil
     }
     if shadows.isEmpty { return children }
@@ -30,7 +32,7 @@ extension ResolvedLayer {
 
   /// Whether the content is one paint over one outline, whose mean over an area is the paint times the mean coverage.
   var hasSinglePaint: Bool {
-    guard shadows.isEmpty else { return false }
+    guard shadows.isEmpty, projection == nil else { return false }
     switch content {
     case .shape(let shape): return (shape.fill == nil) != (shape.stroke == nil)
     case .group(let children):

@@ -21,6 +21,12 @@ struct VisualBounds {
 
   /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
   func bounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
+    if let projection = layer.projection {
+      var flat = layer
+      flat.projection = nil
+      let box = try VisualBounds(text: text).bounds(of: flat, transform: .identity)
+      return Projection(transform).appending(projection).boundingBox(of: box)
+    }
     var box = try contentBounds(of: layer, transform: transform)
     box = layer.filters.reach(transform: transform).around(box)
     if let clip = layer.clip {

@@ -13,13 +13,14 @@ import Testing
   private static let fresh = ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_PAIRS"].map {
     URL(fileURLWithPath: $0)
   }
-  private static let recorded = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Cases/ChromiumPairs")
+  private static let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Cases")
 
-  @Test func `scenes agree with Chromium's pictures of their pages`() throws {
-    let folder = Self.fresh ?? Self.recorded
+  @Test(arguments: fresh == nil ? ["ChromiumPairs", "ChromiumPerspective"] : ["fresh"])
+  func `scenes agree with Chromium's pictures of their pages`(name: String) throws {
+    let folder = Self.fresh ?? Self.cases.appendingPathComponent(name)
     let pairs = try ChromiumPair.all(in: folder)
-    #expect(pairs.count >= 150)
+    #expect(pairs.count >= 20)
     let sheets = try ChromiumSheets(folder: folder, count: pairs.count)
     var counts: [String: (agree: Int, finer: Int, all: Int)] = [:]
     var apart: [Int] = []

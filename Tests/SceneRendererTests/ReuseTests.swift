@@ -143,8 +143,13 @@ struct MovingLayers {
       id: "isolated", size: Size(width: 20, height: 20), transform: .translation(x: 52.3, y: 8.6),
       isIsolated: true,
       content: .group([disc]))
+    var tilted = ResolvedLayer(
+      id: "tilted", size: Size(width: 20, height: 20), content: .group([disc, text("傾", x: 2), soft]))
+    tilted.projection = Projection(
+      x: .init(x: 0.9, y: 0.1, constant: 12), y: .init(x: -0.2, y: 0.8, constant: 9),
+      w: .init(x: 0.012, y: 0.004, constant: 1))
     return [
-      disc, group, soft, cut, isolated,
+      disc, group, soft, cut, isolated, tilted,
       ResolvedLayer(
         id: "line", size: .zero, content: .shape(ResolvedShape(path: line, stroke: stroke))),
       open, text("が", x: 30),

@@ -47,9 +47,8 @@ extension FrameSource {
       if run.paint != nil { run.paint = .color(.white) }
       return run
     }
-    let layer = ResolvedLayer(
-      id: text.layer.name, size: text.layer.resolved.size, transform: text.layer.transform,
-      content: .text(white))
+    let layer = text.layer.placed(
+      ResolvedLayer(id: text.layer.name, size: text.layer.resolved.size, content: .text(white)))
     let alone = ResolvedScene(size: scene.size, background: nil, layers: [layer])
     let shift = AffineTransform.translation(x: -Double(area.x), y: -Double(area.y))
     let bitmap = try with(

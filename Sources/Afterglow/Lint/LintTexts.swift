@@ -160,7 +160,7 @@ struct PlacedText: Sendable {
   /// The ink in the layer's own space.
   var ink: Rect { metrics.inkBounds.offsetBy(dx: text.origin.x, dy: text.origin.y) }
   /// The ink in points of the canvas.
-  var box: Rect { layer.transform.boundingBox(of: ink) }
+  var box: Rect { layer.projection?.boundingBox(of: ink) ?? layer.transform.boundingBox(of: ink) }
   var string: String { text.paragraph.runs.map(\.text).joined() }
 
   /// What tells this text from all others at any instant; the text of a layer may change.

@@ -114,7 +114,8 @@ extension [ResolvedLayer] {
     for index in indices {
       if self[index].id == id {
         var result = self
-        result.remove(at: index)
+        // A plane in space may have been cut into several.
+        result.removeAll { $0.id == id }
         return result
       }
       guard case .group(let children) = self[index].content, let rest = children.without(id) else { continue }

@@ -11,14 +11,26 @@ struct LintedLayer: Sendable {
   /// Nil for what components and SVG files draw.
   var authored: Layer?
   var resolved: ResolvedLayer
-  /// From the layer's own space to points of the canvas.
+  /// From the layer's own space to points of the canvas; about the middle of its box where it is seen in perspective.
   var transform: AffineTransform
+  /// From the layer's own space to points of the canvas where it or a group it lies in is seen in perspective.
+  var projection: Projection?
   /// 0…1, that of the groups it lies in included.
   var opacity: Double
   /// What of the canvas its groups and it are cut to.
   var visible: Rect
   /// Whether it or a group it lies in is blurred so that it cannot be read, or masked.
   var isObscured: Bool
+}
+
+extension LintedLayer {
+  /// A layer by itself, where this one lies on the canvas.
+  func placed(_ layer: ResolvedLayer) -> ResolvedLayer {
+    var layer = layer
+    layer.transform = projection == nil ? transform : .identity
+    layer.projection = projection
+    return layer
+  }
 }
 
 extension SceneDocument {
@@ -40,9 +52,26 @@ private struct LintWalker {
     var path: String
     var name: String
     var transform: AffineTransform
+    var projection: Projection?
     var opacity: Double
     var visible: Rect
     var isObscured: Bool
+
+    /// Goes on to the space of a layer.
+    mutating func enter(_ layer: ResolvedLayer) {
+      if let own = layer.projection {
+        projection = (projection ?? Projection(transform)).appending(own)
+      } else {
+        projection = projection?.appending(layer.transform)
+        transform = transform.appending(layer.transform)
+      }
+      guard let projection else { return }
+      let middle = Rect(size: layer.size).center
+      transform =
+        projection.w.value(at: middle) > 0 ? projection.linearized(at: middle) : .scale(x: 0, y: 0)
+    }
+
+    func box(of rect: Rect) -> Rect { projection?.boundingBox(of: rect) ?? transform.boundingBox(of: rect) }
   }
 
   let document: SceneDocument
@@ -52,17 +81,19 @@ private struct LintWalker {
   mutating func walk(
     _ layers: [ResolvedLayer], authored: [Layer]?, path: String, within outer: Surroundings
   ) {
-    // Both lists have one order; layers that are hidden or not seen are missing among the resolved ones.
-    var candidates = (authored ?? []).enumerated().makeIterator()
+    // Both lists have one order but for planes in space, which are sorted; layers that are hidden or not seen are missing
+    // among the resolved ones.
+    let candidates = authored ?? []
+    var next = 0
+    func matches(_ index: Int, _ layer: ResolvedLayer) -> Bool {
+      !candidates[index].isHidden && (candidates[index].id ?? "\(path)[\(index)]") == layer.id
+    }
     for layer in layers {
-      var origin: (path: String, layer: Layer)?
-      while authored != nil, let (index, candidate) = candidates.next() {
-        let place = "\(path)[\(index)]"
-        guard !candidate.isHidden, (candidate.id ?? place) == layer.id else { continue }
-        origin = (place, candidate)
-        break
-      }
-      add(layer, origin: origin, within: outer)
+      let index =
+        candidates.indices.dropFirst(next).first { matches($0, layer) }
+        ?? candidates.indices.first { matches($0, layer) }
+      next = index.map { $0 + 1 } ?? next
+      add(layer, origin: index.map { ("\(path)[\($0)]", candidates[$0]) }, within: outer)
     }
   }
 
@@ -75,17 +106,17 @@ private struct LintWalker {
       inner.path = origin.path
       inner.name = origin.layer.id ?? origin.path
     }
-    inner.transform = outer.transform.appending(layer.transform)
+    inner.enter(layer)
     inner.opacity = outer.opacity * layer.opacity
     inner.isObscured = outer.isObscured || layer.mask != nil || layer.isUnreadable
     if let clip = layer.clip {
-      inner.visible = outer.visible.intersection(inner.transform.boundingBox(of: clip.path.boundingBox))
+      inner.visible = outer.visible.intersection(inner.box(of: clip.path.boundingBox))
     }
     found.append(
       LintedLayer(
         path: inner.path, name: inner.name, authored: isInFile ? origin?.layer : nil, resolved: layer,
-        transform: inner.transform, opacity: inner.opacity, visible: inner.visible,
-        isObscured: inner.isObscured))
+        transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
+        visible: inner.visible, isObscured: inner.isObscured))
     guard case .group(let children) = layer.content else { return }
     var authored: [Layer]?
     if let origin, case .group(let list) = origin.layer.content { authored = list }

@@ -119,8 +119,7 @@ extension FrameSource {
   fileprivate func paints(
     _ linted: LintedLayer, atX x: Double, y: Double, in scene: ResolvedScene
   ) throws(ExportError) -> Bool {
-    var layer = linted.resolved
-    layer.transform = linted.transform
+    var layer = linted.placed(linted.resolved)
     layer.blendMode = .normal
     guard linted.opacity > 0 else { return false }
     layer.opacity = 1

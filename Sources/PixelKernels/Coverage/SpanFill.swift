@@ -10,6 +10,7 @@ package struct SpanFill: Sendable {
     /// One row of pixels, from the left of the bounds, that serves all rows.
     case row(Bitmap)
     case gradient(GradientRows)
+    case projected(ProjectedGradient)
   }
 
   private let ink: Ink
@@ -23,13 +24,13 @@ package struct SpanFill: Sendable {
   private var spans: Range<Int>
 
   /// - Parameters:
-  ///   - transform: From the space of the paint to pixels.
+  ///   - transform: From the space of the paint to pixels, or to the plane that `projection` leads from.
   ///   - area: The pixels of the bitmap in the coordinates of the shape.
   ///   - opacity: 0…1; it multiplies the coverage.
   /// - Returns: Nil where nothing is to be painted.
   package init?(
-    _ paint: Paint, through shape: AreaRasterizer.Shape, transform: AffineTransform, onto area: PixelRect,
-    opacity: Double = 1, blendMode: BlendMode = .normal
+    _ paint: Paint, through shape: AreaRasterizer.Shape, transform: AffineTransform,
+    projection: Projection? = nil, onto area: PixelRect, opacity: Double = 1, blendMode: BlendMode = .normal
   ) {
     scale = fullScale(opacity)
     bounds = shape.extent.intersection(area)
@@ -45,6 +46,13 @@ package struct SpanFill: Sendable {
         blendMode == .normal
         ? .color(channels) : .row(Bitmap(width: bounds.width, height: 1, repeating: channels))
     case .gradient(let gradient):
+      if let projection {
+        guard let projected = ProjectedGradient(gradient, projection: projection.appending(transform)) else {
+          return nil
+        }
+        ink = .projected(projected)
+        return
+      }
       let rows = GradientRows(gradient, transform: transform)
       let top = PixelRect(x: bounds.x, y: bounds.y, width: bounds.width, height: 1)
       ink = rows.isConstantAlongColumns ? .row(rows.bitmap(in: top)) : .gradient(rows)
@@ -101,17 +109,31 @@ package struct SpanFill: Sendable {
         }
       }
     case .gradient(let rows):
-      let kernel = blendMode.kernel
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * bounds.width) { line in
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: bounds.width) { offsets in
-          Self.forEachPart(of: spans, values, in: band) { part in
-            let shaded = UnsafeMutableBufferPointer(rebasing: line[0..<4 * part.count])
-            rows.shade(shaded, x: part.x, y: part.y, offsets: offsets)
-            kernel.run(
-              pixels + part.start(in: band), shaded.baseAddress, count: part.count, scale: scale,
-              coverage: part.values)
-          }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: bounds.width) { offsets in
+        lay(spans, values, onto: pixels, band) { line, x, y in
+          rows.shade(line, x: x, y: y, offsets: offsets)
         }
+      }
+    case .projected(let gradient):
+      lay(spans, values, onto: pixels, band) { line, x, y in gradient.shade(line, x: x, y: y) }
+    }
+  }
+
+  /// Lays rows of colors over the pixels of a band; `shade` writes those from (x, y) on.
+  @inline(__always)
+  private func lay(
+    _ spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?,
+    onto pixels: UnsafeMutablePointer<UInt16>, _ band: PixelRect,
+    shade: (UnsafeMutableBufferPointer<UInt16>, Int, Int) -> Void
+  ) {
+    let kernel = blendMode.kernel
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * bounds.width) { line in
+      Self.forEachPart(of: spans, values, in: band) { part in
+        let shaded = UnsafeMutableBufferPointer(rebasing: line[0..<4 * part.count])
+        shade(shaded, part.x, part.y)
+        kernel.run(
+          pixels + part.start(in: band), shaded.baseAddress, count: part.count, scale: scale,
+          coverage: part.values)
       }
     }
   }

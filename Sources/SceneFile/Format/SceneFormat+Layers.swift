@@ -35,6 +35,7 @@ extension SceneFormat {
     case .group:
       layer(kind, "Layers that move and fade together.", .group([])) {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
+        Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they are planes in its space.")
       }
     case .rectangle:
       layer(kind, "The layer's box, with rounded corners if asked for.", .rectangle(cornerRadii: .zero)) {
@@ -124,6 +125,9 @@ extension SceneFormat {
     Key(
       "transform", \.transform, transforms, default: [], animatable: true,
       "Functions as in CSS; the last is applied first.")
+    Key("transform3d", \.transform3D, transforms3D, default: [], animatable: true, "Functions in space.")
+    Key("hidesBackface", \.hidesBackface, .boolean, default: false, "Whether it is seen from its front only.")
+    Key("corners", \.corners, corners, animatable: true, "Where the corners of its box are pinned to.")
     Key("filters", \.filters, filters, default: [], animatable: true, "Functions of CSS `filter`, in order.")
     Key("shadows", \.shadows, shadows, default: [], animatable: true, "Box shadows, the first on top.")
     Key("clip", \.clip, clip.codec, "What the layer is cut to.")

@@ -34,6 +34,8 @@ extension SceneFormat {
     case .color: return Codec<Color>.color.reading { .color($0) }
     case .cornerLengths: return Codec<CornerLengths>.corners.reading { .cornerLengths($0) }
     case .transform: return transforms.reading { .transform($0) }
+    case .transform3D: return transforms3D.reading { .transform3D($0) }
+    case .cornerPoints: return corners.reading { .cornerPoints($0) }
     case .filters: return filters.reading { .filters($0) }
     case .shadows: return shadows.reading { .shadows($0) }
     case .paint: return paint.reading { .paint($0) }
@@ -52,6 +54,8 @@ extension SceneFormat {
     case .color(let color): Codec<Color>.color.encode(color)
     case .cornerLengths(let radii): Codec<CornerLengths>.corners.encode(radii)
     case .transform(let list): transforms.encode(list)
+    case .transform3D(let list): transforms3D.encode(list)
+    case .cornerPoints(let points): corners.encode(points)
     case .filters(let list): filters.encode(list)
     case .shadows(let list): shadows.encode(list)
     case .paint(let value): paint.encode(value)

@@ -10,11 +10,14 @@ extension SceneFormat {
     var pattern: String
     /// The names that editors offer.
     var names: [String]
+    /// Whether the expression has names that editors are not told.
+    var hasMoreNames: Bool
     var value: ValueShape
 
     init(_ names: [String], pattern: String? = nil, _ value: ValueShape) {
       self.names = names
       self.pattern = pattern ?? names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
+      hasMoreNames = pattern != nil
       self.value = value
     }
   }
@@ -23,7 +26,8 @@ extension SceneFormat {
     PropertyNames(["opacity", "rotate"], .number),
     PropertyNames(["translate", "transformOrigin"], Codec<LengthPoint>.lengths.shape),
     PropertyNames(["scale"], Codec<Point>.pointOrNumber.shape),
-    PropertyNames(["transform"], transforms.shape), PropertyNames(["filters"], filters.shape),
+    PropertyNames(["transform"], transforms.shape), PropertyNames(["transform3d"], transforms3D.shape),
+    PropertyNames(["corners"], corners.shape), PropertyNames(["filters"], filters.shape),
     PropertyNames(["shadows"], shadows.shape), PropertyNames(["clip.path"], .grammar(.pathData)),
     PropertyNames(AnimatableProperty.FrameEdge.allCases.map { "frame.\($0.rawValue)" }, .length),
   ]
@@ -44,13 +48,17 @@ extension SceneFormat {
   {
     let names = ["fill", "stroke.paint"].flatMap { paint in parts.map { "\(paint).\($0)" } }
     let part = pattern ?? "(?:\(parts.joined(separator: "|")))"
-    return PropertyNames(names, pattern: "(?:fill|stroke\\.paint)\\.\(part)", value)
+    var properties = PropertyNames(names, pattern: "(?:fill|stroke\\.paint)\\.\(part)", value)
+    properties.hasMoreNames = pattern != nil
+    return properties
   }
 
-  private static func grammar(of properties: [PropertyNames]) -> TextGrammar {
-    TextGrammar(
-      name: "an animatable property", pattern: "^(?:\(properties.map(\.pattern).joined(separator: "|")))$",
-      suggestions: properties.flatMap(\.names))
+  /// The names themselves where there are no others.
+  private static func shape(of properties: [PropertyNames]) -> ValueShape {
+    let names = properties.flatMap(\.names)
+    let patterns = properties.filter(\.hasMoreNames).map(\.pattern)
+    let more = TextGrammar(name: "property", pattern: "^(?:\(patterns.joined(separator: "|")))$")
+    return .oneOf((names.isEmpty ? [] : [.choice(names)]) + (patterns.isEmpty ? [] : [.grammar(more)]))
   }
 
   /// The properties that a kind of layer can have.
@@ -60,7 +68,7 @@ extension SceneFormat {
       !paintProperties.contains { $0.pattern == names.pattern }
     }
     let groups = [commonProperties, paints ? paintProperties : [], own].filter { !$0.isEmpty }
-    return KeyShape("property", .oneOf(groups.map { .grammar(grammar(of: $0)) }), "")
+    return KeyShape("property", .oneOf(groups.map { shape(of: $0) }), "")
   }
 
   /// How the values of each property are written.
@@ -68,16 +76,15 @@ extension SceneFormat {
     let own = LayerContent.Kind.allCases.filter { $0 != .ellipse && $0 != .component }.flatMap { kind in
       ownProperties(of: kind).filter { names in !paintProperties.contains { $0.pattern == names.pattern } }
     }
-    var patterns: [ValueShape: [String]] = [:]
+    var properties: [ValueShape: [PropertyNames]] = [:]
     var order: [ValueShape] = []
     for names in commonProperties + paintProperties + own {
-      if patterns[names.value] == nil { order.append(names.value) }
-      patterns[names.value, default: []].append(names.pattern)
+      if properties[names.value] == nil { order.append(names.value) }
+      properties[names.value, default: []].append(names)
     }
     return order.map { shape in
-      let pattern = "^(?:\(patterns[shape, default: []].joined(separator: "|")))$"
-      return Condition(
-        "property", is: .grammar(TextGrammar(name: "", pattern: pattern)),
+      Condition(
+        "property", is: Self.shape(of: properties[shape, default: []]),
         then: [KeyShape("keyframes", .list(of: .partial([KeyShape("value", shape, "")])), "")])
     }
   }()

@@ -35,12 +35,19 @@ extension SchemaTable {
       return ["$ref": JSONValue("#/$defs/" + escaped.joined())]
     }
 
+    /// The initials of a name, `cR` for `cornerRadius`, since names stand in a fifth of the schema's references; of several
+    /// with the same initials the later ones are numbered.
     private mutating func uniqueName(_ name: String) -> String {
-      let name = name.replacing(" ", with: "-")
-      var unique = name
+      var initials = ""
+      var last: Character = " "
+      for letter in name {
+        if letter.isLetter, !last.isLetter || letter.isUppercase { initials.append(letter) }
+        last = letter
+      }
+      var unique = initials
       var number = 2
-      while !taken.insert(unique).inserted {
-        unique = "\(name)-\(number)"
+      while unique.isEmpty || !taken.insert(unique).inserted {
+        unique = "\(initials)\(number)"
         number += 1
       }
       return unique

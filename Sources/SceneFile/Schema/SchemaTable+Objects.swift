@@ -2,11 +2,17 @@ import DataFiles
 
 // Schemas of objects: keys, rules between them, and variants.
 extension SchemaTable {
-  /// - Parameter described: Keys that are only allowed, because their values are described elsewhere.
-  mutating func object(_ shape: ObjectShape, hint: String, described: Set<String> = []) -> Int {
+  /// - Parameters:
+  ///   - described: Keys that are only allowed, because their values are described elsewhere.
+  ///   - documented: Keys whose documentation stands elsewhere.
+  mutating func object(
+    _ shape: ObjectShape, hint: String, described: Set<String> = [], documented: Set<String> = []
+  ) -> Int {
     var parts: [Int] = []
     let keys = shape.keys.map { key in
-      (key.name, described.contains(key.name) ? true : property(key, &parts))
+      var key = key
+      if documented.contains(key.name) { key.summary = "" }
+      return (key.name, described.contains(key.name) ? true : property(key, &parts))
     }
     let properties = keys + Self.annotations
     var members: [(String, JSONValue)] = [("type", "object")]
@@ -46,12 +52,15 @@ extension SchemaTable {
       parts.append(value)
       return part(value)
     }
-    var members: [(String, JSONValue)] = [("description", JSONValue(key.summary))]
-    if let standard = key.defaultValue { members.append(("default", standard)) }
-    members.append(("$part", JSONValue(value)))
+    let members = annotations(of: key) + [("$part", JSONValue(value))]
     let property = entry(members, parts: [value], named: key.name)
     parts.append(property)
     return part(property)
+  }
+
+  private func annotations(of key: KeyShape) -> [(String, JSONValue)] {
+    let standard = key.defaultValue.map { [("default", $0)] } ?? []
+    return [("description", JSONValue(key.summary))] + standard
   }
 
   private func required(_ keys: [KeyShape]) -> [(String, JSONValue)] {
@@ -109,8 +118,11 @@ extension SchemaTable {
     let shared = sharedKeys(of: variants.map(\.value)).filter { $0.name != tag }
     let common = [(tag, part(kind))] + shared.map { ($0.name, property($0, &parts)) }
     let described = Set(common.map(\.0))
+    let alike = alikeKeys(of: variants.map(\.value)).filter { !described.contains($0.name) }
+    let documentation = alike.map { ($0.name, JSONValue(JSONObject(annotations(of: $0)))) }
     let conditions = variants.map { variant -> JSONValue in
-      let content = object(variant.value, hint: variant.name, described: described)
+      let content = object(
+        variant.value, hint: variant.name, described: described, documented: Set(alike.map(\.name)))
       parts.append(content)
       return [
         "if": ["properties": JSONValue(JSONObject([(tag, ["const": JSONValue(variant.name)] as JSONValue)]))],
@@ -119,10 +131,23 @@ extension SchemaTable {
     }
     return entry(
       [
-        ("type", "object"), ("properties", JSONValue(JSONObject(common))),
+        ("type", "object"), ("properties", JSONValue(JSONObject(common + documentation))),
         ("required", JSONValue([JSONValue(tag)] + shared.filter(\.isRequired).map { JSONValue($0.name) })),
         ("allOf", JSONValue(conditions)),
       ], parts: parts, named: name)
+  }
+
+  /// Keys that all shapes have with the same documentation, though with values of their own.
+  private func alikeKeys(of shapes: [ObjectShape]) -> [KeyShape] {
+    guard let first = shapes.first else { return [] }
+    return first.keys.filter { key in
+      !key.summary.isEmpty
+        && shapes.allSatisfy { shape in
+          shape.keys.contains {
+            $0.name == key.name && $0.summary == key.summary && $0.defaultValue == key.defaultValue
+          }
+        }
+    }
   }
 
   private func sharedKeys(of shapes: [ObjectShape]) -> [KeyShape] {

@@ -78,8 +78,7 @@ struct SchemaTable {
       members.append((range.excludesMinimum ? "exclusiveMinimum" : "minimum", JSONValue(minimum)))
     }
     if let maximum = range.maximum { members.append(("maximum", JSONValue(maximum))) }
-    let name = "\(type) \(range)".replacing("within ", with: "").replacing("…", with: "-")
-    return entry(members, parts: [], named: range == .all ? type : name)
+    return entry(members, parts: [], named: type)
   }
 
   private mutating func choice(_ names: [String], _ hint: String) -> Int {

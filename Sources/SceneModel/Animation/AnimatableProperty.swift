@@ -71,6 +71,10 @@ public enum AnimatableProperty: Sendable, Hashable {
   case opacity
   /// The list of transform functions.
   case transform
+  /// The list of functions that move the layer in space.
+  case transform3D
+  /// The points that the corners of the box are pinned to.
+  case corners
   /// The shift.
   case translate
   /// Degrees, clockwise.
@@ -106,7 +110,8 @@ public enum AnimatableProperty: Sendable, Hashable {
   static let plain: [(name: String, property: AnimatableProperty)] = [
     ("opacity", .opacity), ("transform", .transform), ("translate", .translate), ("rotate", .rotate),
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
-    ("filters", .filters), ("shadows", .shadows), ("path", .path), ("fill", .fill(.whole)),
+    ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
+    ("path", .path), ("fill", .fill(.whole)),
     ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
   ]
 

@@ -16,6 +16,10 @@ public enum AnimatableValue: Sendable, Hashable {
   case cornerLengths(CornerLengths)
   /// A list of transform functions.
   case transform([TransformOperation])
+  /// A list of functions that move a layer in space.
+  case transform3D([TransformOperation3D])
+  /// The points that the corners of a box are pinned to.
+  case cornerPoints(CornerPoints)
   /// A list of filter functions.
   case filters([Filter])
   /// A list of box shadows.
@@ -70,6 +74,10 @@ extension AnimatableValue {
       return .cornerLengths(from.combined(with: to) { $0.interpolated(to: $1, fraction: fraction) })
     case (.transform(let from), .transform(let to)):
       return .transform(from.interpolated(to: to, fraction: fraction, in: size))
+    case (.transform3D(let from), .transform3D(let to)):
+      return .transform3D(from.interpolated(to: to, fraction: fraction, in: size))
+    case (.cornerPoints(let from), .cornerPoints(let to)):
+      return .cornerPoints(from.combined(with: to) { $0.interpolated(to: $1, fraction: fraction) })
     case (.filters(let from), .filters(let to)):
       return from.interpolated(to: to, fraction: fraction).map { .filters($0) }
     case (.shadows(let from), .shadows(let to)):
@@ -103,6 +111,7 @@ extension AnimatableValue {
   private func added(to underlying: AnimatableValue) -> AnimatableValue? {
     switch (underlying, self) {
     case (.transform(let base), .transform(let value)): .transform(base + value)
+    case (.transform3D(let base), .transform3D(let value)): .transform3D(base + value)
     case (.filters(let base), .filters(let value)): .filters(base + value)
     case (.shadows(let base), .shadows(let value)): .shadows(base + value)
     default: summed(with: underlying)
@@ -112,6 +121,8 @@ extension AnimatableValue {
   private func accumulated(onto underlying: AnimatableValue, in size: Size) -> AnimatableValue? {
     switch (underlying, self) {
     case (.transform(let base), .transform(let value)): .transform(base.accumulated(with: value, in: size))
+    case (.transform3D(let base), .transform3D(let value)):
+      .transform3D(base.accumulated(with: value, in: size))
     case (.shadows(let base), .shadows(let value)): base.accumulated(with: value).map { .shadows($0) }
     case (.filters(let base), .filters(let value)): base.accumulated(with: value).map { .filters($0) }
     case (.pair(let base), .pair(let value)):
@@ -132,6 +143,8 @@ extension AnimatableValue {
     case (.color(let base), .color(let value)): .color(base.added(to: value))
     case (.cornerLengths(let base), .cornerLengths(let value)):
       .cornerLengths(base.combined(with: value) { $0 + $1 })
+    case (.cornerPoints(let base), .cornerPoints(let value)):
+      .cornerPoints(base.combined(with: value) { $0 + $1 })
     case (.paint(.color(let base)), .paint(.color(let value))): .paint(.color(base.added(to: value)))
     default: nil
     }

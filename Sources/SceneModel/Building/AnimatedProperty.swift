@@ -115,6 +115,16 @@ extension AnimatedProperty where Value == [TransformOperation] {
   public static var transform: AnimatedProperty { AnimatedProperty(.transform) { .transform($0) } }
 }
 
+extension AnimatedProperty where Value == [TransformOperation3D] {
+  /// The list of functions that move the layer in space; lists mix pairwise.
+  public static var transform3D: AnimatedProperty { AnimatedProperty(.transform3D) { .transform3D($0) } }
+}
+
+extension AnimatedProperty where Value == CornerPoints {
+  /// The points that the corners of the box are pinned to; the layer has to have corners of its own.
+  public static var corners: AnimatedProperty { AnimatedProperty(.corners) { .cornerPoints($0) } }
+}
+
 extension AnimatedProperty where Value == [Filter] {
   /// The list of filter functions; lists mix pairwise.
   public static var filters: AnimatedProperty { AnimatedProperty(.filters) { .filters($0) } }

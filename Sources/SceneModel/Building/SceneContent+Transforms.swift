@@ -30,4 +30,30 @@ extension SceneContent {
   public func transform(_ operations: TransformOperation...) -> Modified {
     modified { $0.transform += operations }
   }
+
+  /// Moves the content's plane in space about its transform origin (CSS `transform` with functions of three dimensions):
+  /// `.transform3D(.perspective(800), .rotateY(40))`. The last function is applied to a point first.
+  public func transform3D(_ operations: TransformOperation3D...) -> Modified {
+    modified { $0.transform3D += operations }
+  }
+
+  /// Leaves the content out while its back is towards the viewer (CSS `backface-visibility: hidden`).
+  public func hidesBackface(_ hides: Bool = true) -> Modified { modified { $0.hidesBackface = hides } }
+
+  /// Pins the corners of the content's box to four points of its parent's box, in points or percentages, so that the content is
+  /// seen in the perspective they make. They must go round a convex quadrilateral.
+  public func corners(
+    topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint
+  ) -> Modified {
+    modified {
+      $0.corners = CornerPoints(
+        topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
+    }
+  }
+}
+
+extension Group {
+  /// Keeps the content's planes in the space of the group, sorted by depth, rather than painting them in its plane (CSS
+  /// `transform-style: preserve-3d`). Opacity, filters, a clip, a mask, a blend mode and isolation flatten a group all the same.
+  public func preserves3D(_ preserves: Bool = true) -> Group { modified { $0.preserves3D = preserves } }
 }

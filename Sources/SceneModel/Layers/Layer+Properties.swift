@@ -6,6 +6,8 @@ extension Layer {
     switch property {
     case .opacity: return .number(opacity)
     case .transform: return .transform(transform)
+    case .transform3D: return .transform3D(transform3D)
+    case .corners: return corners.map { .cornerPoints($0) }
     case .translate: return .lengthPoint(translate)
     case .rotate: return .number(rotate)
     case .scale: return .pair(scale)
@@ -42,6 +44,8 @@ extension Layer {
     switch (property, value) {
     case (.opacity, .number(let number)): opacity = number
     case (.transform, .transform(let list)): transform = list
+    case (.transform3D, .transform3D(let list)): transform3D = list
+    case (.corners, .cornerPoints(let points)): corners = points
     case (.translate, .lengthPoint(let point)): translate = point
     case (.rotate, .number(let degrees)): rotate = degrees
     case (.scale, .pair(let pair)): scale = pair

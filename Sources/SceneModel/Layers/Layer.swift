@@ -26,6 +26,16 @@ public struct Layer: Sendable, Hashable {
   public var scale: Point
   /// The last function is applied to a point first.
   public var transform: [TransformOperation]
+  /// Moves the layer's plane in space, about its origin; the last function is applied to a point first, and all of them before
+  /// those of ``transform``.
+  public var transform3D: [TransformOperation3D] = []
+  /// Whether the children of a group are planes in the same space as the group, sorted by depth, rather than painted in its
+  /// plane (CSS `transform-style: preserve-3d`).
+  public var preserves3D = false
+  /// Whether the layer is left out while its back is towards the viewer (CSS `backface-visibility: hidden`).
+  public var hidesBackface = false
+  /// Where the corners of the layer's box are pinned to in the parent's box; nil leaves the box where the frame has it.
+  public var corners: CornerPoints?
   /// In the order they are applied.
   public var filters: [Filter]
   /// The first one is on top.

@@ -20,14 +20,14 @@ extension Layer {
 
   /// Whether any transform is given that is not the neutral one.
   var isTransformed: Bool {
-    !transform.isEmpty || translate != .zero || rotate != 0 || scale != Point(x: 1, y: 1)
+    !transform.isEmpty || translate != .zero || rotate != 0 || scale != Point(x: 1, y: 1) || isInSpace
   }
 }
 
 extension AnimatableProperty {
   fileprivate var makesStackingContext: Bool {
     switch self {
-    case .opacity, .transform, .translate, .rotate, .scale, .filters, .clipPath: true
+    case .opacity, .transform, .transform3D, .corners, .translate, .rotate, .scale, .filters, .clipPath: true
     default: false
     }
   }

@@ -34,6 +34,16 @@ struct LayerResolver {
     let isolates = layer.isStackingContext(at: time)
     let layer = layer.animated(at: time, in: parent)
     let box = layer.frame.resolved(in: parent)
+    if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
+      return try resolvedInSpace(layer, box: box, in: parent, path: path, isolates: isolates)
+    }
+    return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
+  }
+
+  /// A layer in the plane of its parent. One that shares its space is to be placed by others.
+  func flat(
+    _ layer: Layer, box: Rect, path: String, visible: Rect?, isolates: Bool
+  ) throws(ResolutionError) -> ResolvedLayer? {
     let seen = layer.part(seenOf: visible, box: box)
     if let seen, case .component(let instance) = layer.content, let picture = instance.deferred,
       picture.reach(in: box.size).intersection(seen).isEmpty

@@ -1,0 +1,99 @@
+// Derived from the parameters that BraceletWristComponent declares; written by `make record-api`.
+import BraceletScenes
+import SceneModel
+import VectorGraphics
+
+/// A bracelet round a wrist, over a photograph.
+public struct BraceletWrist: SingleLayerContent {
+  public var layer: Layer
+
+  /// - Parameters:
+  ///   - beads: The beads clockwise from the right: names of elements or stones, or {"element", "stone",
+  ///     "color"}.
+  ///   - counts: How many beads each element has, by its name; instead of ratios and a count.
+  ///   - count: How many beads are shared out by the goal's ratios, 1…40.
+  ///   - stones: Stones by element name that take the place of the customary ones.
+  ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
+  ///     the elements.
+  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
+  ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
+  ///     {…}}}, or its text alone.
+  ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
+  ///     wood, water, fire, earth.
+  ///   - palette: The colors of the elements.
+  ///   - colors: Colors by element name that take the place of the palette's.
+  ///   - center: The middle of the ring.
+  ///   - radius: Half of the ring's width and height, the beads' middles being on it.
+  ///   - tilt: How far the ring is tilted, in degrees clockwise.
+  ///   - depth: How much smaller beads get with distance.
+  ///   - corners: In place of an ellipse: the corners of a square round the ring, clockwise; the last
+  ///     two are near.
+  ///   - wrist: The wrist's outline in points: it hides beads and takes their shadow.
+  ///   - side: Which beads are drawn.
+  ///   - turn: How far the ring is turned, in degrees.
+  ///   - light: Where light comes from, in degrees from the right.
+  ///   - shadow: The opacity of the shadow.
+  ///   - brightness: A factor of the beads' colors.
+  ///   - thread: The thread's color. Default: `#6b4a36`.
+  public init(
+    beads: [ParameterValue]? = nil,
+    counts: ParameterValue? = nil,
+    count: Int = 18,
+    stones: ParameterValue? = nil,
+    arrangement: BraceletArrangement = .shuffled,
+    seed: Int = 1,
+    analysis: ParameterValue? = nil,
+    ratios: ParameterValue? = nil,
+    palette: BraceletPalette = .customary,
+    colors: ParameterValue? = nil,
+    center: [ParameterValue]? = nil,
+    radius: [ParameterValue]? = nil,
+    tilt: Double = 0.0,
+    depth: Double = 0.15,
+    corners: [[ParameterValue]]? = nil,
+    wrist: ParameterValue? = nil,
+    side: Side = .both,
+    turn: Double = 0.0,
+    light: Double = 225.0,
+    shadow: Double = 0.6,
+    brightness: Double = 1.0,
+    thread: Color? = nil
+  ) {
+    layer = Layer(
+      component: BraceletWristComponent.self,
+      [
+        "beads": beads,
+        "counts": counts,
+        "count": count,
+        "stones": stones,
+        "arrangement": arrangement,
+        "seed": seed,
+        "analysis": analysis,
+        "ratios": ratios,
+        "palette": palette,
+        "colors": colors,
+        "center": center,
+        "radius": radius,
+        "tilt": tilt,
+        "depth": depth,
+        "corners": corners,
+        "wrist": wrist,
+        "side": side,
+        "turn": turn,
+        "light": light,
+        "shadow": shadow,
+        "brightness": brightness,
+        "thread": thread,
+      ])
+  }
+
+  /// Which beads are drawn.
+  public enum Side: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `both`.
+    case both
+    /// `front`.
+    case front
+    /// `behind`.
+    case behind
+  }
+}

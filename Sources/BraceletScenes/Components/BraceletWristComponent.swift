@@ -1,0 +1,85 @@
+import DataFiles
+import SceneModel
+import VectorGraphics
+
+/// A bracelet round a wrist, to be laid over a photograph of it.
+package struct BraceletWristComponent: Component {
+  package static let name = "braceletWrist"
+  package static let summary = "A bracelet round a wrist, over a photograph."
+
+  private var source = BeadSource()
+  private var center = LengthPoint.center
+  private var radius = LengthPoint(x: .percent(20), y: .percent(6))
+  /// In degrees clockwise.
+  private var tilt = 0.0
+  /// How much nearer things look larger: the part of its size that the middle of the circle has lost at the far side.
+  private var depth = 0.15
+  private var corners: [LengthPoint]?
+  private var wrist: BezierPath?
+  private var side = WristPicture.Side.both
+  private var turn = 0.0
+  private var light = WristPicture.drawnLight
+  private var shadow = 0.6
+  private var brightness = 1.0
+  private var threadColor = BraceletPicture.usualThreadColor
+
+  private static let usual = BraceletWristComponent()
+
+  package static let parameters = ObjectFormat(
+    usual, check: { _, wrist throws(ComponentError) in _ = try wrist.strung() }
+  ) {
+    BeadSource.keys.map { $0.within(\.source) }
+    Key("center", \.center, .lengths, default: usual.center, "The middle of the ring.")
+    Key(
+      "radius", \.radius, .lengths, default: usual.radius,
+      "Half of the ring's width and height, the beads' middles being on it.")
+    Key("tilt", \.tilt, .number, default: usual.tilt, "How far the ring is tilted, in degrees clockwise.")
+    Key("depth", \.depth, .number(0...0.8), default: usual.depth, "How much smaller beads get with distance.")
+    Key(
+      "corners", \.corners, corners,
+      "In place of an ellipse: the corners of a square round the ring, clockwise; the last two are near.")
+    Key("wrist", \.wrist, .pathData, "The wrist's outline in points: it hides beads and takes their shadow.")
+    Key("side", \.side, .choice, default: usual.side, "Which beads are drawn.")
+    Key("turn", \.turn, .number, default: usual.turn, "How far the ring is turned, in degrees.")
+    Key("light", \.light, .number, default: usual.light, "Where light comes from, in degrees from the right.")
+    Key("shadow", \.shadow, .number(0...1), default: usual.shadow, "The opacity of the shadow.")
+    Key(
+      "brightness", \.brightness, .number(0...4), default: usual.brightness, "A factor of the beads' colors.")
+    Key("thread", \.threadColor, .color, default: usual.threadColor, "The thread's color.")
+  }
+
+  private static let corners = Codec<[LengthPoint]>.list(of: .lengths, count: 4, expecting: "four points")
+
+  private func strung() throws(ComponentError) -> (bracelet: Bracelet, wearer: BraceletWearer) {
+    let wearer = try source.input.wearer()
+    return (try source.bracelet(of: wearer), wearer)
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let (bracelet, wearer) = try strung()
+    let points = points(in: context.size)
+    guard let plane = Projection(of: Size(width: 2, height: 2), to: points) else {
+      throw ComponentError(
+        path: [corners == nil ? "radius" : "corners"],
+        message: corners == nil
+          ? "an ellipse without extent" : "the points do not go round a convex quadrilateral")
+    }
+    let picture = WristPicture(
+      bracelet: bracelet, plane: plane, wrist: wrist, side: side, turn: turn, light: light, shadow: shadow,
+      brightness: brightness, threadColor: threadColor)
+    return ComponentExpansion(
+      layers: picture.layers, warnings: wearer.notes,
+      summary: BraceletSummary(language: .english).text(of: bracelet))
+  }
+
+  /// The corners of the square round the circle.
+  private func points(in size: Size) -> [Point] {
+    if let corners { return corners.map { $0.resolved(in: size) } }
+    let (middle, radius) = (center.resolved(in: size), self.radius.resolved(in: size))
+    return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
+      let size = 1 / (1 - depth * down)
+      let place = Point(x: across * radius.x * size, y: down * radius.y * size)
+      return middle + AffineTransform.rotation(degrees: tilt).apply(to: place)
+    }
+  }
+}

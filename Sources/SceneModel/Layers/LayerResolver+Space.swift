@@ -1,0 +1,61 @@
+import RenderTree
+import VectorGraphics
+
+// Layers that are planes in space, and groups whose children are.
+extension LayerResolver {
+  /// A layer that has been moved in space, at an instant; nil where nothing of it is seen.
+  func resolvedInSpace(
+    _ layer: Layer, box: Rect, in parent: Size, path: String, isolates: Bool
+  ) throws(ResolutionError) -> ResolvedLayer? {
+    let matrix = layer.matrix(of: box, in: parent)
+    guard layer.sharesSpace else {
+      let flat = try flat(layer, box: box, path: path, visible: nil, isolates: isolates)
+      guard let matrix, let flat, !(layer.hidesBackface && matrix.showsBack) else { return nil }
+      return layer.isInSpace ? flat.placed(by: matrix) : flat
+    }
+    var planes: [SpacePlane] = []
+    if let matrix { try gather(layer, size: box.size, matrix: matrix, path: path, into: &planes) }
+    let children = planes.sortedByDepth().compactMap(\.placed)
+    return ResolvedLayer(
+      id: layer.id ?? path, size: box.size.roundedToFloat,
+      isIsolated: ResolvedLayer.Content.group(children).blendsWithBackdrop, content: .group(children))
+  }
+
+  /// Adds the planes of a group that shares its space, and of the groups in it that do.
+  private func gather(
+    _ group: Layer, size: Size, matrix: Matrix3D, path: String, into planes: inout [SpacePlane]
+  ) throws(ResolutionError) {
+    guard case .group(let children) = group.content else { return }
+    let shadows = group.resolvedShadows(in: size)
+    if !shadows.isEmpty {
+      let own = ResolvedLayer(
+        id: group.id ?? path, size: size.roundedToFloat, shadows: shadows, content: .group([]))
+      planes.append(SpacePlane(own, matrix: matrix))
+    }
+    var errors: [ResolutionError] = []
+    for (index, child) in children.enumerated() where !child.isHidden {
+      do {
+        try add(child, in: size, under: matrix, path: "\(path).children[\(index)]", to: &planes)
+      } catch {
+        errors.append(error)
+      }
+    }
+    if let error = ResolutionError(errors) { throw error }
+  }
+
+  private func add(
+    _ child: Layer, in parent: Size, under outer: Matrix3D, path: String, to planes: inout [SpacePlane]
+  ) throws(ResolutionError) {
+    let isolates = child.isStackingContext(at: time)
+    let child = child.animated(at: time, in: parent)
+    let box = child.frame.resolved(in: parent)
+    let matrix = child.matrix(of: box, in: parent).map(outer.appending)
+    if child.sharesSpace {
+      if let matrix { try gather(child, size: box.size, matrix: matrix, path: path, into: &planes) }
+      return
+    }
+    let flat = try flat(child, box: box, path: path, visible: nil, isolates: isolates)
+    guard let flat, let matrix, !(child.hidesBackface && matrix.showsBack) else { return }
+    planes.append(SpacePlane(flat, matrix: matrix))
+  }
+}

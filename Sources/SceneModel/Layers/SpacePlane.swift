@@ -1,0 +1,162 @@
+import RenderTree
+import VectorGraphics
+
+/// A layer that is a plane in space, with the part of it that is drawn at one place of the order.
+struct SpacePlane {
+  var layer: ResolvedLayer
+  /// From the layer's own space to that in which planes are sorted.
+  var matrix: Matrix3D
+  /// Half planes of the layer's own space that it has been cut to.
+  var cuts: [Projection.Row] = []
+  /// The corners of its box, or of the part of it, as they are seen, with their depth; none where nothing is seen.
+  private(set) var polygon: [SIMD3<Double>]
+  /// Towards the viewer, of length 1.
+  private let normal: SIMD3<Double>
+  private let offset: Double
+
+  init(_ layer: ResolvedLayer, matrix: Matrix3D) {
+    self.layer = layer
+    self.matrix = matrix
+    let corners = matrix.flattened.seen(of: Rect(size: layer.size).corners)
+    polygon = corners.map { corner in
+      let image = matrix.apply(to: SIMD4(corner.x, corner.y, 0, 1))
+      return SIMD3(image.x, image.y, image.z) / image.w
+    }
+    let normal = Self.normal(of: polygon)
+    self.normal = normal
+    offset = polygon.first.map { ($0 * normal).sum() } ?? 0
+  }
+
+  /// The resolved layer at its place; nil where nothing of it is seen.
+  var placed: ResolvedLayer? { layer.placed(by: matrix, cuts: cuts) }
+
+  private static func normal(of polygon: [SIMD3<Double>]) -> SIMD3<Double> {
+    var sum = SIMD3<Double>.zero
+    for (index, point) in polygon.enumerated() {
+      let next = polygon[(index + 1) % polygon.count]
+      sum += SIMD3(
+        (point.y - next.y) * (point.z + next.z), (point.z - next.z) * (point.x + next.x),
+        (point.x - next.x) * (point.y + next.y))
+    }
+    guard let unit = sum.unit else { return SIMD3(0, 0, 1) }
+    return unit.z < 0 ? -unit : unit
+  }
+
+  fileprivate var meanDepth: Double {
+    polygon.isEmpty ? 0 : polygon.reduce(0) { $0 + $1.z } / Double(polygon.count)
+  }
+}
+
+// MARK: The order of painting
+
+extension [SpacePlane] {
+  /// Beyond as many planes they are sorted by the depth of their middles; fewer are cut where they pass through one another.
+  private static var greatestSplitCount: Int { 512 }
+
+  /// The planes from back to front: of two, the one that lies on the far side of the other. Planes that pass through one another
+  /// are cut along their common line; of planes in one plane, the later one is in front (CSS Transforms 2, section 7.1.2; H.
+  /// Fuchs, Z. Kedem, B. Naylor, "On visible surface generation by a priori tree structures", 1980).
+  func sortedByDepth() -> [SpacePlane] {
+    let seen = filter { $0.polygon.count > 2 }
+    guard seen.count <= Self.greatestSplitCount else {
+      return seen.enumerated().sorted {
+        ($0.element.meanDepth, $0.offset) < ($1.element.meanDepth, $1.offset)
+      }.map(\.element)
+    }
+    var result: [SpacePlane] = []
+    var steps = [SpacePlane.Step.sort(seen)]
+    var splits = 0
+    while let step = steps.popLast() {
+      switch step {
+      case .paint(let planes): result += planes
+      case .sort(let planes):
+        guard let middle = planes.first else { continue }
+        var parts = SpacePlane.Parts()
+        for plane in planes {
+          let canSplit = splits < 4 * Self.greatestSplitCount
+          if parts.add(plane, around: middle, canSplit: canSplit) { splits += 1 }
+        }
+        steps += [.sort(parts.front), .paint(parts.within), .sort(parts.back)]
+      }
+    }
+    return result
+  }
+}
+
+extension SpacePlane {
+  /// Distances in points that count as none.
+  private static let tolerance = 1e-3
+  /// How far, in points of its own space, the far part of an opaque plane reaches beneath the near part, so that nothing shows
+  /// through between the two.
+  private static let overlap = 1.5
+
+  fileprivate enum Step {
+    case sort([SpacePlane])
+    case paint([SpacePlane])
+  }
+
+  fileprivate struct Parts {
+    var back: [SpacePlane] = []
+    var within: [SpacePlane] = []
+    var front: [SpacePlane] = []
+
+    /// Adds a plane, or both parts of it; true where it was cut.
+    mutating func add(_ plane: SpacePlane, around middle: SpacePlane, canSplit: Bool) -> Bool {
+      let distances = plane.polygon.map { ($0 * middle.normal).sum() - middle.offset }
+      let (least, greatest) = (distances.min() ?? 0, distances.max() ?? 0)
+      if least >= -SpacePlane.tolerance, greatest <= SpacePlane.tolerance {
+        within.append(plane)
+      } else if least >= -SpacePlane.tolerance {
+        front.append(plane)
+      } else if greatest <= SpacePlane.tolerance {
+        back.append(plane)
+      } else if canSplit {
+        let (far, near) = plane.cut(along: middle)
+        back.append(far)
+        front.append(near)
+        return true
+      } else if distances.reduce(0, +) < 0 {
+        back.append(plane)
+      } else {
+        front.append(plane)
+      }
+      return false
+    }
+  }
+
+  /// The parts on the far and on the near side of another plane.
+  private func cut(along other: SpacePlane) -> (far: SpacePlane, near: SpacePlane) {
+    func distance(_ column: SIMD4<Double>) -> Double {
+      (SIMD3(column.x, column.y, column.z) * other.normal).sum() - other.offset * column.w
+    }
+    let row = Projection.Row(
+      x: distance(matrix.columns[0]), y: distance(matrix.columns[1]), constant: distance(matrix.columns[3]))
+    let length = (row.x * row.x + row.y * row.y).squareRoot()
+    var near = self
+    near.cuts.append(row)
+    near.polygon = polygon.cut(to: other, isNear: true)
+    var far = self
+    let margin = layer.opacity >= 1 ? Self.overlap * length : 0
+    far.cuts.append(Projection.Row(x: -row.x, y: -row.y, constant: margin - row.constant))
+    far.polygon = polygon.cut(to: other, isNear: false)
+    return (far, near)
+  }
+
+  fileprivate func distance(to point: SIMD3<Double>) -> Double { (point * normal).sum() - offset }
+}
+
+extension [SIMD3<Double>] {
+  /// The part of a polygon on one side of a plane.
+  fileprivate func cut(to plane: SpacePlane, isNear: Bool) -> [SIMD3<Double>] {
+    guard var before = last else { return self }
+    var result: [SIMD3<Double>] = []
+    func distance(_ point: SIMD3<Double>) -> Double { plane.distance(to: point) * (isNear ? 1 : -1) }
+    for point in self {
+      let (one, two) = (distance(before), distance(point))
+      if (one < 0) != (two < 0) { result.append(before + (point - before) * (one / (one - two))) }
+      if two >= 0 { result.append(point) }
+      before = point
+    }
+    return result
+  }
+}
