@@ -39,6 +39,7 @@ struct BatchCommand: AsyncParsableCommand {
   var at = 0.0
 
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
   @Option(help: "PNG compression effort.")
   var compression = StillSettings.Compression.balanced
@@ -80,6 +81,7 @@ struct BatchCommand: AsyncParsableCommand {
     let pattern = try FileNamePattern(output)
     try look.check(for: pattern.format, pattern.format.chosenRow(nil))
     try jpeg.check(for: pattern.format)
+    try vectors.check(for: pattern.format, size: sizing.size, fonts: input.text)
     let template = try template()
     Interruption.beGraceful()
     let rows =
@@ -98,6 +100,7 @@ struct BatchCommand: AsyncParsableCommand {
       compression: compression)
     batch.stills.jpeg = jpeg.settings
     batch.stills.quality = jpeg.pictureQuality
+    batch.stills.vector = vectors.settings(size: sizing.size, fonts: input.text)
     batch.time = at
     batch.resumes = resume
     batch.stopsAtFirstError = failFast || share.onError == .stop
@@ -156,7 +159,7 @@ struct BatchCommand: AsyncParsableCommand {
 }
 
 /// Warnings that many rows have in common: the first is shown with its line, the others are counted.
-private final class RepeatedWarnings: Sendable {
+final class RepeatedWarnings: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
   /// Counts a warning; true where it is the first of its text.
