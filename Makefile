@@ -14,7 +14,7 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 .PHONY: help setup program build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
-	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
+	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
@@ -35,6 +35,7 @@ help:
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make batch-check    draws a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
+	@echo "make vectors-check  compares SVG and PDF files with the goldens, drawn by rsvg-convert and pdftoppm"
 	@echo "make preview-check  drives the page of the preview in Chromium"
 	@echo "make images         draws the images of the documentation anew"
 	@echo "make contact-sheet  draws every scene on one sheet, and lists them in docs/pictures.md"
@@ -145,6 +146,10 @@ bands-check: build
 
 batch-check: build
 	Scripts/check-batch $(AFTERGLOW)
+
+# Needs the Debian packages librsvg2-bin and poppler-utils, Pillow and NumPy.
+vectors-check: build
+	Scripts/check-vectors.py $(AFTERGLOW) --report out/vectors.json
 
 # Needs the Debian package chromium, and `pip install playwright`.
 preview-check: build

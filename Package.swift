@@ -100,9 +100,16 @@ let package = Package(
       name: "SceneRenderer",
       dependencies: ["RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
     .target(
+      name: "VectorExport",
+      dependencies: [
+        "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
+        "VectorGraphics",
+      ]),
+    .target(
       name: "FrameExport",
       dependencies: [
-        "SceneRenderer", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding", "ImageEncoding",
+        "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
+        "ImageEncoding",
         "VectorGraphics", "VideoCoding", "SystemFiles", "DataFiles",
       ]),
     .target(
@@ -112,7 +119,7 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding",
-        "PangoText",
+        "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
@@ -127,7 +134,7 @@ let package = Package(
       dependencies: [
         "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "ImageEncoding", "PixelKernels",
         "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
-        "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer",
+        "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer", "VectorExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
 
@@ -205,8 +212,9 @@ let package = Package(
     .testTarget(
       name: "FrameExportTests",
       dependencies: [
-        "Afterglow", "FrameExport", "PixelKernels", "SystemFiles", "VectorGraphics", "VideoCoding",
-        "TestSupport",
+        "Afterglow", "FrameExport", "PixelKernels", "PNGCoding", "SystemFiles", "VectorExport",
+        "VectorGraphics",
+        "VideoCoding", "XMLReading", "TestSupport",
       ]),
     .testTarget(
       name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),

@@ -186,8 +186,8 @@ public struct BatchExport: Sendable {
       let file = try StillExport(source: source, settings: settings, codec: pattern.format.stillCodec ?? .png)
         .file(at: time, by: renderers.renderer(for: source))
       try keep(file.bytes, job, digest)
-      guard file.losesAlpha, let row = pattern.format.rows.first else { return [] }
-      return [pattern.format.alphaLoss(row)]
+      guard file.losesAlpha, let row = pattern.format.rows.first else { return file.warnings }
+      return file.warnings + [pattern.format.alphaLoss(row)]
     } catch {
       throw .export(error)
     }

@@ -45,7 +45,7 @@ extension SceneDocument {
       }
     }
     try faults.check(inputs)
-    return (RenderResources(text: resources.text, images: images), drawings, warnings)
+    return (RenderResources(text: resources.text, images: images, jpegs: resources.jpegs), drawings, warnings)
   }
 }
 

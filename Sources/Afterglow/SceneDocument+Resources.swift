@@ -18,11 +18,11 @@ extension SceneDocument {
     options: TextOptions
   ) throws(AfterglowError) -> RenderResources {
     var faults = AfterglowError.InputFaults()
-    let images = images(of: decoded, in: files, limits: limits, known: [:], faults: &faults)
+    let images = images(of: decoded, in: files, limits: limits, known: LoadedImages(), faults: &faults)
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     try faults.check(folder.inputs)
     do {
-      return RenderResources(text: try textEngine(fonts: fonts.map(\.file), options), images: images)
+      return images.resources(text: try textEngine(fonts: fonts.map(\.file), options))
     } catch {
       throw .invalidScene([decoded.located(error.description, path: fonts.first?.path ?? "")])
     }
@@ -40,10 +40,10 @@ extension SceneDocument {
     var faults = AfterglowError.InputFaults()
     let areMissing = folder.inputs.areUnreadable(errors)
     for error in errors { faults.note(error, isMissing: areMissing) }
-    let images = images(of: decoded, in: files, limits: limits, known: [:], faults: &faults)
+    let images = images(of: decoded, in: files, limits: limits, known: LoadedImages(), faults: &faults)
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
-    if let text, faults.isEmpty { return (RenderResources(text: text, images: images), faults) }
+    if let text, faults.isEmpty { return (images.resources(text: text), faults) }
     if text == nil || fonts.count < decoded.fonts.count {
       // A character that only a font of the scene's own has is no fault where that font cannot be read.
       var lenient = options
@@ -51,7 +51,7 @@ extension SceneDocument {
       text = try? textEngine(fonts: [], lenient)
     }
     if let text {
-      for error in drawingErrors(of: decoded, text: text, images: images) {
+      for error in drawingErrors(of: decoded, text: text, images: images.bitmaps) {
         faults.note(error, isMissing: false)
       }
     }
@@ -131,9 +131,9 @@ extension SceneDocument {
   ///
   /// - Throws: All that is wrong with them.
   static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: [String: Bitmap],
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: LoadedImages,
     inputs: InputFiles
-  ) throws(AfterglowError) -> [String: Bitmap] {
+  ) throws(AfterglowError) -> LoadedImages {
     var faults = AfterglowError.InputFaults()
     let images = images(of: decoded, in: folder, limits: limits, known: known, faults: &faults)
     try faults.check(inputs)
@@ -141,13 +141,14 @@ extension SceneDocument {
   }
 
   private static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: [String: Bitmap],
+    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: LoadedImages,
     faults: inout AfterglowError.InputFaults
-  ) -> [String: Bitmap] {
-    var images: [String: Bitmap] = [:]
+  ) -> LoadedImages {
+    var images = LoadedImages()
     for image in decoded.images {
-      if let picture = known[image.name] {
-        images[image.name] = picture
+      if let picture = known.bitmaps[image.name] {
+        images.bitmaps[image.name] = picture
+        images.jpegs[image.name] = known.jpegs[image.name]
         continue
       }
       let bytes: [UInt8]
@@ -159,7 +160,8 @@ extension SceneDocument {
         continue
       }
       do {
-        images[image.name] = try ImageStore.shared.bitmap(of: bytes)
+        images.bitmaps[image.name] = try ImageStore.shared.bitmap(of: bytes)
+        if PlainJPEG.holds(bytes) { images.jpegs[image.name] = bytes }
         if let fault = PNGDecoder.colorProfileFault(in: bytes) {
           faults.warnings.append("\(image.shownName): \(fault); its colors are taken as sRGB")
         }
@@ -182,5 +184,16 @@ extension SceneDocument {
       faults.note(decoded.located("\(file.name): \(error.description)", path: file.path), isMissing: true)
       return nil
     }
+  }
+}
+
+/// The pictures that a scene names, by their names.
+struct LoadedImages {
+  var bitmaps: [String: Bitmap] = [:]
+  /// The files of those that other programs show as we do.
+  var jpegs: [String: [UInt8]] = [:]
+
+  func resources(text: TextEngine) -> RenderResources {
+    RenderResources(text: text, images: bitmaps, jpegs: jpegs)
   }
 }

@@ -146,12 +146,12 @@ public struct SceneTemplate: Sendable {
       throw .invalidScene(error.errors)
     }
     var resources = resources
-    let known = resources.images.filter { !files.areOfRow($0.key) }
-    if decoded.images.contains(where: { known[$0.name] == nil }) {
-      resources = RenderResources(
-        text: resources.text,
-        images: try SceneDocument.images(
-          of: decoded, in: files, limits: limits, known: known, inputs: inputs))
+    let known = LoadedImages(
+      bitmaps: resources.images.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
+    if decoded.images.contains(where: { known.bitmaps[$0.name] == nil }) {
+      resources = try SceneDocument.images(
+        of: decoded, in: files, limits: limits, known: known, inputs: inputs
+      ).resources(text: resources.text)
     }
     let loaded = try SceneDocument.withDrawings(
       resources, of: decoded, in: files, limits: limits, inputs: inputs)

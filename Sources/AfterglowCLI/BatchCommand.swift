@@ -107,7 +107,7 @@ struct BatchCommand: AsyncParsableCommand {
 }
 
 /// Warnings that many rows have in common: the first is shown with its line, the others are counted.
-private final class RepeatedWarnings: Sendable {
+final class RepeatedWarnings: Sendable {
   private let counts = Mutex<[String: Int]>([:])
   /// More texts are not remembered, and shown every time.
   private static let mostTexts = 1000

@@ -19,6 +19,7 @@ struct BatchPictureOptions: ParsableArguments {
   var at = 0.0
 
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
   @Option(help: "PNG compression effort.")
   var compression = StillSettings.Compression.balanced
@@ -37,6 +38,7 @@ struct BatchPictureOptions: ParsableArguments {
   func check(for pattern: FileNamePattern) throws {
     try look.check(for: pattern.format, pattern.format.chosenRow(nil))
     try jpeg.check(for: pattern.format)
+    try vectors.check(for: pattern.format, size: sizing.size, fonts: input.text)
   }
 
   /// - Parameter format: The scene's format, if one was chosen.
@@ -64,6 +66,7 @@ struct BatchPictureOptions: ParsableArguments {
       compression: compression)
     batch.stills.jpeg = jpeg.settings
     batch.stills.quality = jpeg.pictureQuality
+    batch.stills.vector = vectors.settings(size: sizing.size, fonts: input.text)
     batch.time = at
     batch.readsFilesBesideData = filesBesideData
     return batch

@@ -126,8 +126,10 @@ struct StillOutput {
   func write(_ export: StillExport, at time: Double) throws {
     WorkerOptions.checkRoom(for: 1)
     guard path == OutputKind.standardOutput else {
-      let losesAlpha = try export.write(at: time, to: path, cancellation: Interruption.cancellation)
-      if losesAlpha, !isQuiet { OutputFormat.warnOfAlphaLoss(path) }
+      let file = try export.write(at: time, to: path, cancellation: Interruption.cancellation)
+      guard !isQuiet else { return }
+      if file.losesAlpha { OutputFormat.warnOfAlphaLoss(path) }
+      for warning in file.warnings { StandardError.report(.warning, "\(path): \(warning)") }
       return
     }
     if StandardOutput.isTerminal {

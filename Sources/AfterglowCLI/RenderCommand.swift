@@ -34,6 +34,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -83,6 +84,7 @@ struct RenderCommand: AsyncParsableCommand {
     try look.check(for: kind.format, kind.format.chosenRow(film.codec))
     try timing.check(for: kind)
     try jpeg.check(for: kind.format)
+    try vectors.check(for: kind.format, size: sizing.size, fonts: input.text)
     if film.encoding.crf != nil, jpeg.quality != nil || jpeg.lossless {
       throw ValidationError("give --crf, --quality or --lossless, not two of them")
     }
@@ -91,9 +93,10 @@ struct RenderCommand: AsyncParsableCommand {
   private func stills(
     _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat, scene: Scene? = nil
   ) throws -> StillExport {
-    StillExport(
-      source: try document.frames(options).retimed(scene),
-      settings: look.stillSettings(document, jpeg, for: format),
+    var settings = look.stillSettings(document, jpeg, for: format)
+    settings.vector = vectors.settings(size: sizing.size, fonts: input.text)
+    return StillExport(
+      source: try document.frames(options).retimed(scene), settings: settings,
       codec: format.stillCodec ?? .png)
   }
 
@@ -105,9 +108,16 @@ struct RenderCommand: AsyncParsableCommand {
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
+    let warnings = RepeatedWarnings()
+    let (isQuiet, path) = (quiet, output)
     let losesAlpha = try await stills.write(
       plan, jobs: workers.count,
-      cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) })
+      cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) },
+      finished: { file in
+        for warning in file.warnings where !isQuiet && warnings.isNew(warning) {
+          bar.interrupt(with: .warning, "\(path): \(warning)")
+        }
+      })
     bar.finish()
     if losesAlpha, !quiet { OutputFormat.warnOfAlphaLoss(output) }
   }

@@ -1,5 +1,6 @@
 import Afterglow
 import ArgumentParser
+import VectorGraphics
 
 /// What every command that reads a scene takes.
 struct SceneOptions: ParsableArguments {
@@ -77,19 +78,29 @@ struct TextOptionGroup: ParsableArguments {
 
   @Option(
     name: .customLong("fonts"),
-    help: ArgumentHelp("Let text use the fonts of a folder, before all others.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Let text use the fonts of a folder, before all others; embed puts the fonts of an SVG file into it.",
+      valueName: "folder"),
     completion: .directory)
   var fontFolders: [String] = []
 
+  /// The word that stands for no folder; one of this name is written `./embed`.
+  static let embedding = "embed"
+
+  /// Whether the fonts of an SVG file are put into it.
+  var embedsFonts: Bool { fontFolders.contains(Self.embedding) }
+
+  var folders: [String] { fontFolders.filter { $0 != Self.embedding } }
+
   var options: TextOptions {
     TextOptions(
-      missingGlyphs: missingGlyphs ?? .error, includesSystemFonts: systemFonts, fontDirectories: fontFolders)
+      missingGlyphs: missingGlyphs ?? .error, includesSystemFonts: systemFonts, fontDirectories: folders)
   }
 
   /// For texts that come from data, where one character should not cost the whole picture.
   var optionsForData: TextOptions {
     TextOptions(
-      missingGlyphs: missingGlyphs ?? .warn, includesSystemFonts: systemFonts, fontDirectories: fontFolders)
+      missingGlyphs: missingGlyphs ?? .warn, includesSystemFonts: systemFonts, fontDirectories: folders)
   }
 }
 
@@ -116,6 +127,51 @@ struct PixelSize: ExpressibleByArgument {
   }
 }
 
+/// A size in pixels, or of a page as `210x297mm`.
+enum OutputSize: ExpressibleByArgument {
+  case pixels(PixelSize)
+  /// In millimeters.
+  case page(Size)
+
+  private static let unit = "mm"
+  private static let greatestSide = 5000.0
+
+  init?(argument: String) {
+    guard argument.hasSuffix(Self.unit) else {
+      guard let size = PixelSize(argument: argument) else { return nil }
+      self = .pixels(size)
+      return
+    }
+    let sides = argument.dropLast(Self.unit.count).split(separator: "x", omittingEmptySubsequences: false)
+      .map { Double($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= Self.greatestSide }) else { return nil }
+    self = .page(Size(width: sides[0], height: sides[1]))
+  }
+
+  var defaultValueDescription: String {
+    switch self {
+    case .pixels(let size): size.defaultValueDescription
+    case .page(let size): "\(shortestDecimal(size.width))x\(shortestDecimal(size.height))\(Self.unit)"
+    }
+  }
+
+  /// The page in millimeters; nil for pixels.
+  var page: Size? {
+    if case .page(let size) = self { size } else { nil }
+  }
+
+  /// The size in pixels; of a page in CSS pixels, of which an inch has 96.
+  var pixels: PixelSize {
+    switch self {
+    case .pixels(let size): size
+    case .page(let size):
+      PixelSize(
+        width: max(1, Int((size.width * 96 / 25.4).rounded())),
+        height: max(1, Int((size.height * 96 / 25.4).rounded())))
+    }
+  }
+}
+
 /// Which of the sizes that a scene offers.
 struct FormatOptions: ParsableArguments {
   @Option(help: "Name of one of the scene's formats, such as square or story (default: the first).")
@@ -126,8 +182,11 @@ extension PictureSize.Fit: ExpressibleByArgument {}
 
 /// How large the picture is.
 struct SizeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
-  var size: PixelSize?
+  @Option(
+    help: ArgumentHelp(
+      "Size in pixels; for SVG and PDF also of the page, on which the scene is fitted, as 210x297mm.",
+      valueName: "width>x<height"))
+  var size: OutputSize?
 
   @Option(help: "Pixels per point (default: 1, unless --size is given).")
   var scale: Double?
@@ -144,7 +203,8 @@ struct SizeOptions: ParsableArguments {
 
   var pictureSize: PictureSize {
     var result = PictureSize(
-      size.map { .pixels(width: $0.width, height: $0.height) } ?? .scale(scale ?? 1), fit: fit)
+      size.map { .pixels(width: $0.pixels.width, height: $0.pixels.height) } ?? .scale(scale ?? 1),
+      fit: size?.page == nil ? fit : .contain)
     result.pixelLimit = pixelLimit
     return result
   }

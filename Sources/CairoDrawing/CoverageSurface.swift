@@ -117,7 +117,7 @@ struct CoverageSurface: ~Copyable {
 }
 
 extension StrokeStyle.LineCap {
-  fileprivate var cairo: cairo_line_cap_t {
+  var cairo: cairo_line_cap_t {
     switch self {
     case .butt: CAIRO_LINE_CAP_BUTT
     case .round: CAIRO_LINE_CAP_ROUND
@@ -127,7 +127,7 @@ extension StrokeStyle.LineCap {
 }
 
 extension StrokeStyle.LineJoin {
-  fileprivate var cairo: cairo_line_join_t {
+  var cairo: cairo_line_join_t {
     switch self {
     case .miter: CAIRO_LINE_JOIN_MITER
     case .round: CAIRO_LINE_JOIN_ROUND

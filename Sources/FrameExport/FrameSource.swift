@@ -3,6 +3,8 @@ import RenderTree
 import SceneModel
 import SceneRenderer
 import SystemFiles
+import VectorExport
+import VectorGraphics
 
 /// A scene ready to be drawn at any instant; frames are a pure function of it.
 package struct FrameSource: Sendable {
@@ -56,6 +58,18 @@ package struct FrameSource: Sendable {
     let resolved = try resolved(at: time)
     do {
       return try renderer.canvas(of: resolved, finishing: finishing)
+    } catch {
+      throw fontError(error.description) ?? .undrawable(error.description)
+    }
+  }
+
+  /// The instant as shapes and text.
+  package func file(
+    at time: Double, as format: VectorFormat, _ vector: VectorSettings
+  ) throws(ExportError) -> VectorFile {
+    let resolved = try resolved(at: time)
+    do {
+      return try vector.file(of: resolved, as: format, resources: resources, render: settings)
     } catch {
       throw fontError(error.description) ?? .undrawable(error.description)
     }

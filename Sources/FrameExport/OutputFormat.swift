@@ -1,4 +1,5 @@
 import SystemFiles
+import VectorGraphics
 import VideoCoding
 
 /// A kind of file that a scene is written as, selected by the file extension, with a row for each codec.
@@ -69,6 +70,14 @@ package struct OutputFormat: Sendable, Hashable {
     content: .still(.avif), name: "AVIF", fileExtensions: ["avif"],
     rows: [.still("AVIF", bitDepths: [10, 8], hasAlpha: true)])
 
+  package static let svg = OutputFormat(
+    content: .still(.vector(.svg)), name: "SVG", fileExtensions: ["svg"],
+    rows: [.still("SVG", bitDepths: [8], hasAlpha: true)])
+
+  package static let pdf = OutputFormat(
+    content: .still(.vector(.pdf)), name: "PDF", fileExtensions: ["pdf"],
+    rows: [.still("PDF", bitDepths: [8], hasAlpha: true)])
+
   package static func video(_ container: VideoContainer) -> OutputFormat {
     OutputFormat(
       content: .video(container), name: container.name, fileExtensions: [container.fileExtension],
@@ -76,7 +85,7 @@ package struct OutputFormat: Sendable, Hashable {
   }
 
   /// All formats: the table that `afterglow formats` prints.
-  package static let all = [png, jpeg, webp, avif] + VideoContainer.all.map(video)
+  package static let all = [png, jpeg, webp, avif, svg, pdf] + VideoContainer.all.map(video)
 
   /// The format of a file's name, whose case does not count; nil for other extensions.
   ///
@@ -123,6 +132,11 @@ extension OutputFormat {
   /// Nil for stills.
   package var container: VideoContainer? {
     if case .video(let container) = content { container } else { nil }
+  }
+
+  /// Nil for pixels.
+  package var vectorFormat: VectorFormat? {
+    if case .still(.vector(let format)) = content { format } else { nil }
   }
 
   package var isVideo: Bool { container != nil }

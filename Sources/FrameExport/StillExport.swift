@@ -1,12 +1,15 @@
 import SceneRenderer
 import Synchronization
 import SystemFiles
+import VectorExport
 
 /// The file of one instant.
 package struct StillFile: Sendable {
   package let bytes: [UInt8]
   /// Whether pixels were transparent in some degree that the format cannot keep so: they lie over black.
   package let losesAlpha: Bool
+  /// What else is to be said of it.
+  package var warnings: [String] = []
 }
 
 /// Pictures of single instants, and sequences of them.
@@ -28,27 +31,29 @@ package struct StillExport: Sendable {
 
   /// Writes the picture of one instant, completely or not at all; a missing directory is made. A pipe or a device is written as it is.
   ///
-  /// - Returns: Whether transparency was lost.
+  /// - Returns: What was written.
   @discardableResult
   package func write(
     at time: Double, to path: String, cancellation: Cancellation = Cancellation()
-  ) throws(ExportError) -> Bool {
+  ) throws(ExportError) -> StillFile {
     try WholeFile.check(path, inputs: source.inputs)
     let file = try file(at: time)
     try cancellation.check()
     Leftovers.remove(of: path)
     try WholeFile.write(file.bytes, to: path, cancellation: cancellation)
-    return file.losesAlpha
+    return file
   }
 
   /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number. Missing directories are made.
   ///
+  /// - Parameter finished: Called with each file that is written, from any thread.
   /// - Returns: Whether transparency was lost in any.
   @discardableResult
   package func write(
     _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
     path: @escaping @Sendable (Int) -> String,
-    progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+    progress: @escaping @Sendable (ExportProgress) -> Void = { _ in },
+    finished: @escaping @Sendable (StillFile) -> Void = { _ in }
   ) async throws(ExportError) -> Bool {
     try WholeFile.check(path(0), inputs: source.inputs)
     let (folder, _) = WholeFile.split(path(0))
@@ -64,6 +69,7 @@ package struct StillExport: Sendable {
       let file = try file(at: plan.time(ofFrame: index), by: renderer)
       if file.losesAlpha { losesAlpha.store(true, ordering: .relaxed) }
       try WholeFile.write(file.bytes, to: path(index))
+      finished(file)
     }
     if end == .cancelled { throw .interrupted }
     return losesAlpha.load(ordering: .relaxed)
@@ -71,6 +77,12 @@ package struct StillExport: Sendable {
 
   /// The file of one instant, drawn by a renderer that keeps what does not change.
   package func file(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> StillFile {
+    if case .vector(let format) = codec {
+      var vector = settings.vector
+      vector.summary = vector.summary ?? settings.summary
+      let file = try source.file(at: time, as: format, vector)
+      return StillFile(bytes: file.bytes, losesAlpha: false, warnings: file.warnings)
+    }
     let bitmap = try source.canvas(at: time, by: renderer).finished()
     return StillFile(
       bytes: try settings.bytes(of: bitmap, as: codec), losesAlpha: !codec.hasAlpha && !bitmap.isOpaque)

@@ -1,6 +1,8 @@
 import ImageEncoding
 import PNGCoding
 import PixelKernels
+import VectorExport
+import VectorGraphics
 
 /// How pictures are written as PNG.
 public struct StillSettings: Sendable, Hashable {
@@ -26,6 +28,8 @@ public struct StillSettings: Sendable, Hashable {
   package var jpeg = JPEGSettings()
   /// How a WebP or an AVIF file is written; its chroma is that of `jpeg`.
   package var quality = PictureQuality()
+  /// How an SVG or a PDF file is written.
+  package var vector = VectorSettings()
 
   /// 8 bits, dithered, by default.
   public init(
@@ -45,6 +49,8 @@ package enum StillCodec: Sendable, Hashable {
   case jpeg
   case webp
   case avif
+  /// No pixels: shapes and text.
+  case vector(VectorFormat)
 
   /// As the table of formats says.
   var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.rows.first?.hasAlpha ?? false }
@@ -54,6 +60,7 @@ extension StillSettings {
   /// The file of a bitmap; JPEG drops alpha, which leaves transparent pixels over black.
   package func bytes(of bitmap: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
     switch codec {
+    case .vector(let format): throw .rendering("pixels are not written as \(format.rawValue)")
     case .png: return try png(of: bitmap)
     case .webp:
       do {

@@ -37,6 +37,8 @@ struct LaidOutText {
   var clusters: [LaidOutCluster]
   var metrics: TextMetrics
   var missing: [MissingCharacter]
+  /// Empty unless they were asked for.
+  var segments: [TextSegment] = []
   /// The most characters that Pango may have shaped for it, those that it shapes again for each line included.
   var work = 0
 
@@ -60,6 +62,8 @@ struct LaidOutLine {
   var glyphs: [PlacedGlyph] = []
   /// From the line's start.
   var clusters: [LaidOutCluster] = []
+  /// One for each glyph where segments are asked for, else none.
+  var sources: [GlyphSource] = []
   var width = 0.0
   var ascent = 0.0
   var descent = 0.0

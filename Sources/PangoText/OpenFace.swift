@@ -13,7 +13,7 @@ final class OpenFace {
   let ascent: Double
   let descent: Double
   /// The weight that a variable face is set to; nil for others.
-  private let variableWeight: Int?
+  let variableWeight: Int?
   private var drawings: [UInt32: GlyphDrawing] = [:]
 
   /// More glyphs than texts on one picture use; beyond it the memory is given back.

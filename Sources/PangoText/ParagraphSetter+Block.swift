@@ -18,12 +18,16 @@ extension ParagraphSetter {
     result.clusters.reserveCapacity(lines.reduce(0) { $0 + $1.clusters.count })
     var top = 0.0
     var ink = InkBox()
+    let bytes = keepsSegments ? runs.flatMap(\.text.utf8) : []
     for index in lines.indices {
       var line = LaidOutLine()
       swap(&line, &lines[index])
       let (height, baseline) = placement(of: line)
       let x = start(of: line, in: room)
       append(line, x: x, baseline: top + baseline, to: &result, ink: &ink)
+      if keepsSegments {
+        result.segments += segments(of: line, number: index, x: x, baseline: top + baseline, text: bytes)
+      }
       top += height
     }
     result.metrics.size = Size(width: widest, height: top)

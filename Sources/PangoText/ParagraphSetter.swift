@@ -18,13 +18,17 @@ struct ParagraphSetter {
   let scale: Double
   /// Whether the places of characters are kept; they take more memory than the glyphs.
   let keepsClusters: Bool
+  /// Whether it is kept what glyphs are taken from, and with it the places of characters.
+  let keepsSegments: Bool
   let collector = GlyphCollector()
 
   init(
-    _ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider, keepsClusters: Bool = true
+    _ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider, keepsClusters: Bool = true,
+    keepsSegments: Bool = false
   ) throws(TextError) {
     self.paragraph = paragraph
-    self.keepsClusters = keepsClusters
+    self.keepsClusters = keepsClusters || keepsSegments
+    self.keepsSegments = keepsSegments
     self.provider = provider
     runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
     let region = HanRegion(charactersOf: paragraph.runs.lazy.flatMap(\.text.unicodeScalars))

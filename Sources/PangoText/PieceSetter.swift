@@ -147,6 +147,10 @@ struct PieceSetter {
             x: pen + Double(info.geometry.x_offset) * point, y: Double(info.geometry.y_offset) * point,
             drawing: setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines),
             style: style(ofRun: run, in: face)))
+        if setter.keepsSegments {
+          line.sources.append(
+            GlyphSource(number: glyph, face: face, run: run, byte: piece.offset + byte))
+        }
       }
       pen +=
         isEllipsis

@@ -30,7 +30,7 @@ extension ShapedText {
             layers.append(
               Outline(
                 rows: [row], shapes: [outline.shape], styles: text.table.styles,
-                paint: color.map(Paint.color) ?? paints[Int(glyph.style)]))
+                paint: color.map(Paint.color) ?? paints[Int(glyph.style)], isColored: true))
           }
         case .picture(let bitmap, let frame):
           images.append(GlyphImage(bitmap: bitmap, frame: row.placed(frame, of: glyph, size: style.size)))

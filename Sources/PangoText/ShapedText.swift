@@ -12,6 +12,8 @@ package struct ShapedText: Sendable {
     let styles: [GlyphTable.Style]
     /// The run's own paint; nil is the text's.
     package var paint: Paint?
+    /// Whether these are a layer of glyphs with colors of their own.
+    package var isColored = false
 
     /// The outlines of all glyphs in one. It is put together when it is asked for, since it takes a hundred times as much
     /// memory as the glyphs.

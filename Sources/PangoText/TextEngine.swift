@@ -44,6 +44,11 @@ package final class TextEngine: TextMeasuring, Sendable {
     }
   }
 
+  /// The characters of a paragraph with the glyphs that show them, line by line, in each from left to right.
+  package func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
+    try withState(for: paragraph) { state throws(TextError) in try state.segments(of: paragraph) }
+  }
+
   /// The characters of a paragraph that no font has, in the order of the text, each once.
   package func missingCharacters(in paragraph: TextParagraph) throws(TextError) -> [Unicode.Scalar] {
     let missing = try withState(for: paragraph) { state throws(TextError) in try state.text(paragraph).missing

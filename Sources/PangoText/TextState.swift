@@ -54,10 +54,19 @@ struct TextState {
     return laidOut.characters(in: bytes)
   }
 
-  private func laidOut(_ paragraph: TextParagraph, keepsClusters: Bool) throws(TextError) -> LaidOutText {
+  /// The characters of a paragraph with the glyphs that show them; nothing of it is remembered.
+  mutating func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
+    provider.trim()
+    return try laidOut(paragraph, keepsClusters: true, keepsSegments: true).segments
+  }
+
+  private func laidOut(
+    _ paragraph: TextParagraph, keepsClusters: Bool, keepsSegments: Bool = false
+  ) throws(TextError) -> LaidOutText {
     let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
     let setter = try ParagraphSetter(
-      paragraph, pieces: pieces, provider: provider, keepsClusters: keepsClusters)
+      paragraph, pieces: pieces, provider: provider, keepsClusters: keepsClusters,
+      keepsSegments: keepsSegments)
     provider.emojiRequest = provider.number(of: setter.requests[0])
     return try setter.laidOut(pieces)
   }

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// The colors of a gradient as a function of the offset along it, ready to be asked for once a pixel.
-struct GradientRamp {
+package struct GradientRamp {
   /// The colors from one stop to the next, in the space of interpolation: `start + delta · fraction`.
   private struct Segment {
     /// Offsets within are ≥ `lower` and < `upper`.
@@ -18,7 +18,7 @@ struct GradientRamp {
 
   /// Stops that run backwards are moved to the offset of the stop before (CSS Images 4, section 3.5.1); no stop
   /// at all is transparent.
-  init(stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {
+  package init(stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {
     self.interpolation = interpolation
     var segments: [Segment] = []
     var lower = -Double.infinity
@@ -41,7 +41,7 @@ struct GradientRamp {
   }
 
   /// The color at an offset, premultiplied sRGB 0…1.
-  func color(at offset: Double) -> SIMD4<Float> {
+  package func color(at offset: Double) -> SIMD4<Float> {
     var color = SIMD4<Float>.zero
     withUnsafePointer(to: offset) { offset in
       colors(at: UnsafeBufferPointer(start: offset, count: 1)) { _, value in color = value }
@@ -83,7 +83,7 @@ struct GradientRamp {
 
   /// The mean over offsets 0…1 in the space of interpolation, premultiplied sRGB: what a repeated gradient of no
   /// length shows (CSS Images 4, section 3.6).
-  var mean: SIMD4<Float> {
+  package var mean: SIMD4<Float> {
     var sum = SIMD4<Float>.zero
     for segment in segments {
       let lower = max(0, segment.lower)
@@ -96,7 +96,7 @@ struct GradientRamp {
   }
 
   /// The color after the last stop, premultiplied sRGB.
-  var last: SIMD4<Float> { premultiplied(segments[segments.count - 1].start) }
+  package var last: SIMD4<Float> { premultiplied(segments[segments.count - 1].start) }
 
   private static func components(of color: Color, in space: Gradient.Interpolation) -> SIMD4<Double> {
     let alpha = min(1, max(0, color.alpha.isFinite ? color.alpha : 0))

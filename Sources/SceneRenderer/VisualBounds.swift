@@ -73,6 +73,15 @@ struct VisualBounds {
   }
 }
 
+extension SceneRenderer {
+  /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
+  package static func paintedBox(
+    of layer: ResolvedLayer, transform: AffineTransform, text: TextEngine
+  ) throws(RenderError) -> Rect {
+    try VisualBounds(text: text).bounds(of: layer, transform: transform)
+  }
+}
+
 extension ResolvedShape {
   /// Whether the fill is an upright rectangle around a box in the space that `transform` leads to.
   func covers(_ box: Rect, transform: AffineTransform) -> Bool {

@@ -24,6 +24,8 @@ struct FormatTests {
         .jpg, .jpeg  JPEG                               8      no     -       no     -
         .webp        WebP                               8      yes    -       no     -
         .avif        AVIF                               10, 8  yes    -       no     -
+        .svg         SVG                                8      yes    -       no     -
+        .pdf         PDF                                8      yes    -       no     -
         .mp4         H.264                              8, 10  no     player  yes    exact
         .mp4         HEVC           --codec hevc        8, 10  no     player  yes    exact
         .mp4         AV1            --codec av1         8, 10  no     player  yes    exact
@@ -67,19 +69,20 @@ struct FormatTests {
     let table = try JSONDecoder().decode(Table.self, from: Data(outcome.output.utf8))
     #expect(
       table.formats.map(\.name) == [
-        "PNG", "JPEG", "WebP", "AVIF", "MP4", "QuickTime", "WebM", "Matroska", "APNG", "GIF", "animated WebP",
+        "PNG", "JPEG", "WebP", "AVIF", "SVG", "PDF", "MP4", "QuickTime", "WebM", "Matroska", "APNG", "GIF",
+        "animated WebP",
         "animated AVIF",
       ])
     #expect(
-      table.formats.map(\.kind) == [String](repeating: "still", count: 4)
+      table.formats.map(\.kind) == [String](repeating: "still", count: 6)
         + [String](repeating: "video", count: 8))
     #expect(table.formats[1].extensions == ["jpg", "jpeg"])
     #expect(table.formats[0].codecs[0].alpha && table.formats[0].codecs[0].codec == nil)
-    #expect(table.formats[4].codecs.map(\.codec) == ["h264", "hevc", "av1"])
-    #expect(table.formats[5].codecs.map(\.alpha) == [false, false, false, true])
-    #expect(table.formats[5].codecs.allSatisfy { $0.sound && $0.times == "exact" })
+    #expect(table.formats[6].codecs.map(\.codec) == ["h264", "hevc", "av1"])
+    #expect(table.formats[7].codecs.map(\.alpha) == [false, false, false, true])
+    #expect(table.formats[7].codecs.allSatisfy { $0.sound && $0.times == "exact" })
     #expect(
-      table.formats[9].codecs.allSatisfy { !$0.sound && $0.loops == "file" && $0.times == "hundredths" })
+      table.formats[11].codecs.allSatisfy { !$0.sound && $0.loops == "file" && $0.times == "hundredths" })
   }
 
   private func render(_ arguments: String...) throws -> Program.Outcome {
@@ -129,8 +132,8 @@ struct FormatTests {
       (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg files and .avif stills"),
       (["-o", "a.jpg", "--quality", "0"], "--quality is within 1…100"),
       (["-o", "a.jpg", "--audio", "a.wav"], "--audio is for videos"),
-      (["-o", "a.bmp"], ".png, .jpg, .webp or .avif for a still"),
-      (["-o", "f/%d.mp4"], "a sequence is of .png, .jpg, .webp or .avif files"),
+      (["-o", "a.bmp"], ".png, .jpg, .webp, .avif, .svg or .pdf for a still"),
+      (["-o", "f/%d.mp4"], "a sequence is of .png, .jpg, .webp, .avif, .svg or .pdf files"),
     ])
   func refused(arguments: [String], message: String) throws {
     let outcome = try program.start(["render", "ring.json"] + arguments).finish()
@@ -156,6 +159,8 @@ struct FormatTests {
       #expect(picture.width > 0 && !picture.isOpaque)
     }
     let film = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
-    #expect(film.exitCode != 0 && film.errors.contains("end the pattern with .png, .jpg, .webp or .avif"))
+    #expect(
+      film.exitCode != 0
+        && film.errors.contains("end the pattern with .png, .jpg, .webp, .avif, .svg or .pdf"))
   }
 }

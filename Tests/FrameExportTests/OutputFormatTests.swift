@@ -61,10 +61,10 @@ struct OutputFormatTests {
     )
     #expect(
       OutputFormat.jpeg.alphaLoss(OutputFormat.jpeg.rows[0])
-        == "the scene is transparent in places, and JPEG has no transparency: black shows through; give --background a color, or write .png, .webp or .avif"
+        == "the scene is transparent in places, and JPEG has no transparency: black shows through; give --background a color, or write .png, .webp, .avif, .svg or .pdf"
     )
     #expect(
-      OutputFormat.stillExtensions == ".png, .jpg, .webp or .avif"
+      OutputFormat.stillExtensions == ".png, .jpg, .webp, .avif, .svg or .pdf"
         && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng, .gif, .webp or .avif")
   }
 }

@@ -1,6 +1,8 @@
 import FrameExport
 import PixelKernels
 import SceneModel
+import VectorExport
+import VectorGraphics
 
 extension SceneDocument {
   /// The picture at an instant: premultiplied RGBA, 16 bits per channel, not dithered.
@@ -33,6 +35,28 @@ extension SceneDocument {
     let still = StillExport(source: try frames(options), settings: settings.describing(scene))
     do {
       return try still.file(at: time).bytes
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// The picture at an instant as the bytes of an SVG file, or of a PDF file of one page.
+  ///
+  /// Text stays text; what the format cannot hold, such as a blur, becomes an image of twice the resolution.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the scene began.
+  ///   - format: The format.
+  ///   - options: The size in CSS pixels (0.75 points of a PDF page), the background, and whether motion is reduced.
+  /// - Throws: `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn at this instant.
+  public func vectorData(
+    at time: Double = 0, as format: VectorFormat, _ options: RenderOptions = RenderOptions()
+  ) throws(AfterglowError) -> [UInt8] {
+    var settings = VectorSettings()
+    settings.summary = scene.summary
+    let source = try frames(options)
+    do {
+      return try source.file(at: time, as: format, settings).bytes
     } catch {
       throw .export(error)
     }

@@ -87,11 +87,13 @@ struct ChartCommand: AsyncParsableCommand {
       """)
   var locale = LocaleName.english
 
-  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
-  var size = PixelSize(width: 1600, height: 1000)
+  @Option(
+    help: ArgumentHelp(
+      "Size in pixels; for SVG and PDF also of the page, as 210x297mm.", valueName: "width>x<height"))
+  var size = OutputSize.pixels(PixelSize(width: 1600, height: 1000))
 
-  @Option(help: "Pixels per point; also scales type.")
-  var scale = 2.0
+  @Option(help: "Pixels per point; also scales type (default: 2, or 1 for a size in millimeters).")
+  var scale: Double?
 
   @Option(help: "How a video brings the chart in: grow, draw or fade.")
   var animate: ChartAnimation.Kind?
@@ -104,6 +106,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -115,7 +118,9 @@ struct ChartCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard scale > 0, scale <= 64 else { throw ValidationError("--scale is within 0…64, not \(scale)") }
+    if let scale, !(scale > 0 && scale <= 64) {
+      throw ValidationError("--scale is within 0…64, not \(scale)")
+    }
     guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
     let kind = try OutputKind(output, codec: film.codec, moves: animate != nil)
     if kind.isSequence {
@@ -125,10 +130,12 @@ struct ChartCommand: AsyncParsableCommand {
     }
     if !kind.isVideo, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
     try jpeg.check(for: kind.format)
+    try vectors.check(for: kind.format, size: size, fonts: text)
     if background == "transparent" { try kind.format.checkAlpha(kind.format.chosenRow(film.codec)) }
   }
 
   func run() async throws {
+    let (page, size, scale) = (self.size.page, self.size.pixels, scale ?? (self.size.page == nil ? 2 : 1))
     let format = try OutputKind(output, codec: film.codec, moves: animate != nil).format
     let isVideo = format.isVideo
     if !isVideo {
@@ -142,13 +149,17 @@ struct ChartCommand: AsyncParsableCommand {
     specification.locale = locale.locale
     specification.hasBackground = background == "scene"
     if isVideo { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
-    let points = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
+    let side =
+      page.map { Size(width: $0.width * 96 / 25.4, height: $0.height * 96 / 25.4) }
+      ?? Size(width: Double(size.width), height: Double(size.height))
+    let points = Size(width: side.width / scale, height: side.height / scale)
     let chart = try ChartFile(
       data: data, specification: specification, size: points, demand: strict ? .everything : .neededColumns,
       text: text.optionsForData)
     if !quiet { for warning in chart.warnings { StandardError.report(.warning, warning) } }
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    options.size = PictureSize(
+      .pixels(width: size.width, height: size.height), fit: page == nil ? nil : .contain)
     if background != "scene", background != "transparent" {
       options.background = .color(try color(background))
     }
@@ -165,6 +176,7 @@ struct ChartCommand: AsyncParsableCommand {
           summary: chart.document.scene.summary)
         settings.jpeg = jpeg.settings
         settings.quality = jpeg.pictureQuality
+        settings.vector = vectors.settings(size: self.size, fonts: text)
         let still = StillExport(
           source: try chart.document.frames(options).protecting([data]), settings: settings,
           codec: format.stillCodec ?? .png)

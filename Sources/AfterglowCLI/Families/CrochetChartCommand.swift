@@ -85,6 +85,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
   @Option(help: "Pixels for each point.")
   var scale = 2.0
 
+  @OptionGroup var type: ImageTypeOption
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
+
   @OptionGroup var text: TextOptionGroup
 
   @OptionGroup var workers: WorkerOptions
@@ -97,13 +100,15 @@ struct CrochetChartCommand: AsyncParsableCommand {
     guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
       throw ValidationError("a pattern from standard input is drawn alone, and --output names its picture")
     }
+    try vectors.check(for: format(), fonts: text)
     guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
   }
 
   func run() async throws {
-    let names = outputs()
+    let format = try format()
+    let names = outputs(format.fileExtensions[0])
     if patterns.count > 1, let output { try WholeFile.makeFolder(output) }
-    let (patterns, drawing, quiet) = (patterns, drawing, quiet)
+    let (patterns, drawing, quiet) = (patterns, drawing(as: format), quiet)
     let end = try await Workers.run(
       count: patterns.count, jobs: workers.count, cancellation: Interruption.cancellation, makeState: {}
     ) { (index, _) throws(AfterglowError) in
@@ -115,7 +120,19 @@ struct CrochetChartCommand: AsyncParsableCommand {
     for name in names { try StandardOutput.write(name + "\n") }
   }
 
-  private var drawing: Drawing {
+  /// By the name of a single picture, else by the type.
+  private func format() throws -> OutputFormat {
+    guard patterns.count == 1, let output, !output.hasSuffix("/"), type.type == nil else {
+      return try type.format()
+    }
+    let format = OutputFormat(path: output) ?? .png
+    if format.isVideo {
+      throw ValidationError("\(output): a chart is a still: \(OutputFormat.stillExtensions)")
+    }
+    return format
+  }
+
+  private func drawing(as format: OutputFormat) -> Drawing {
     var look = CrochetLook()
     look.family = symbols
     look.words = words
@@ -125,7 +142,12 @@ struct CrochetChartCommand: AsyncParsableCommand {
     look.title = title
     look.gauge = gauge
     look.isGrid = grid
-    return Drawing(look: look, scale: scale, size: size, dialect: terms, text: text.optionsForData)
+    var settings = StillSettings(
+      bitDepth: format.rows[0].bitDepths[0], dither: .none, compression: .fastest)
+    settings.vector = vectors.settings(fonts: text)
+    return Drawing(
+      look: look, scale: scale, size: size, dialect: terms, text: text.optionsForData, settings: settings,
+      codec: format.stillCodec ?? .png)
   }
 
   /// How each of the patterns is drawn.
@@ -135,6 +157,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
     var size: Int
     var dialect: Dialect?
     var text: TextOptions
+    var settings: StillSettings
+    var codec: StillCodec
 
     /// Draws the chart of a pattern; the warnings are about the pattern and its picture.
     ///
@@ -147,18 +171,19 @@ struct CrochetChartCommand: AsyncParsableCommand {
       var render = RenderOptions()
       render.size = PictureSize(.scale(scale))
       let source = try document.frames(render).protecting(patterns)
-      let settings = StillSettings(dither: .none, compression: .fastest, summary: document.scene.summary)
+      var settings = settings
+      settings.summary = document.scene.summary
       do {
-        try StillExport(source: source, settings: settings).write(at: 0, to: path)
+        let file = try StillExport(source: source, settings: settings, codec: codec).write(at: 0, to: path)
+        return faults + document.warnings + file.warnings
       } catch {
         throw .export(error)
       }
-      return faults + document.warnings
     }
   }
 
   /// The names of the pictures; patterns of one name are distinguished by a number.
-  private func outputs() -> [String] {
+  private func outputs(_ fileExtension: String) -> [String] {
     if patterns.count == 1, let output, !output.hasSuffix("/") { return [output] }
     let folder = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     var seen: [String: Int] = [:]
@@ -167,7 +192,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
       if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
       seen[name, default: 0] += 1
       if let count = seen[name], count > 1 { name += "-\(count)" }
-      return "\(folder)\(name).png"
+      return "\(folder)\(name).\(fileExtension)"
     }
   }
 }

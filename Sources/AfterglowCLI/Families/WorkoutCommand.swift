@@ -79,6 +79,9 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Flag(help: "Treat unreadable rows as errors.")
   var strict = false
 
+  @OptionGroup var type: ImageTypeOption
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
+
   @OptionGroup var text: TextOptionGroup
 
   @OptionGroup var workers: WorkerOptions
@@ -91,6 +94,7 @@ struct WorkoutCommand: AsyncParsableCommand {
       throw ValidationError("give --output, a folder for the images, or --json")
     }
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
+    try vectors.check(for: type.format(), fonts: text)
     guard (0...1000).contains(exercises) else {
       throw ValidationError("--exercises is within 0…1000, not \(exercises)")
     }
@@ -137,23 +141,29 @@ struct WorkoutCommand: AsyncParsableCommand {
     let folder = output.hasSuffix("/") ? output : output + "/"
     let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
     if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
-    let (scale, log) = (scale, log)
+    let (scale, log, quiet, format) = (scale, log, quiet, try type.format())
+    let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
     Interruption.beGraceful()
     let end = try await Workers.map(
       pictures, jobs: workers.count, cancellation: Interruption.cancellation
     ) { (picture) throws(AfterglowError) in
       var options = RenderOptions()
       options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
+      var settings = StillSettings(
+        bitDepth: format.rows[0].bitDepths[0], dither: .none, summary: picture.document.scene.summary)
+      settings.vector = vector
       let still = StillExport(
-        source: try picture.document.frames(options).protecting([log]),
-        settings: StillSettings(dither: .none, summary: picture.document.scene.summary))
+        source: try picture.document.frames(options).protecting([log]), settings: settings,
+        codec: format.stillCodec ?? .png)
       do throws(ExportError) {
-        try still.write(at: 0, to: "\(folder)\(picture.name).png")
+        let path = "\(folder)\(picture.name).\(file)"
+        let warnings = try still.write(at: 0, to: path).warnings
+        if !quiet { for warning in warnings { StandardError.report(.warning, "\(path): \(warning)") } }
       } catch {
         throw .export(error)
       }
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
-    if !json { for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).png\n") } }
+    if !json { for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).\(file)\n") } }
   }
 }

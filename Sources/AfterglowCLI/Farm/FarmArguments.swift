@@ -12,7 +12,8 @@ extension SceneOptions {
     result += FarmArgument.folders(
       "allow-folder", parameters.allowedFolders, named: "Folder", "A folder that the scene may read.")
     result += FarmArgument.option("missing-glyphs", text.missingGlyphs?.rawValue)
-    return result + FarmArgument.folders("fonts", text.fontFolders, named: "Fonts", "A folder of fonts.")
+    if text.embedsFonts { result += FarmArgument.option("fonts", TextOptionGroup.embedding) }
+    return result + FarmArgument.folders("fonts", text.folders, named: "Fonts", "A folder of fonts.")
   }
 }
 
@@ -37,6 +38,13 @@ extension JPEGOptions {
   var arguments: [FarmArgument] {
     FarmArgument.option("quality", quality) + FarmArgument.option("chroma", chroma?.rawValue)
       + FarmArgument.flag("lossless", lossless)
+  }
+}
+
+extension VectorOptions {
+  var arguments: [FarmArgument] {
+    FarmArgument.option("text", text.rawValue, unless: TextForm.text.rawValue)
+      + FarmArgument.option("raster-scale", rasterScale)
   }
 }
 
@@ -73,7 +81,7 @@ extension BatchPictureOptions {
     var result = input.arguments + [.word("--data"), .file(data)]
     result += sizing.arguments + look.arguments
     result += FarmArgument.option("at", at, unless: 0)
-    result += jpeg.arguments
+    result += jpeg.arguments + vectors.arguments
     result += FarmArgument.option(
       "compression", compression.rawValue, unless: StillSettings.Compression.balanced.rawValue)
     return result + FarmArgument.flag("files-beside-data", filesBesideData)

@@ -1,3 +1,5 @@
+import PNGCoding
+
 /// A run as one HTML page that needs nothing else: pictures are within it, it opens from the disk and asks no network.
 package struct HTMLReport: Sendable {
   private let run: GoldenRun

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Compares SVG and PDF files with the pictures of the same scenes.
+
+    Scripts/check-vectors.py PROGRAM [--only PREFIX]... [--report FILE] [--keep FOLDER]
+
+Every golden of the manifest that is no film is written as SVG and as PDF, which rsvg-convert and pdftoppm bring to pixels.
+pdftoppm puts letters on whole rows of pixels, so it draws pages FINER times as fine, and the mean of each block is taken.
+A file agrees where at most 2 % of the pixels differ by more than 48/255 on any premultiplied channel from the golden (the PDF
+on white). Fails where one does not, where a chart's SVG has more than 40,000 bytes, where pdftotext does not find the words
+of a chart's SVG, or where two files of one scene differ. Needs the Debian packages librsvg2-bin and poppler-utils, Pillow and
+NumPy."""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as tree
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy
+from PIL import Image
+
+GOLDENS = Path("GoldenImages")
+LARGEST_CHART = 40_000
+GREATEST_DIFFERENCE = 48
+GREATEST_SHARE = 0.02
+FINER = 4
+# What the two programs draw in another way, by the beginnings of names: not judged, but counted.
+OTHERWISE = {
+    "Features/image-": "few pixels enlarged, or many made smaller, which each program resamples in its own way",
+    "Features/gradient-radial-repeat": "hard edges in a gradient, which pdftoppm smooths when it draws finer",
+}
+
+
+def run(*command):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True)
+
+
+def arguments(golden):
+    result = [GOLDENS / golden["scene"]]
+    for key in ("at", "scale"):
+        if key in golden:
+            result += [f"--{key}", golden[key]]
+    if "size" in golden:
+        size = golden["size"]
+        result += ["--size", size if isinstance(size, str) else "x".join(map(str, size))]
+    for name, value in golden.get("set", {}).items():
+        result += ["--set", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
+    if golden.get("reducedMotion"):
+        result.append("--reduced-motion")
+    return result
+
+
+def pixels(path, on_white, finer=1):
+    picture = Image.open(path).convert("RGBA")
+    values = numpy.asarray(picture, dtype=float)
+    if finer > 1:
+        height, width = values.shape[0] // finer, values.shape[1] // finer
+        values = values[:height * finer, :width * finer].reshape(height, finer, width, finer, 4).mean(axis=(1, 3))
+    alpha = values[..., 3:] / 255
+    if on_white:
+        return values[..., :3] * alpha + 255 * (1 - alpha)
+    return numpy.concatenate([values[..., :3] * alpha, values[..., 3:]], axis=2)
+
+
+def share(reference, actual, is_pdf):
+    ours, theirs = pixels(reference, is_pdf), pixels(actual, is_pdf, FINER if is_pdf else 1)
+    if ours.shape != theirs.shape:
+        return 1.0
+    return float((numpy.abs(ours - theirs).max(axis=2) > GREATEST_DIFFERENCE).mean())
+
+
+def words(text):
+    """The words, each with its letters sorted: pdftotext turns the letters of Arabic ligatures around."""
+    return {"".join(sorted(word)): word for word in re.findall(r"[^\W\d_]{2,}", text)}
+
+
+def check(program, golden, folder):
+    name = golden["name"]
+    stem = folder / name.replace("/", "-")
+    svg, pdf = Path(f"{stem}.svg"), Path(f"{stem}.pdf")
+    result = {"name": name, "faults": []}
+    for file in (svg, pdf):
+        made = run(program, "render", *arguments(golden), "-o", file)
+        if made.returncode:
+            result["faults"].append(made.stderr.strip() or f"exit code {made.returncode}")
+            return result
+        if file is svg:
+            result["warnings"] = made.stderr.strip().splitlines()
+        again = file.with_stem(file.stem + "-again")
+        run(program, "render", *arguments(golden), "-o", again, "--quiet")
+        if file.read_bytes() != again.read_bytes():
+            result["faults"].append(f"{file.suffix} is not the same twice")
+        again.unlink()
+    reference = GOLDENS / f"{name}.png"
+    run("rsvg-convert", svg, "-o", f"{stem}-svg.png")
+    run("pdftoppm", "-png", "-r", 96 * FINER, "-singlefile", pdf, f"{stem}-pdf")
+    for kind in ("svg", "pdf"):
+        try:
+            result[kind] = share(reference, f"{stem}-{kind}.png", kind == "pdf")
+        except OSError as error:
+            result["faults"].append(f"{kind}: {error}")
+            continue
+        if result[kind] > GREATEST_SHARE and not name.startswith(tuple(OTHERWISE)):
+            result["faults"].append(f"{100 * result[kind]:.2f} % of the pixels of the {kind} differ")
+    result["bytes"] = svg.stat().st_size
+    result["pdfBytes"] = pdf.stat().st_size
+    if name.startswith("Charts/"):
+        if result["bytes"] > LARGEST_CHART:
+            result["faults"].append(f"the SVG has {result['bytes']} bytes")
+        # It does not put the letters of turned words together.
+        texts = [text for text in tree.parse(svg).iter("{http://www.w3.org/2000/svg}text") if "transform" not in text.attrib]
+        wanted = words(" ".join("".join(text.itertext()) for text in texts))
+        found = words(run("pdftotext", pdf, "-").stdout)
+        missing = [word for letters, word in wanted.items() if letters not in found]
+        if missing:
+            result["faults"].append(f"pdftotext does not find {', '.join(sorted(missing)[:5])}")
+    return result
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--only", action="append", default=[], help="goldens whose names begin so")
+    parser.add_argument("--report", help="a JSON file for the figures")
+    parser.add_argument("--keep", help="a folder for the files")
+    options = parser.parse_args()
+    goldens = [g for g in json.loads((GOLDENS / "manifest.json").read_text())["goldens"] if "film" not in g]
+    if options.only:
+        goldens = [g for g in goldens if g["name"].startswith(tuple(options.only))]
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(options.keep or temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        with ThreadPoolExecutor(2) as workers:
+            results = list(workers.map(lambda golden: check(options.program, golden, folder), goldens))
+    if options.report:
+        Path(options.report).write_text(json.dumps(results, indent=1))
+    families = sorted({result["name"].split("/")[0] for result in results})
+    for family in families:
+        mine = [r for r in results if r["name"].startswith(family + "/")]
+        line = [f"{family}: {len(mine)} scenes"]
+        for kind in ("svg", "pdf"):
+            shares = [r[kind] for r in mine if kind in r]
+            if shares:
+                line.append(f"{kind} differs in {100 * max(shares):.2f} % at most, {100 * numpy.median(shares):.3f} % median")
+        sizes = [r["bytes"] for r in mine if "bytes" in r]
+        if sizes:
+            line.append(f"SVG of {min(sizes)} to {max(sizes)} bytes, median {int(numpy.median(sizes))}")
+        print("; ".join(line))
+    for beginning, reason in OTHERWISE.items():
+        mine = [r for r in results if r["name"].startswith(beginning) and max(r.get("svg", 0), r.get("pdf", 0)) > GREATEST_SHARE]
+        if mine:
+            print(f"not judged: {len(mine)} of {beginning}*: {reason}")
+    bad = [r for r in results if r["faults"]]
+    for result in bad:
+        print(f"{result['name']}: {'; '.join(result['faults'])}")
+    print(f"{len(results) - len(bad)} of {len(results)} scenes agree")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

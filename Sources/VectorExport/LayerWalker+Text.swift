@@ -1,0 +1,79 @@
+import PangoText
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+extension LayerWalker {
+  mutating func draw(
+    _ content: ResolvedText, of layer: ResolvedLayer, opacity: Double
+  ) throws(VectorError) {
+    let shaped: ShapedText
+    var segments: [TextSegment] = []
+    do throws(TextError) {
+      shaped = try rasterizer.resources.text.shaped(content.paragraph)
+      if text != .outlines { segments = try rasterizer.resources.text.segments(of: content.paragraph) }
+    } catch {
+      throw VectorError("layer \(layer.id): \(error.description)")
+    }
+    let isOne =
+      content.stroke == nil && shaped.images.isEmpty && shaped.outlines.count <= 1
+      && (content.paragraph.runs.count <= 1 || text == .outlines)
+    let group = VectorGroup(opacity: opacity)
+    let isGroup = opacity < 1 && !isOne
+    if isGroup { try canvas.begin(group) }
+    try drawParts(of: content, layer, shaped, segments, opacity: isGroup ? 1 : opacity)
+    if isGroup { try canvas.end(group) }
+  }
+
+  /// Fills, the stroke over them, and pictures over both, in the order of the renderer.
+  private mutating func drawParts(
+    of content: ResolvedText, _ layer: ResolvedLayer, _ shaped: ShapedText, _ segments: [TextSegment],
+    opacity: Double
+  ) throws(VectorError) {
+    let shift = AffineTransform.translation(x: content.origin.x, y: content.origin.y)
+    let fill = VectorPaint(content.fill)
+    let stroke = content.stroke.flatMap { $0.style.width > 0 ? $0 : nil }
+    let strokesText =
+      Canvas.limits.strokesText && stroke?.trim == nil && shaped.images.isEmpty
+      && !shaped.outlines.contains(where: \.isColored)
+      && !segments.isEmpty && segments.allSatisfy { $0.slant == 0 }
+    if !segments.isEmpty {
+      let runs = content.paragraph.runs
+      let parts = segments.map { segment in
+        VectorText.Part(
+          segment: segment,
+          paint: runs.indices.contains(segment.run)
+            ? runs[segment.run].paint.map { VectorPaint($0) } ?? fill : fill)
+      }
+      try canvas.draw(
+        VectorText(
+          parts: parts,
+          stroke: strokesText ? stroke.map { (VectorPaint($0.paint), $0.style) } : nil,
+          paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
+        opacity: opacity)
+    }
+    for outline in shaped.outlines where text == .outlines || outline.isColored {
+      try canvas.draw(
+        VectorShape(
+          path: outline.path.transformed(by: shift), fill: outline.paint.map { VectorPaint($0) } ?? fill,
+          transform: layer.transform), opacity: opacity)
+    }
+    if let stroke, !strokesText {
+      var path = BezierPath(elements: shaped.outlines.flatMap(\.path.elements))
+      if let trim = stroke.trim {
+        path = path.trimmed(from: trim.start, to: trim.end, offset: trim.offset)
+      }
+      try canvas.draw(
+        VectorShape(
+          path: path.transformed(by: shift), stroke: (VectorPaint(stroke.paint), stroke.style),
+          transform: layer.transform), opacity: opacity)
+    }
+    if !shaped.images.isEmpty { notes.add("color glyphs", layer: layer.id, isScaled: false) }
+    for image in shaped.images {
+      try canvas.draw(
+        VectorImage(
+          bitmap: image.bitmap, frame: image.frame.offsetBy(dx: content.origin.x, dy: content.origin.y),
+          transform: layer.transform), opacity: opacity)
+    }
+  }
+}

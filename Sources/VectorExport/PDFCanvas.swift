@@ -1,0 +1,136 @@
+import CairoDrawing
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// Draws a page of a PDF file, whose unit of length is a CSS pixel (0.75 points).
+struct PDFCanvas: VectorCanvas {
+  static let limits = VectorLimits.pdf
+  private static let pointsPerPixel = 0.75
+
+  private let surface: PDFSurface
+  private let root: AffineTransform
+  private var imageCount = 0
+
+  init(page: VectorPage, settings: VectorSettings) throws(VectorError) {
+    let unit = Self.pointsPerPixel
+    root = page.transform
+    do {
+      surface = try PDFSurface(width: page.size.width * unit, height: page.size.height * unit, unit: unit)
+    } catch {
+      throw VectorError(error.description)
+    }
+    if let summary = settings.summary, !summary.isEmpty {
+      let title = summary.firstSentence
+      surface.setTitle(title, subject: title == summary ? nil : summary)
+    }
+  }
+
+  func finish() throws(VectorError) -> [UInt8] {
+    try checked { () throws(CairoError) in try surface.finish() }
+  }
+
+  private func checked<Value>(_ body: () throws(CairoError) -> Value) throws(VectorError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw VectorError(error.description)
+    }
+  }
+}
+
+extension PDFCanvas {
+  func paintPage(_ color: Color) { surface.paint(color) }
+
+  func begin(_ group: VectorGroup) {
+    surface.save()
+    if let clip = group.clip {
+      surface.clip(clip.path, rule: clip.rule, transform: root.appending(clip.transform))
+    }
+    if group.isComposited { surface.beginGroup() }
+    if group.isMasked { surface.beginGroup() }
+  }
+
+  func end(_ group: VectorGroup) throws(VectorError) {
+    if group.isMasked { surface.endGroup(opacity: 1, blendMode: .normal, isMasked: true) }
+    if group.isComposited {
+      surface.endGroup(opacity: group.opacity, blendMode: group.blendMode, isMasked: false)
+    }
+    surface.restore()
+    try checked { () throws(CairoError) in try surface.check() }
+  }
+
+  func beginMask(_ kind: MaskKind) { surface.beginGroup() }
+  func endMask(_ kind: MaskKind) { surface.endMask() }
+
+  func draw(_ shape: VectorShape, opacity: Double) {
+    let transform = root.appending(shape.transform)
+    if let fill = shape.fill {
+      surface.fill(shape.path, rule: shape.rule, transform: transform, with: source(fill, opacity))
+    }
+    if let (paint, style) = shape.stroke {
+      surface.stroke(shape.path, style: style, transform: transform, with: source(paint, opacity))
+    }
+  }
+
+  func draw(_ text: VectorText, opacity: Double) throws(VectorError) {
+    let transform = root.appending(text.transform)
+    for part in text.parts {
+      let glyphs = PDFGlyphs(part, origin: text.origin)
+      guard glyphs.size > 0, !glyphs.glyphs.isEmpty else { continue }
+      try checked { () throws(CairoError) in
+        try surface.show(glyphs, transform: transform, with: source(part.paint, opacity))
+      }
+    }
+  }
+
+  mutating func draw(_ image: VectorImage, opacity: Double) throws(VectorError) {
+    imageCount += 1
+    let name = image.name ?? "\u{0}\(imageCount)"
+    let transform = root.appending(image.transform)
+    surface.save()
+    defer { surface.restore() }
+    if let clip = image.clip { surface.clip(.rectangle(clip), rule: .nonzero, transform: transform) }
+    if opacity < 1 { surface.beginGroup() }
+    try checked { () throws(CairoError) in
+      try surface.draw(
+        image: name, jpeg: image.jpeg, in: image.frame, transform: transform,
+        isSmooth: image.sampling != .pixelated, bitmap: { image.bitmap })
+    }
+    if opacity < 1 { surface.endGroup(opacity: opacity, blendMode: .normal, isMasked: false) }
+  }
+
+  private func source(_ paint: VectorPaint, _ opacity: Double) -> PDFSurface.Source {
+    switch paint {
+    case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
+    case .gradient(let gradient):
+      let ramp = PDFSurface.Ramp(
+        stops: gradient.stops.map { ($0.offset, $0.color.withAlpha($0.color.alpha * opacity)) },
+        spread: gradient.spread)
+      switch gradient.geometry {
+      case .linear(let start, let end): return .linear(start: start, end: end, ramp: ramp)
+      case .radial(let focus, let transform): return .radial(focus: focus, transform: transform, ramp: ramp)
+      }
+    }
+  }
+}
+
+extension VectorGroup {
+  /// Whether what is within must be drawn before it is laid over what lies beneath.
+  fileprivate var isComposited: Bool { opacity < 1 || blendMode != .normal || isIsolated }
+}
+
+extension PDFGlyphs {
+  fileprivate init(_ part: VectorText.Part, origin: Point) {
+    let segment = part.segment
+    let face = segment.face
+    let clusters = segment.isRightToLeft ? Array(segment.clusters.reversed()) : segment.clusters
+    self.init(
+      font: PDFFont(path: face.path, index: face.index, weight: face.isVariable ? face.weight : nil),
+      size: segment.size, slant: segment.slant,
+      glyphs: segment.clusters.flatMap(\.glyphs).map {
+        Glyph(number: $0.number, place: Point(x: $0.x + origin.x, y: $0.y + origin.y))
+      },
+      clusters: clusters.map { ($0.text, $0.glyphs.count) }, isRightToLeft: segment.isRightToLeft)
+  }
+}

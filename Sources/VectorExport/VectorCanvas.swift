@@ -1,0 +1,77 @@
+import PangoText
+import PixelKernels
+import RenderTree
+import VectorGraphics
+
+/// A file that is being drawn, layer by layer from back to front. All transforms lead to the scene's points.
+protocol VectorCanvas {
+  static var limits: VectorLimits { get }
+
+  /// Paints all of the page.
+  mutating func paintPage(_ color: Color) throws(VectorError)
+  mutating func begin(_ group: VectorGroup) throws(VectorError)
+  mutating func end(_ group: VectorGroup) throws(VectorError)
+  /// Begins what masks the group that is begun next.
+  mutating func beginMask(_ kind: MaskKind) throws(VectorError)
+  mutating func endMask(_ kind: MaskKind) throws(VectorError)
+  mutating func draw(_ shape: VectorShape, opacity: Double) throws(VectorError)
+  mutating func draw(_ text: VectorText, opacity: Double) throws(VectorError)
+  mutating func draw(_ image: VectorImage, opacity: Double) throws(VectorError)
+}
+
+/// What is composited as one.
+struct VectorGroup {
+  struct Clip {
+    var path: BezierPath
+    var rule: FillRule
+    var transform: AffineTransform
+  }
+
+  var opacity = 1.0
+  var blendMode = BlendMode.normal
+  var clip: Clip?
+  /// Whether what was drawn as a mask last masks it.
+  var isMasked = false
+  /// Whether what is within may not mix with what lies beneath.
+  var isIsolated = false
+}
+
+/// An outline with its paints in the scene's points.
+struct VectorShape {
+  var path: BezierPath
+  var rule = FillRule.nonzero
+  var fill: VectorPaint?
+  var stroke: (paint: VectorPaint, style: StrokeStyle)?
+  var transform: AffineTransform
+}
+
+/// Text of one paragraph, without what has colors of its own.
+struct VectorText {
+  /// A segment with what fills it.
+  struct Part {
+    var segment: TextSegment
+    var paint: VectorPaint
+  }
+
+  var parts: [Part]
+  /// Over the fills; nil where there is none, or the format has none of text.
+  var stroke: (paint: VectorPaint, style: StrokeStyle)?
+  var paragraph: TextParagraph
+  /// The top left corner of the block, in the space that `transform` leads from and paints lie in.
+  var origin: Point
+  var transform: AffineTransform
+}
+
+/// A picture in a frame.
+struct VectorImage {
+  /// Pictures of one name are the same; nil for one that occurs once.
+  var name: String?
+  var bitmap: Bitmap
+  /// The file it was decoded from, where it can be embedded as it is.
+  var jpeg: [UInt8]?
+  var frame: Rect
+  /// What it is cut to.
+  var clip: Rect?
+  var sampling = ImageSampling.cubic
+  var transform: AffineTransform
+}

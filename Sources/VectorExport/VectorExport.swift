@@ -1,0 +1,101 @@
+import CairoDrawing
+import RenderTree
+import SceneRenderer
+import VectorGraphics
+
+/// How scenes are written as SVG and PDF.
+package struct VectorSettings: Sendable, Hashable {
+  /// How text is kept.
+  package enum Text: String, Sendable, Hashable, CaseIterable {
+    /// As text; an SVG file names its fonts, a PDF file embeds them.
+    case text
+    /// As text, with the fonts in the file.
+    case embedded
+    /// As outlines.
+    case outlines
+  }
+
+  package var text = Text.text
+  /// The pixels of images, for each pixel of the size asked for, that stand for what a format cannot hold.
+  package var rasterScale = 2.0
+  /// The page in millimeters, on which the scene is as large as fits; nil is the size of the picture.
+  package var page: Size?
+  /// What the picture shows, in words.
+  package var summary: String?
+
+  package init() {}
+}
+
+/// A file, and what is to be said about it.
+package struct VectorFile: Sendable {
+  package let bytes: [UInt8]
+  /// What was embedded as images.
+  package let warnings: [String]
+}
+
+/// Why a scene could not be written.
+package struct VectorError: Error, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The page in CSS pixels, of which an inch has 96, and where the scene lies on it.
+struct VectorPage {
+  var size: Size
+  /// The same for SVG, with a unit.
+  var lengths: (width: String, height: String)
+  /// From the scene's points to CSS pixels.
+  var transform: AffineTransform
+
+  static let pixelsPerMillimeter = 96 / 25.4
+
+  init(_ scene: ResolvedScene, _ render: RenderSettings, page: Size?) {
+    guard let page else {
+      size = Size(width: Double(render.width), height: Double(render.height))
+      lengths = ("\(render.width)", "\(render.height)")
+      transform = render.transform
+      return
+    }
+    size = Size(
+      width: page.width * Self.pixelsPerMillimeter, height: page.height * Self.pixelsPerMillimeter)
+    lengths = ("\(shortestDecimal(page.width))mm", "\(shortestDecimal(page.height))mm")
+    let scale = min(size.width / scene.size.width, size.height / scene.size.height)
+    transform = AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: (size.width - scene.size.width * scale) / 2,
+      ty: (size.height - scene.size.height * scale) / 2)
+  }
+}
+
+extension VectorSettings {
+  /// The file of a scene.
+  ///
+  /// - Parameter render: The size of the picture, and how the scene lies in it.
+  package func file(
+    of scene: ResolvedScene, as format: VectorFormat, resources: RenderResources, render: RenderSettings
+  ) throws(VectorError) -> VectorFile {
+    let page = VectorPage(scene, render, page: page)
+    let rasterizer = try LayerRasterizer(
+      resources: resources, page: page, scale: rasterScale, isExact: render.isExact)
+    switch format {
+    case .svg:
+      var canvas = SVGCanvas(page: page, settings: self)
+      let warnings = try draw(scene, on: &canvas, by: rasterizer)
+      return VectorFile(bytes: try canvas.finish(), warnings: warnings)
+    case .pdf:
+      var canvas = try PDFCanvas(page: page, settings: self)
+      let warnings = try draw(scene, on: &canvas, by: rasterizer)
+      return VectorFile(bytes: try canvas.finish(), warnings: warnings)
+    }
+  }
+
+  private func draw<Canvas: VectorCanvas>(
+    _ scene: ResolvedScene, on canvas: inout Canvas, by rasterizer: LayerRasterizer
+  ) throws(VectorError) -> [String] {
+    var walker = LayerWalker(canvas: canvas, rasterizer: rasterizer, text: text)
+    if let background = scene.background { try walker.canvas.paintPage(background.clamped) }
+    try walker.walk(scene.layers, transform: .identity, background: scene.background, isRoot: true)
+    canvas = walker.canvas
+    return walker.notes.warnings(scale: rasterScale, format: Canvas.limits.name)
+  }
+}

@@ -1,0 +1,236 @@
+import Afterglow
+import Foundation
+import FrameExport
+import PNGCoding
+import PixelKernels
+import Testing
+import VectorExport
+import VectorGraphics
+import XMLReading
+
+@Suite("SVG and PDF")
+struct VectorTests {
+  private struct Drawing {
+    var file: VectorFile
+    var text: String { String(decoding: file.bytes, as: UTF8.self) }
+
+    func document() throws -> XMLDocument { try XMLReader().read(file.bytes) }
+
+    func elements(_ name: String) throws -> [XMLDocument.Element] {
+      try document().elements.filter { $0.name == name }
+    }
+
+    /// The characters of all text elements, in their order.
+    func words() throws -> [String] {
+      let document = try document()
+      func text(_ element: XMLDocument.Element) -> String {
+        element.children.map { child in
+          switch child {
+          case .text(let text): text
+          case .element(let index): self.text(of: index, in: document)
+          }
+        }.joined()
+      }
+      return document.elements.filter { $0.name == "text" }.map(text)
+    }
+
+    private func text(of index: Int, in document: XMLDocument) -> String {
+      document.elements[index].children.map { child in
+        if case .text(let text) = child { text } else { "" }
+      }.joined()
+    }
+  }
+
+  private func draw(
+    _ layers: String, background: String? = "white", as format: VectorFormat = .svg, at time: Double = 0,
+    size: PictureSize = PictureSize(), _ change: (inout VectorSettings) -> Void = { _ in }
+  ) throws -> Drawing {
+    let backdrop = background.map { #""background": "\#($0)","# } ?? ""
+    let scene = #"{"size": [200, 100], \#(backdrop) "layers": [\#(layers)]}"#
+    let document = try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
+    var options = RenderOptions()
+    options.size = size
+    var settings = VectorSettings()
+    change(&settings)
+    return Drawing(file: try document.frames(options).file(at: time, as: format, settings))
+  }
+
+  private static let box =
+    #"{"type": "rectangle", "fill": "orange", "frame": {"left": 10, "top": 20, "width": 30, "height": 40}"#
+  private static let words =
+    #"{"type": "text", "text": "Left & right", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}"#
+
+  @Test("a shape is a path in whole numbers, where it is, and the background a rectangle")
+  func shape() throws {
+    let drawing = try draw(Self.box + "}")
+    #expect(try drawing.elements("rect").map { $0.attributes["fill"] } == ["#fff"])
+    #expect(try drawing.elements("path").map { $0.attributes["d"] } == ["M10 20h30v40h-30z"])
+    #expect(try drawing.elements("svg")[0].attributes["viewBox"] == "0 0 200 100")
+    #expect(drawing.file.warnings.isEmpty)
+  }
+
+  @Test(
+    "text stays text, with its font and a list of others", arguments: [VectorSettings.Text.text, .embedded])
+  func text(form: VectorSettings.Text) throws {
+    let drawing = try draw(Self.words + "}") { $0.text = form }
+    #expect(try drawing.words() == ["Left & right"])
+    let element = try #require(try drawing.elements("text").first)
+    #expect(element.attributes["font-family"] == "Inter,sans-serif")
+    #expect(try drawing.elements("style").count == (form == .embedded ? 1 : 0))
+    #expect(drawing.text.contains("src:url(data:font/otf;base64,T1RUT") == (form == .embedded))
+    #expect(try drawing.elements("path").isEmpty)
+  }
+
+  @Test("text becomes outlines where that is asked for")
+  func outlines() throws {
+    let drawing = try draw(Self.words + "}") { $0.text = .outlines }
+    #expect(try drawing.words().isEmpty && !drawing.elements("path").isEmpty)
+  }
+
+  @Test("lines break where ours do, and each begins at its place")
+  func lines() throws {
+    let drawing = try draw(
+      #"{"type": "text", "text": "one two three four", "frame": {"left": 10, "top": 0, "width": 60, "height": 90}, "wraps": true, "font": {"size": 20}}"#
+    )
+    let lines = try drawing.elements("tspan")
+    #expect(lines.count > 1 && Set(lines.map { $0.attributes["y"] }).count == lines.count)
+    #expect(lines.allSatisfy { $0.attributes["x"] == "10" })
+    #expect(try drawing.words() == [""] || drawing.words().joined().contains(" "))
+  }
+
+  @Test("what is written from right to left begins at its left edge, in the order of its letters")
+  func rightToLeft() throws {
+    let drawing = try draw(
+      #"{"type": "text", "text": "abc שלום", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}, "font": {"family": "DejaVu Sans"}}"#
+    )
+    #expect(try drawing.words() == ["abc", "\u{2067}שלום\u{2069}"])
+    let places = try drawing.elements("text").compactMap { Double($0.attributes["x"] ?? "") }
+    #expect(places.count == 2 && places[0] < places[1])
+  }
+
+  @Test("figures of text with features are placed one by one, and text says its language")
+  func features() throws {
+    let drawing = try draw(
+      #"{"type": "text", "text": "a 117 b", "features": ["tnum"], "frame": {"left": 10, "top": 10, "width": 150, "height": 40}}, "#
+        + #"{"type": "text", "text": "直", "language": "zh-Hans"}"#)
+    let figures = try drawing.elements("tspan").filter { $0.attributes["textLength"] == nil }
+    let places = figures.compactMap { Double($0.attributes["x"] ?? "") }
+    #expect(places.count == 5 && places == places.sorted())
+    #expect(abs((places[2] - places[1]) - (places[3] - places[2])) <= 0.011)
+    #expect(drawing.text.contains("font-feature-settings:'tnum'"))
+    #expect(try drawing.elements("text").last?.attributes["xml:lang"] == "zh-Hans")
+  }
+
+  @Test("the same scene is the same bytes", arguments: VectorFormat.allCases)
+  func determinism(format: VectorFormat) throws {
+    let layers = "\(Self.box)}, \(Self.words), \"opacity\": 0.5}"
+    #expect(try draw(layers, as: format).file.bytes == draw(layers, as: format).file.bytes)
+  }
+
+  @Test(
+    "what SVG has stays what it is",
+    arguments: [
+      (#""stroke": {"paint": "black", "width": 2, "dashes": [4, 2]}"#, "stroke-dasharray=\"4 2\""),
+      (#""fill": "red", "opacity": 0.25"#, "opacity=\".25\""),
+      (#""fill": "red", "rotate": 30"#, "<path"),
+      (#""fill": {"type": "linear", "stops": [{"color": "red"}, {"color": "blue"}]}"#, "<linearGradient"),
+      (#""fill": {"type": "radial", "stops": [{"color": "red"}, {"color": "blue"}]}"#, "<radialGradient"),
+    ])
+  func held(look: String, markup: String) throws {
+    let rectangle = #"{"type": "rectangle", "frame": {"left": 10, "top": 20, "width": 30, "height": 40}"#
+    let drawing = try draw("\(rectangle), \(look)}")
+    #expect(drawing.text.contains(markup), "\(drawing.text)")
+    #expect(try drawing.elements("image").isEmpty && drawing.file.warnings.isEmpty)
+  }
+
+  @Test(
+    "what a format cannot hold is an image of that layer alone, and a warning names it",
+    arguments: [
+      (#""filters": [{"blur": 3}]"#, VectorFormat.svg, "a blur"),
+      (#""filters": [{"blur": 3}]"#, .pdf, "a blur"),
+      (
+        #""fill": {"type": "conic", "stops": [{"color": "red"}, {"color": "blue"}]}"#, .svg,
+        "a conic gradient"
+      ),
+      (#""blendMode": "multiply""#, .svg, "blend mode multiply"),
+      (#""blendMode": "plus-lighter""#, .pdf, "blend mode plus-lighter"),
+      (#""blendMode": "hue""#, .pdf, "blend mode hue"),
+      (#""shadows": [{"blur": 4, "color": "black"}]"#, .pdf, "a box shadow"),
+    ])
+  func rasterized(look: String, format: VectorFormat, reason: String) throws {
+    let fill = look.contains("fill") ? "" : #""fill": "red", "#
+    let drawing = try draw(
+      #"\#(Self.words)}, {"type": "rectangle", "id": "pane", "frame": {"left": 10, "top": 20, "width": 30, "height": 40}, \#(fill)\#(look)}"#,
+      as: format)
+    #expect(
+      drawing.file.warnings == [
+        "\(format.rawValue.uppercased()) holds \(reason) as an image at raster scale 2: layer pane"
+      ])
+    if format == .svg { #expect(try drawing.elements("image").count == 1 && drawing.words().count == 1) }
+  }
+
+  @Test("PDF has blend modes, and an image is as fine as asked for")
+  func scales() throws {
+    let multiplied = "\(Self.box), \"blendMode\": \"multiply\"}"
+    #expect(try draw(multiplied, as: .pdf).file.warnings.isEmpty)
+    for scale in [1.0, 4] {
+      let drawing = try draw("\(Self.box), \"filters\": [{\"blur\": 1}]}") { $0.rasterScale = scale }
+      let url = try #require(try drawing.elements("image").first?.attributes["xlink:href"])
+      let data = try #require(Data(base64Encoded: String(url.drop { $0 != "," }.dropFirst())))
+      let width = Double(try PNGDecoder().decode(Array(data)).header.width)
+      #expect((40 * scale...50 * scale).contains(width))
+    }
+  }
+
+  @Test("a group that blends over nothing is cut out of what lies beneath its image")
+  func transparentBackdrop() throws {
+    let drawing = try draw("\(Self.box)}, \(Self.box), \"blendMode\": \"screen\"}", background: nil)
+    #expect(try drawing.elements("image").count == 1)
+    #expect(drawing.text.contains("clip-rule=\"evenodd\""))
+  }
+
+  @Test("a clipped group is a clip path, a mask is a mask")
+  func clips() throws {
+    let drawing = try draw(
+      #"""
+      {"type": "group", "clip": {"inset": {}}, "frame": {"left": 10, "top": 10, "width": 50, "height": 50}, "children": [\#(Self.box)}]},
+      {"type": "rectangle", "fill": "red", "frame": {"left": 0, "top": 0, "width": 90, "height": 90},
+       "mask": {"layers": [{"type": "ellipse", "fill": "black", "frame": {"left": 0, "top": 0, "width": 80, "height": 80}}]}}
+      """#)
+    #expect(try drawing.elements("clipPath").count == 1 && drawing.elements("mask").count == 1)
+    #expect(try drawing.elements("image").isEmpty)
+  }
+
+  @Test("a page of a PDF file has 0.75 points for each pixel, or the millimeters that were asked for")
+  func pages() throws {
+    func box(_ drawing: Drawing) -> String? {
+      let text = String(decoding: drawing.file.bytes, as: UTF8.self)
+      return text.firstMatch(of: /MediaBox \[ ([0-9. ]+) \]/).map { String($0.1) }
+    }
+    #expect(box(try draw(Self.box + "}", as: .pdf)) == "0 0 150 75")
+    let page = try draw(Self.box + "}", as: .pdf) { $0.page = Size(width: 210, height: 297) }
+    #expect(box(page) == "0 0 595.275591 841.889764")
+    let sheet = try draw(Self.box + "}") { $0.page = Size(width: 210, height: 297) }
+    let attributes = try sheet.elements("svg")[0].attributes
+    #expect(attributes["width"] == "210mm" && attributes["height"] == "297mm")
+    #expect(attributes["viewBox"]?.hasPrefix("0 -91.4") == true)
+  }
+
+  @Test("words for those who cannot see the picture are its title and description")
+  func summary() throws {
+    let drawing = try draw(Self.box + "}") { $0.summary = "A box. It is <orange>." }
+    let document = try drawing.document()
+    let texts = document.elements.filter { ["title", "desc"].contains($0.name) }.map(\.children)
+    #expect(texts.count == 2)
+    #expect(drawing.text.contains("<title id=\"title\">A box.</title>"))
+    #expect(drawing.text.contains("<desc>A box. It is &lt;orange&gt;.</desc>"))
+  }
+
+  @Test("the library writes both")
+  func library() throws {
+    let scene = #"{"size": [20, 10], "layers": [{"type": "ellipse", "fill": "red"}]}"#
+    let document = try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
+    #expect(try document.vectorData(as: .svg).starts(with: Array("<?xml".utf8)))
+    #expect(try document.vectorData(as: .pdf).starts(with: Array("%PDF-1.5".utf8)))
+  }
+}
