@@ -144,7 +144,7 @@ bands-check: build
 batch-check: build
 	Scripts/check-batch $(AFTERGLOW)
 
-# Needs the Debian package chromium, and `pip install playwright`.
+# Needs the Debian package chromium, and `pip install playwright axe-playwright-python`.
 preview-check: build
 	python3 Scripts/check-preview.py $(AFTERGLOW)
 

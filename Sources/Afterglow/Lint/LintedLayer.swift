@@ -17,8 +17,12 @@ struct LintedLayer: Sendable {
   var opacity: Double
   /// What of the canvas its groups and it are cut to.
   var visible: Rect
-  /// Whether it or a group it lies in is blurred so that it cannot be read, or masked.
-  var isObscured: Bool
+  /// Whether it or a group it lies in is blurred so that it cannot be read.
+  var isBlurred: Bool
+  /// Whether it or a group it lies in has a mask.
+  var isMasked: Bool
+
+  var isObscured: Bool { isBlurred || isMasked }
 }
 
 extension SceneDocument {
@@ -29,7 +33,8 @@ extension SceneDocument {
     walker.walk(
       scene.layers, authored: self.scene.layers, path: "layers",
       within: LintWalker.Surroundings(
-        path: "", name: "", transform: .identity, opacity: 1, visible: canvas, isObscured: false))
+        path: "", name: "", transform: .identity, opacity: 1, visible: canvas, isBlurred: false,
+        isMasked: false))
     return walker.found
   }
 }
@@ -42,7 +47,8 @@ private struct LintWalker {
     var transform: AffineTransform
     var opacity: Double
     var visible: Rect
-    var isObscured: Bool
+    var isBlurred: Bool
+    var isMasked: Bool
   }
 
   let document: SceneDocument
@@ -77,7 +83,8 @@ private struct LintWalker {
     }
     inner.transform = outer.transform.appending(layer.transform)
     inner.opacity = outer.opacity * layer.opacity
-    inner.isObscured = outer.isObscured || layer.mask != nil || layer.isUnreadable
+    inner.isBlurred = outer.isBlurred || layer.isUnreadable
+    inner.isMasked = outer.isMasked || layer.mask != nil
     if let clip = layer.clip {
       inner.visible = outer.visible.intersection(inner.transform.boundingBox(of: clip.path.boundingBox))
     }
@@ -85,7 +92,7 @@ private struct LintWalker {
       LintedLayer(
         path: inner.path, name: inner.name, authored: isInFile ? origin?.layer : nil, resolved: layer,
         transform: inner.transform, opacity: inner.opacity, visible: inner.visible,
-        isObscured: inner.isObscured))
+        isBlurred: inner.isBlurred, isMasked: inner.isMasked))
     guard case .group(let children) = layer.content else { return }
     var authored: [Layer]?
     if let origin, case .group(let list) = origin.layer.content { authored = list }

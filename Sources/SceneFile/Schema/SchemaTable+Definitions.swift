@@ -7,6 +7,7 @@ extension SchemaTable {
     var definitions: [(order: Int, name: String, schema: JSONValue)] = []
     private var names: [Int: String] = [:]
     private var taken: Set<String> = []
+    private var shortNameCount = 0
     private var lengths: [Int: Int] = [:]
 
     init(table: SchemaTable) {
@@ -19,7 +20,8 @@ extension SchemaTable {
       guard entry.uses > 1, length(of: index) >= SchemaTable.shortestDefinition else {
         return written(entry.schema)
       }
-      let name = uniqueName(entry.name)
+      // What contains itself has its own name; of the rest there are so many that names would be a tenth of the schema.
+      let name = entry.uses >= .max / 2 ? uniqueName(entry.name) : shortName()
       names[index] = name
       let order = names.count
       definitions.append((order, name, written(entry.schema)))
@@ -33,6 +35,19 @@ extension SchemaTable {
         return plain.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + digits
       }
       return ["$ref": JSONValue("#/$defs/" + escaped.joined())]
+    }
+
+    /// The next of a, b, …, z, aa, ab, … that is not taken.
+    private mutating func shortName() -> String {
+      while true {
+        var (name, rest) = ("", shortNameCount)
+        repeat {
+          name = String(UnicodeScalar(UInt8(97 + rest % 26))) + name
+          rest = rest / 26 - 1
+        } while rest >= 0
+        shortNameCount += 1
+        if taken.insert(name).inserted { return name }
+      }
     }
 
     private mutating func uniqueName(_ name: String) -> String {
