@@ -151,7 +151,7 @@ batch-check: build
 vectors-check: build
 	Scripts/check-vectors.py $(AFTERGLOW) --report out/vectors.json
 
-# Needs the Debian package chromium, and `pip install playwright`.
+# Needs the Debian package chromium, and `pip install playwright axe-playwright-python`.
 preview-check: build
 	python3 Scripts/check-preview.py $(AFTERGLOW)
 

@@ -142,8 +142,9 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "DataFiles", "FrameExport", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
-        "CMemoryExhaustion",
+        "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "SceneFile", "SceneModel",
+        "SceneRenderer",
+        "SystemFiles", "CMemoryExhaustion",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")

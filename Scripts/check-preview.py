@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, mend, parameter, click, compare, export.
+"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, mend, parameter, click, compare, export, accessibility.
 
 usage: check-preview.py PROGRAM
-Needs the Debian package chromium, and `pip install playwright`.
+Needs the Debian package chromium, and `pip install playwright`; with `pip install axe-playwright-python`, axe-core judges the page too.
 """
 import json
 import os
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import wave
 
 try:
     from playwright.sync_api import sync_playwright
@@ -81,6 +82,35 @@ def contrast_faults(page):
         }""")
 
 
+def axe_faults(page):
+    """What axe-core finds; nothing, and said, where it is not installed."""
+    try:
+        import axe_playwright_python
+    except ImportError:
+        print("  axe-core is not installed: pip install axe-playwright-python", flush=True)
+        return []
+    source = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
+    page.evaluate(source + "; undefined")
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [f"{rule['id']}: {rule['nodes'][0]['html'][:120]}" for rule in found["violations"]]
+
+
+def focus_faults(page):
+    """Controls that Tab does not reach in the order in which they are read."""
+    page.evaluate("""() => {
+      const all = [...document.querySelectorAll("button, select, input, textarea, a[href], summary, [tabindex='0']")];
+      window.expectedFocus = all.filter((e) => e.checkVisibility() && !e.disabled);
+      expectedFocus[0].focus();
+    }""")
+    faults = []
+    for index in range(1, page.evaluate("expectedFocus.length")):
+        page.keyboard.press("Tab")
+        if not page.evaluate(f"document.activeElement === expectedFocus[{index}]"):
+            faults.append(page.evaluate(f"expectedFocus[{index}].id || expectedFocus[{index}].outerHTML.slice(0, 80)"))
+            page.evaluate(f"expectedFocus[{index}].focus()")
+    return faults
+
+
 def drawn(page):
     return int(page.evaluate("document.body.dataset.drawn ?? '0'"))
 
@@ -112,6 +142,14 @@ def near(color, expected):
     return all(abs(a - b) <= 2 for a, b in zip(color, expected))
 
 
+def see(page, x, y, expected, what, seconds=5):
+    """Waits for a pixel to have a color: an earlier picture may still be on its way."""
+    end = time.monotonic() + seconds
+    while not near(pixel(page, x, y), expected) and time.monotonic() < end:
+        page.wait_for_timeout(20)
+    check(near(pixel(page, x, y), expected), what)
+
+
 def check(condition, what):
     if not condition:
         sys.exit(f"check-preview: {what}: no")
@@ -122,7 +160,7 @@ def drive(page, folder, address, server):
     file = folder / "scene.json"
     page.goto(address)
     wait_for(page, "document.body.dataset.drawn && document.body.dataset.connected", "the page shows the scene")
-    check(near(pixel(page, 40, 40), (255, 99, 71)), "the square is where it is in the scene")
+    see(page, 40, 40, (255, 99, 71), "the square is where it is in the scene")
     check(page.locator(".lane").count() == 1, "the layer that moves has a lane")
 
     page.locator("#scrubber").focus()
@@ -145,12 +183,12 @@ def drive(page, folder, address, server):
     before = drawn(page)
     save(file, scene("royalblue"))
     wait_for(page, f"Number(document.body.dataset.drawn) > {before}", "a saved scene is shown")
-    check(near(pixel(page, 40, 40), (65, 105, 225)), "with its new color")
+    see(page, 40, 40, (65, 105, 225), "with its new color")
     save(file, json.dumps(scene("royalblue"), indent=1).replace('"fill": "white"', '"fill": "whit"'))
     wait_for(page, "!document.getElementById('errors').hidden", "an error is laid over the picture")
     text = page.locator("#errors").inner_text()
     check("scene.json:" in text and '"fill": "whit"' in text and "layers[1].fill" in text, "with its place and its line")
-    check(near(pixel(page, 40, 40), (65, 105, 225)), "the last good picture is still there")
+    see(page, 40, 40, (65, 105, 225), "the last good picture is still there")
     save(file, "{")
     wait_for(page, "document.getElementById('errors').innerText.includes('scene.json:1:2')", "a file that is no JSON is told")
     save(file, scene("seagreen"))
@@ -160,7 +198,7 @@ def drive(page, folder, address, server):
     before = drawn(page)
     page.locator("[name=accent]").evaluate("e => { e.value = '#ffd700'; e.dispatchEvent(new Event('input')); }")
     wait_for(page, f"Number(document.body.dataset.drawn) > {before}", "a parameter changes the picture")
-    check(near(pixel(page, 40, 40), (255, 215, 0)), "to its color")
+    see(page, 40, 40, (255, 215, 0), "to its color")
     page.locator("[name=align]").select_option("center")
     page.locator("[name=title]").fill("It's")
     page.keyboard.press("Enter")
@@ -170,7 +208,7 @@ def drive(page, folder, address, server):
     check("--set accent=#ffd700" in command.replace("'", "") and command.startswith("afterglow render"), "the command is copied")
     page.reload()
     wait_for(page, "document.body.dataset.drawn", "a link shows the same")
-    check(near(pixel(page, 40, 40), (255, 215, 0)), "with the parameters of the link")
+    see(page, 40, 40, (255, 215, 0), "with the parameters of the link")
 
     box = page.locator("#picture").bounding_box()
     page.mouse.click(box["x"] + box["width"] * 40 / 200, box["y"] + box["height"] * 40 / 150)
@@ -195,10 +233,37 @@ def drive(page, folder, address, server):
         page.locator("#export-state a").click()
     check(pathlib.Path(download.value.path()).read_bytes()[:4] == b"GIF8", "and downloaded")
 
+    check(page.locator("#golden option").count() == 2, "the scene's golden is offered")
+    before = drawn(page)
+    save(file, scene())
+    wait_for(page, f"Number(document.body.dataset.drawn) > {before}", "of the scene as it was")
+    page.locator("#golden").select_option("square")
+    wait_for(page, "document.getElementById('compare-tools').hidden === false", "and compared with")
+    page.locator("#compare").select_option("difference")
+    wait_for(page, "document.getElementById('compare-result').innerText === 'equal'", "as it was drawn")
+    page.locator("#unpin").click()
+    page.locator("#zoom").select_option("fit")
+
+    check(page.locator("#sound-label").is_visible(), "the sound is there")
+    page.locator("#picture").focus()
+    page.keyboard.press("l")
+    page.wait_for_timeout(300)
+    page.keyboard.press("k")
+
+    save(folder / "later.json", scene("gold"))
+    wait_for(page, "[...document.getElementById('scene').options].some((o) => o.value === 'later.json')", "a new scene is listed")
+    (folder / "later.json").unlink()
+    wait_for(page, "document.getElementById('scene').options.length === 3", "and one that is gone is not")
+
     for scheme in ["light", "dark"]:
         page.emulate_media(color_scheme=scheme)
+        faults = axe_faults(page)
+        check(not faults, f"axe-core finds nothing in the {scheme} theme {faults or ''}")
         faults = contrast_faults(page)
         check(not faults, f"names and contrast are right in the {scheme} theme {faults or ''}")
+
+    faults = focus_faults(page)
+    check(not faults, f"Tab reaches all controls in their order {faults or ''}")
 
     def edit(number):
         before = drawn(page)
@@ -240,7 +305,16 @@ def main():
         save(folder / "scene.json", scene())
         save(folder / "bad.json", "{")
         shutil.copy(root / "Scenes/heart-chakra.json", folder)
-        server = subprocess.Popen([program, "preview", str(folder)], stdout=subprocess.PIPE, text=True)
+        goldens = folder / "GoldenImages"
+        goldens.mkdir()
+        save(goldens / "manifest.json", {"goldens": [{"name": "square", "scene": "../scene.json", "at": 1}]})
+        subprocess.run([program, "render", "scene.json", "-o", "GoldenImages/square.png", "--at", "1", "--dither", "none", "-q"],
+                       cwd=folder, check=True)
+        sound = folder / "tone.wav"
+        with wave.open(str(sound), "wb") as file:
+            file.setparams((1, 2, 8000, 0, "NONE", ""))
+            file.writeframes(bytes(8000 * 2 * 4))
+        server = subprocess.Popen([program, "preview", str(folder), "--audio", str(sound)], stdout=subprocess.PIPE, text=True)
         address = server.stdout.readline().strip()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

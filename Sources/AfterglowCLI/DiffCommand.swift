@@ -1,36 +1,37 @@
 import Afterglow
 import ArgumentParser
-import DataFiles
 import FrameExport
 import GoldenComparison
 import PixelKernels
 import SceneRenderer
 import VectorGraphics
 
-/// `afterglow diff`: two scenes or pictures compared.
+/// `afterglow diff`: two scenes, pictures or videos compared.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two scenes or pictures: how much differs, where, and whether it is seen.",
+    abstract: "Compare two scenes, pictures or videos: how much differs, where, and whether it is seen.",
     discussion: """
+        afterglow diff before.json after.json
         afterglow diff before.json after.json --at 2
-        afterglow diff before.json after.json --frames 20
-        afterglow diff expected.png scene.json -o difference.png
+        afterglow diff before.mp4 after.mp4 -o difference.png
+        afterglow diff expected.png scene.json
 
-      Scenes are drawn as `afterglow render` draws a PNG; beside a picture, at the picture's size. The exit code is 0 where \
-      nothing differs by more than --tolerance, and 1 where something does.
+      Scenes are drawn as `afterglow render` draws a PNG, at 24 instants of their duration; beside a picture or a video, at its \
+      size. Videos are compared frame by frame. The exit code is 0 where nothing differs by more than --tolerance, and 1 where \
+      something does.
       """)
 
-  @Argument(help: "A scene, an SVG file or a picture.", completion: .file())
+  @Argument(help: "A scene, an SVG file, a picture or a video.", completion: .file())
   var first: String
 
   @Argument(help: "What to compare with it.", completion: .file())
   var second: String
 
-  @Option(help: "Time in seconds.")
+  @Option(help: "Compare one instant, in seconds.")
   var at: Double?
 
-  @Option(help: "Compare so many frames, evenly spaced over the longer scene.")
+  @Option(help: "Compare so many frames, evenly spaced (default: 24 of scenes, all of videos).")
   var frames: Int?
 
   @Option(help: "The greatest difference of a channel that is allowed, of 255.")
@@ -47,6 +48,9 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var parameters: SceneParameterOptions
   @OptionGroup var text: TextOptionGroup
+
+  /// The instants of scenes that are compared.
+  private static let usualCount = 24
 
   func validate() throws {
     if at != nil, frames != nil { throw ValidationError("give --at or --frames, not both") }
@@ -67,34 +71,34 @@ struct DiffCommand: ParsableCommand {
     Interruption.beGraceful()
     do {
       let sides = try sides()
-      let renderers = sides.map { $0.frames?.renderer() }
-      var found: [Difference] = []
+      var report = report(on: sides)
       var worst: (first: Bitmap, second: Bitmap, index: Int)?
       for time in try times(of: sides) {
         try Interruption.cancellation.check()
-        let one = try sides[0].picture(at: time, by: renderers[0])
-        let other = try sides[1].picture(at: time, by: renderers[1])
-        guard let comparison = PictureComparison(reference: one, actual: other) else {
+        let (one, other) = (try sides[0].picture(at: time), try sides[1].picture(at: time))
+        // What is slow to find out is found out of one frame of a video.
+        let isThorough = sides.allSatisfy { $0.film == nil }
+        guard let comparison = PictureComparison(reference: one, actual: other, isThorough: isThorough) else {
           try StandardOutput.write(
             "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height) pixels\n")
           throw ExitCode(ExitStatus.difference)
         }
-        found.append(Difference(time: time, comparison: comparison))
-        if worst.map({ found[$0.index].size < found[found.count - 1].size }) ?? true {
-          worst = (one, other, found.count - 1)
-        }
+        report.differences.append(Difference(time: time, comparison: comparison))
+        let (found, most) = (report.differences, worst.map { report.differences[$0.index].size })
+        if most.map({ $0 < found[found.count - 1].size }) ?? true { worst = (one, other, found.count - 1) }
+      }
+      if let worst, report.differences[worst.index].size > 0,
+        let thorough = PictureComparison(reference: worst.first, actual: worst.second)
+      {
+        report.differences[worst.index].comparison = thorough
       }
       if let output, let codec, let worst {
         let source = try sheet(of: worst, for: sides)
         let export = StillExport(source: source, settings: StillSettings(), codec: codec)
         try StillOutput(path: output, isQuiet: true).write(export, at: 0)
       }
-      let differs = found.contains { $0.size > tolerance }
-      try StandardOutput.write(
-        json
-          ? Difference.json(found, differs: differs)
-          : Difference.listing(found, isTimed: sides.contains { $0.isScene }))
-      if differs { throw ExitCode(ExitStatus.difference) }
+      try StandardOutput.write(json ? report.json(tolerance: tolerance) : report.listing)
+      if report.differs(beyond: tolerance) { throw ExitCode(ExitStatus.difference) }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
@@ -107,31 +111,50 @@ struct DiffCommand: ParsableCommand {
     return format.stillCodec ?? .png
   }
 
-  /// Both sides; a scene beside a picture is drawn at the picture's size.
+  /// Both sides; a scene beside a file is drawn at the file's size.
   private func sides() throws -> [DiffSide] {
-    let pictures = try [first, second].map { try DiffSide.picture(at: $0) }
-    return try zip([first, second], pictures).map { path, picture in
-      if let picture { return picture }
+    let files = try [first, second].map { try DiffSide.file(at: $0) }
+    return try zip([first, second], files).map { path, file in
+      if let file { return file }
       let document = try parameters.document(at: path, text: text.options)
       for warning in document.warnings {
         StandardError.report(.warning, "\(document.path): \(warning)")
       }
       var options = RenderOptions()
-      if case .picture(let bitmap) = pictures.compactMap({ $0 }).first,
-        bitmap.hasAspect(of: document.scene.size)
-      {
-        options.size = PictureSize(.pixels(width: bitmap.width, height: bitmap.height))
+      if let size = files.compactMap({ $0?.size }).first, size.hasAspect(of: document.scene.size) {
+        options.size = PictureSize(.pixels(width: size.width, height: size.height))
       }
-      return .scene(document, try document.frames(options))
+      let frames = try document.frames(options)
+      return .scene(document, frames, frames.renderer())
     }
   }
 
-  private func times(of sides: [DiffSide]) throws -> [Double] {
-    guard let frames else { return [at ?? 0] }
-    guard let duration = sides.compactMap(\.duration).max() else {
-      throw ValidationError("neither scene has a duration, over which --frames are spread")
+  private func report(on sides: [DiffSide]) -> DifferenceReport {
+    let films = sides.compactMap(\.film)
+    var report = DifferenceReport(isTimed: sides.contains { $0.frames != nil } || !films.isEmpty)
+    if let film = films.max(by: { $0.times.count < $1.times.count }) {
+      report.frameIndex = { film.index(at: $0) }
     }
-    return (0..<frames).map { Double($0) * duration / Double(frames) }
+    if films.count == 2, at == nil, films[0].times.count != films[1].times.count {
+      report.frameCounts = (films[0].times.count, films[1].times.count)
+    }
+    return report
+  }
+
+  /// The instants that are compared, rising.
+  private func times(of sides: [DiffSide]) throws -> [Double] {
+    if let at { return [at] }
+    let films = sides.compactMap(\.film)
+    if frames == nil, let film = films.max(by: { $0.times.count < $1.times.count }) {
+      // A picture is compared with the first frame.
+      return films.count == 1 && sides.contains { $0.size != nil && $0.film == nil } ? [0] : film.times
+    }
+    guard let duration = sides.compactMap(\.duration).max(), duration > 0 else {
+      if frames == nil { return [0] }
+      throw ValidationError("neither side has a duration, over which --frames are spread")
+    }
+    let count = frames ?? Self.usualCount
+    return (0..<count).map { Double($0) * duration / Double(count) }
   }
 
   /// What sets captions where no scene was read.
@@ -159,52 +182,9 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-extension Bitmap {
+extension PixelSize {
   /// Whether a canvas scaled to the width is as high, but for less than a pixel.
   fileprivate func hasAspect(of canvas: Size) -> Bool {
     abs(Double(height) - canvas.height * Double(width) / canvas.width) < 0.5
-  }
-}
-
-/// The difference at one instant.
-private struct Difference {
-  /// Seconds.
-  var time: Double
-  var comparison: PictureComparison
-
-  /// The greatest difference of a channel, of 255.
-  var size: Double { comparison.numbers.maxDifference }
-
-  /// A line for each instant that differs, or `equal`.
-  static func listing(_ all: [Difference], isTimed: Bool) -> String {
-    let different = all.filter { !$0.comparison.isEqual }
-    guard !different.isEmpty else { return "equal\n" }
-    return different.map { difference in
-      (isTimed ? "at \(difference.time) s: " : "") + difference.comparison.description + "\n"
-    }.joined()
-  }
-
-  static func json(_ all: [Difference], differs: Bool) -> String {
-    JSONWriter().text(["differs": JSONValue(differs), "frames": JSONValue(all.map(\.json))]) + "\n"
-  }
-
-  private var json: JSONValue {
-    let numbers = comparison.numbers
-    let region: JSONValue? = comparison.region.map {
-      [
-        "x": JSONValue($0.x), "y": JSONValue($0.y), "width": JSONValue($0.width),
-        "height": JSONValue($0.height),
-      ]
-    }
-    let shift: JSONValue? = comparison.shift.map { ["x": JSONValue($0.x), "y": JSONValue($0.y)] }
-    return [
-      "time": JSONValue(time), "pixels": JSONValue(numbers.pixelCount),
-      "differingPixels": JSONValue(numbers.differingPixels),
-      "greatestDifference": JSONValue(numbers.maxDifference),
-      "greatestColorDifference": JSONValue(numbers.maxColorDifference),
-      "meanColorDifference": JSONValue(numbers.meanColorDifference),
-      "structuralSimilarity": JSONValue(numbers.structuralSimilarity), "region": region ?? nil,
-      "shift": shift ?? nil,
-    ]
   }
 }

@@ -5,15 +5,23 @@ import ImageDecoding
 import PixelKernels
 import SceneRenderer
 import SystemFiles
+import VideoCoding
 
 /// One of two things that are compared.
 enum DiffSide {
-  case scene(SceneDocument, FrameSource)
+  case scene(SceneDocument, FrameSource, SceneRenderer)
   case picture(Bitmap)
+  case film(DiffFilm)
 
-  /// Reads a picture; nil for any other file, which should be a scene.
-  static func picture(at path: String) throws -> DiffSide? {
-    guard isPicture(path) else { return nil }
+  /// Reads a picture or opens a video; nil for any other file, which should be a scene.
+  static func file(at path: String) throws -> DiffSide? {
+    let kind = SystemPath.fileExtension(path).lowercased()
+    if ["mp4", "mov", "m4v", "webm", "mkv", "apng"].contains(kind) { return .film(try DiffFilm(path: path)) }
+    guard ["png", "jpg", "jpeg", "webp", "avif", "gif"].contains(kind) else { return nil }
+    if kind == "gif" {
+      let film = try DiffFilm(path: path)
+      if film.times.count > 1 { return .film(film) }
+    }
     do {
       let limits = SceneLimits()
       return .picture(try ImageDecoder().decode(try SystemFile.contents(of: path, limit: limits.fileSize)))
@@ -24,29 +32,93 @@ enum DiffSide {
     }
   }
 
-  private static func isPicture(_ path: String) -> Bool {
-    ["png", "jpg", "jpeg", "webp", "avif", "gif"].contains(SystemPath.fileExtension(path).lowercased())
-  }
-
   /// The frames of a scene.
   var frames: FrameSource? {
-    if case .scene(_, let frames) = self { frames } else { nil }
+    if case .scene(_, let frames, _) = self { frames } else { nil }
   }
 
-  var isScene: Bool { frames != nil }
+  var film: DiffFilm? {
+    if case .film(let film) = self { film } else { nil }
+  }
 
   /// Seconds; nil for pictures and for scenes that go on.
   var duration: Double? {
-    if case .scene(let document, _) = self { document.scene.duration } else { nil }
+    switch self {
+    case .scene(let document, _, _): document.scene.duration
+    case .picture: nil
+    case .film(let film): film.duration
+    }
   }
 
-  /// The picture, or the scene at an instant as a PNG of it holds it.
-  func picture(at time: Double, by renderer: SceneRenderer?) throws -> Bitmap {
+  /// The size in pixels, where it is that of a file.
+  var size: PixelSize? {
+    switch self {
+    case .scene: nil
+    case .picture(let bitmap): PixelSize(width: bitmap.width, height: bitmap.height)
+    case .film(let film): PixelSize(width: film.first.width, height: film.first.height)
+    }
+  }
+
+  /// The picture, the scene at an instant as a PNG of it holds it, or the frame that is shown then. The instants of a film do not
+  /// decrease from one call to the next.
+  func picture(at time: Double) throws -> Bitmap {
     switch self {
     case .picture(let bitmap): return bitmap
-    case .scene(_, let frames):
-      let drawn = try frames.canvas(at: time, by: renderer ?? frames.renderer()).finished()
+    case .scene(_, let frames, let renderer):
+      let drawn = try frames.canvas(at: time, by: renderer).finished()
       return GoldenPicture(drawn: drawn, bitDepth: 8, dither: StillSettings().dither).bitmap
+    case .film(let film): return try film.frame(at: time)
     }
+  }
+}
+
+/// The frames of a video file, read forward.
+final class DiffFilm {
+  /// When each frame is shown, in seconds from the first one.
+  let times: [Double]
+  /// The first frame.
+  let first: Bitmap
+  private var pictures: MoviePictures
+  private var current: Bitmap
+  private var index = 0
+
+  init(path: String) throws(ExportError) {
+    do throws(VideoCodingError) {
+      var pictures = try MoviePictures(path: path)
+      guard let first = try pictures.next() else {
+        throw VideoCodingError.malformed(path: path, reason: "its video has no frames")
+      }
+      times = pictures.times
+      self.first = first
+      current = first
+      self.pictures = pictures
+    } catch {
+      throw .video(error)
+    }
+  }
+
+  /// Seconds from one frame to the next on average.
+  var step: Double { times.count > 1 ? (times.last ?? 0) / Double(times.count - 1) : 1 }
+
+  var duration: Double { (times.last ?? 0) + step }
+
+  /// The number, from 0, of the frame that is shown at an instant.
+  func index(at time: Double) -> Int {
+    // Containers round times to ticks of their own.
+    let late = times.firstIndex { $0 > time + step / 4 } ?? times.count
+    return max(0, late - 1)
+  }
+
+  func frame(at time: Double) throws(ExportError) -> Bitmap {
+    let wanted = index(at: time)
+    do throws(VideoCodingError) {
+      while index < wanted, let next = try pictures.next() {
+        current = next
+        index += 1
+      }
+    } catch {
+      throw .video(error)
+    }
+    return current
   }
 }

@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import DataFiles
+import SystemFiles
 
 /// `afterglow lint`: what may be a mistake in scenes that are valid.
 struct LintCommand: ParsableCommand {
@@ -10,13 +11,15 @@ struct LintCommand: ParsableCommand {
       "Find what may be a mistake in scenes: text that is cut, hard to read or hidden, flashes, idle animations.",
     discussion: """
         afterglow lint scene.json
+        afterglow lint Scenes/
         afterglow lint Scenes/*.json --size 1080x1920 --safe-area story --json
 
       Text is measured as it is drawn, at instants all over the video. A layer, or the scene, silences a rule by a key with \
       the reason: "$lint": {"low-contrast": "a watermark"}. The exit code is 0 where nothing is found, and 1 where something is.
       """)
 
-  @Argument(help: "Scene files, or - for standard input.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "Scene files and folders of scenes, or - for standard input.", completion: .file(extensions: ["json"]))
   var scenes: [String]
 
   @Option(help: "Look at one instant, in seconds, instead of the whole video.")
@@ -42,7 +45,7 @@ struct LintCommand: ParsableCommand {
     var worst: Int32 = 0
     var reports: [LintReport] = []
     var errors: [String] = []
-    for scene in scenes {
+    for scene in try scenes.flatMap(Self.files) {
       do {
         let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
         for warning in document.warnings {
@@ -64,6 +67,16 @@ struct LintCommand: ParsableCommand {
         JSONWriter(layout: .compact).text(LintReport.json(reports, errors: errors)) + "\n")
     }
     if worst != 0 { throw ExitCode(worst) }
+  }
+
+  /// The file, or the scenes of a folder.
+  private static func files(of path: String) throws -> [String] {
+    guard path != "-", FileStatus(path)?.kind == .folder else { return [path] }
+    let scenes = SceneFiles.paths(in: path)
+    guard !scenes.isEmpty else {
+      throw AfterglowError.missingInput([SceneFileError(file: path, message: "there is no scene in it")])
+    }
+    return scenes
   }
 
   private func report(on document: SceneDocument) throws -> LintReport {

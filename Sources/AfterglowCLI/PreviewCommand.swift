@@ -21,6 +21,7 @@ struct PreviewCommand: ParsableCommand {
     discussion: """
         afterglow preview scene.json --open
         afterglow preview Scenes/ --port 9000
+        afterglow preview film.json --audio song.m4a
 
       Serves a page on this machine alone, at an address with a secret, which is printed; Ctrl-C ends it. The pictures are \
       those that `afterglow render` writes.
@@ -34,6 +35,9 @@ struct PreviewCommand: ParsableCommand {
 
   @Flag(help: "Open the page with xdg-open.")
   var open = false
+
+  @Option(help: "Sound that is played with the scene, and laid under exported videos.", completion: .file())
+  var audio: String?
 
   @OptionGroup var parameters: SceneParameterOptions
   @OptionGroup var text: TextOptionGroup
@@ -50,6 +54,7 @@ struct PreviewCommand: ParsableCommand {
     func list(_ texts: [String]) -> JSONValue { JSONValue(texts.map { JSONValue($0) }) }
     let settings: JSONValue = [
       "scenes": list(scenes), "port": port.map { JSONValue($0) } ?? nil, "open": JSONValue(open),
+      "audio": audio.map { JSONValue($0) } ?? nil,
       "set": list(parameters.settings), "allowedFolders": list(parameters.allowedFolders),
       "fonts": list(text.fontFolders), "systemFonts": JSONValue(text.systemFonts),
       "missingGlyphs": text.missingGlyphs == .warn ? "warn" : "error",

@@ -14,6 +14,7 @@ struct SheetCommand: AsyncParsableCommand {
         afterglow sheet scene.json -o sheet.png --frames 12
         afterglow sheet scene.json -o sheet.png --changes
         afterglow sheet scene.json -o layers.png --layers --frames 5
+        afterglow sheet scene.json -o path.png --onion 5
       """)
 
   @OptionGroup var input: SceneOptions
@@ -30,14 +31,20 @@ struct SheetCommand: AsyncParsableCommand {
   @Option(help: "Frames in a row (default: as fit a sheet 4 wide and 3 high; with --layers all).")
   var columns: Int?
 
-  @Option(help: "Width of the sheet in pixels.")
-  var width = 1600
+  @Option(
+    help: "Width of the sheet in pixels (default: as the frames ask at their own size, at most 1600).")
+  var width: Int?
 
   @Flag(help: "Choose frames by how much changes between them, instead of evenly in time.")
   var changes = false
 
   @Flag(help: "Draw a row for each layer of the scene, alone.")
   var layers = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show in each picture, ever fainter, so many instants since the one before it.", valueName: "count"))
+  var onion: Int?
 
   @Option(help: "Start, in seconds of scene time.")
   var from = 0.0
@@ -55,8 +62,11 @@ struct SheetCommand: AsyncParsableCommand {
     guard (1...1000).contains(frames) else {
       throw ValidationError("--frames is within 1…1000, not \(frames)")
     }
-    guard (64...16384).contains(width) else {
+    if let width, !(64...16384).contains(width) {
       throw ValidationError("--width is within 64…16384, not \(width)")
+    }
+    if let onion, !(2...24).contains(onion) {
+      throw ValidationError("--onion is within 2…24, not \(onion)")
     }
     if let columns, !(1...1000).contains(columns) {
       throw ValidationError("--columns is within 1…1000, not \(columns)")
@@ -80,20 +90,24 @@ struct SheetCommand: AsyncParsableCommand {
         layers
         ? chosen.count
         : columns ?? ContactSheet.columns(count: chosen.count, of: document.scene.size)
-      let source = try source(
-        document, width: ContactSheet.pictureWidth(columns: columns, sheetWidth: width))
-      let requests = rows.flatMap { row in chosen.map { (row: row, time: plan.time(ofFrame: $0)) } }
+      let source = try source(document, columns: columns)
+      let requests = rows.flatMap { row in times(of: chosen, in: plan).map { (row: row, times: $0) } }
       Interruption.beGraceful()
       let cells = try await Workers.map(
         requests, jobs: workers.count, cancellation: Interruption.cancellation
       ) { (request) throws(ExportError) in
         let source = request.row.drawn(of: source)
+        let renderer = source.renderer()
+        var pictures: [Bitmap] = []
+        for time in request.times { pictures.append(try source.canvas(at: time, by: renderer).finished()) }
+        let picture = pictures.removeLast()
         return ContactSheet.Cell(
-          picture: try source.canvas(at: request.time, by: source.renderer()).finished(),
-          caption: request.row.caption(at: request.time))
+          picture: OnionSkin.picture(of: picture, after: pictures),
+          caption: request.row.caption(at: request.times.last ?? 0))
       }
       guard let cells else { throw ExportError.interrupted }
-      var sheet = ContactSheet(cells: cells, columns: columns).source(resources: source.resources)
+      var sheet = ContactSheet(cells: cells, columns: columns, width: width).source(
+        resources: source.resources)
       sheet.inputs = source.inputs
       let export = StillExport(source: sheet, settings: StillSettings(), codec: format.stillCodec ?? .png)
       try StillOutput(path: output, isQuiet: false).write(export, at: 0)
@@ -113,19 +127,46 @@ struct SheetCommand: AsyncParsableCommand {
     return try FramePlan(or: scene.frameRate ?? 30, start: from, duration: end - from)
   }
 
+  /// The instants of each picture, the last of which it shows; those before it only faintly.
+  private func times(of chosen: [Int], in plan: FramePlan) -> [[Double]] {
+    // A single picture shows all there is.
+    let chosen = onion != nil && chosen.count == 1 ? [plan.frameCount - 1] : chosen
+    let times = chosen.map { plan.time(ofFrame: $0) }
+    guard let onion else { return times.map { [$0] } }
+    return times.enumerated().map { index, time in
+      let start = index > 0 ? times[index - 1] : plan.time(ofFrame: 0)
+      guard time > start else { return [time] }
+      return (0...onion).map { start + (time - start) * Double($0) / Double(onion) }
+    }
+  }
+
   /// Few pixels show where a picture moves; most frames of a long video are like their neighbors.
   private func chosenFrames(of plan: FramePlan, in document: SceneDocument) throws -> [Int] {
     guard changes else { return FrameChoice.spread(frames, over: plan) }
     let sampled = FrameChoice.spread(max(240, 4 * frames), over: plan)
     let changes = try FrameChoice.changes(
-      sampled, of: plan, drawnBy: try source(document, width: 120), cancellation: Interruption.cancellation)
+      sampled, of: plan, drawnBy: try source(document, width: Self.sampledWidth),
+      cancellation: Interruption.cancellation)
     return FrameChoice.byChange(frames, of: sampled, changes: changes)
   }
 
-  /// Frames of a width in pixels; never more than the scene has points.
+  /// The frames at the size that they have on a sheet of so many columns.
+  private func source(_ document: SceneDocument, columns: Int) throws -> FrameSource {
+    if let width {
+      return try source(document, width: ContactSheet.pictureWidth(columns: columns, sheetWidth: width))
+    }
+    let usual = ContactSheet.pictureWidth(columns: columns, sheetWidth: Self.usualWidth)
+    return try source(document, width: min(usual, max(1, Int(document.scene.size.width))))
+  }
+
+  private static let usualWidth = 1600
+  /// Enough to see where a picture moves.
+  private static let sampledWidth = 120
+
+  /// Frames of a width in pixels.
   private func source(_ document: SceneDocument, width: Int) throws -> FrameSource {
     var options = RenderOptions()
-    options.size = PictureSize(.scale(min(1, Double(width) / document.scene.size.width)))
+    options.size = PictureSize(.scale(Double(width) / document.scene.size.width))
     options.reducesMotion = reducedMotion
     return try document.frames(options)
   }

@@ -30,7 +30,9 @@ final class ExportJobs: Sendable {
   }
 
   /// Begins an export; nil where too many are there already.
-  func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions) -> Int? {
+  func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions, audio: String?)
+    -> Int?
+  {
     let begun = jobs.withLock { jobs -> (number: Int, job: Job)? in
       let number = (jobs.keys.max() ?? 0) + 1
       guard jobs.values.count(where: { $0.outcome == nil }) < 2, jobs.count < Self.mostJobs else {
@@ -45,7 +47,7 @@ final class ExportJobs: Sendable {
       var outcome = ""
       do throws(AfterglowError) {
         try await document.writeVideo(
-          to: job.path, options: options, cancellation: job.cancellation,
+          to: job.path, VideoOptions(audioPath: audio), options: options, cancellation: job.cancellation,
           progress: { progress in self.jobs.withLock { $0[number]?.progress = progress } })
       } catch {
         outcome = error.description

@@ -12,9 +12,14 @@ final class PreviewPage: Sendable {
   let token: String
   let server = Mutex<HTTPServer?>(nil)
   private let exports: ExportJobs
+  private let audio: String?
   private let isRefreshing = Mutex((runs: false, again: false))
 
   init(_ settings: PreviewSettings) throws {
+    if let audio = settings.audio, FileStatus(audio)?.kind != .regular {
+      throw PreviewError("\(audio): there is no such sound file", exitCode: 66)
+    }
+    audio = settings.audio
     session = try PreviewSession(settings)
     exports = try ExportJobs()
     var random = SystemRandomNumberGenerator()
@@ -36,15 +41,18 @@ final class PreviewPage: Sendable {
     Task {
       repeat {
         isRefreshing.withLock { $0.again = false }
-        for scene in await session.refresh() {
-          let event: JSONValue = ["changed": JSONValue(scene)]
-          server.withLock { $0 }?.broadcast(JSONWriter(layout: .compact).text(event))
-        }
+        for scene in await session.refresh() { broadcast(["changed": JSONValue(scene)]) }
+        // After the pictures, which somebody waits for.
+        if session.listHasChanged() { broadcast(["scenes": true]) }
       } while isRefreshing.withLock({ state in
         state.runs = state.again
         return state.again
       })
     }
+  }
+
+  private func broadcast(_ event: JSONValue) {
+    server.withLock { $0 }?.broadcast(JSONWriter(layout: .compact).text(event))
   }
 
   // MARK: Requests
@@ -90,14 +98,27 @@ final class PreviewPage: Sendable {
       return .json([
         "scenes": JSONValue(session.scenes.map { JSONValue($0.name) }),
         "settings": JSONValue(session.initialSettings.map { JSONValue($0) }),
+        "hasAudio": JSONValue(audio != nil),
       ])
+    case ["audio"]:
+      guard let audio, let bytes = try? SystemFile.contents(of: audio, limit: 1 << 30) else {
+        return .text("there is no sound", status: .notFound)
+      }
+      return .file(bytes, type: "application/octet-stream")
+    case ["goldens"]: return .json(["goldens": JSONValue(goldens(of: query).map(\.json))])
+    case ["golden.png"]:
+      let name = request.value("name")
+      guard let bytes = goldens(of: query).first(where: { $0.name == name })?.bytes else {
+        return .text("there is no such golden", status: .notFound)
+      }
+      return .file(bytes, type: "image/png")
     case ["scene"]:
       let document = try await session.document(query.view)
       return .json(SceneOutline(document).json)
     case ["frame.png"]:
       let png = try await session.png(
-        query.view, at: try query.number("at") ?? 0, try query.options(), isFast: request.value("fast") == "1"
-      )
+        query.view, at: try query.number("at") ?? 0, try query.options(),
+        isFast: request.value("fast") == "1", isDithered: request.value("dither") != "none")
       return .file(png, type: "image/png")
     case ["pick"]:
       let document = try await session.document(query.view)
@@ -126,13 +147,20 @@ final class PreviewPage: Sendable {
     return .json(state)
   }
 
+  private func goldens(of query: PreviewQuery) -> [PreviewGolden] {
+    session.path(of: query.view.scene).map { PreviewGolden.all(ofScene: $0) } ?? []
+  }
+
   private func startExport(_ query: PreviewQuery) async throws -> HTTPResponse {
     let kind = query.request.value("kind") ?? "mp4"
     guard ["mp4", "webm", "mov", "gif", "apng"].contains(kind) else {
       throw PreviewQuery.Fault("kind is mp4, webm, mov, gif or apng, not \"\(kind)\"")
     }
     let document = try await session.document(query.view)
-    guard let number = exports.start(document, as: kind, try query.options()) else {
+    guard
+      let number = exports.start(
+        document, as: kind, try query.options(), audio: ["mp4", "webm", "mov"].contains(kind) ? audio : nil)
+    else {
       return .text("two exports run already, or twenty are there: cancel one", status: .busy)
     }
     return .json(["export": JSONValue(number)])

@@ -1,5 +1,4 @@
 import Afterglow
-import DataFiles
 import SystemFiles
 
 /// A scene that can be chosen on the page.
@@ -7,9 +6,28 @@ struct PreviewScene: Sendable, Hashable {
   /// What the page calls it, unique.
   var name: String
   var path: String
+}
 
-  /// The scenes of files and folders.
-  static func all(of paths: [String]) throws(PreviewError) -> [PreviewScene] {
+/// Finds the scenes of files and folders, again and again.
+struct PreviewSceneFinder {
+  private let paths: [String]
+  /// What is known of the JSON files in the folders, by their identity and size.
+  private var judged: [Judged: Bool] = [:]
+
+  private struct Judged: Hashable {
+    var path: String
+    var identity: FileIdentity?
+    var size: Int?
+  }
+
+  init(_ paths: [String]) {
+    self.paths = paths
+  }
+
+  /// The scenes that are there now.
+  ///
+  /// - Throws: Where a path does not exist, or there is no scene.
+  mutating func scenes() throws(PreviewError) -> [PreviewScene] {
     var scenes: [PreviewScene] = []
     for path in paths {
       guard let status = FileStatus(path) else {
@@ -17,7 +35,7 @@ struct PreviewScene: Sendable, Hashable {
       }
       if status.kind == .folder {
         let root = path.hasSuffix("/") ? path : path + "/"
-        scenes += files(in: root, depth: 0).sorted().map {
+        scenes += SceneFiles.paths(in: root) { isScene($0) }.map {
           PreviewScene(name: String($0.dropFirst(root.count)), path: $0)
         }
       } else {
@@ -33,19 +51,12 @@ struct PreviewScene: Sendable, Hashable {
     }
   }
 
-  /// The files in a folder that are scenes, or would be without a mistake.
-  private static func files(in folder: String, depth: Int) -> [String] {
-    guard depth < 4, let names = try? Folder.names(in: folder) else { return [] }
-    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
-      let path = folder + name
-      if FileStatus(path)?.kind == .folder { return files(in: path + "/", depth: depth + 1) }
-      return name.hasSuffix(".json") && isScene(path) ? [path] : []
-    }
-  }
-
-  private static func isScene(_ path: String) -> Bool {
-    guard let bytes = try? SystemFile.contents(of: path, limit: 64 << 20) else { return false }
-    guard let document = try? JSONDocument(parsing: bytes) else { return true }
-    return document.root["layers"] != nil
+  private mutating func isScene(_ path: String) -> Bool {
+    let status = FileStatus(path)
+    let key = Judged(path: path, identity: status?.identity, size: status?.size)
+    if let known = judged[key] { return known }
+    let answer = SceneFiles.isScene(path)
+    judged[key] = answer
+    return answer
   }
 }

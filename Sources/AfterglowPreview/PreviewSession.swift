@@ -4,6 +4,7 @@ import FrameExport
 import SceneFile
 import SceneModel
 import SceneRenderer
+import Synchronization
 import SystemFiles
 
 /// One scene as a page shows it.
@@ -16,7 +17,7 @@ struct PreviewView: Sendable, Hashable {
 
 /// The scenes that are shown, as they are read now: what is asked for again is read once.
 actor PreviewSession {
-  nonisolated let scenes: [PreviewScene]
+  private nonisolated let list: Mutex<(finder: PreviewSceneFinder, scenes: [PreviewScene])>
   private nonisolated let settings: PreviewSettings
   private var loaded: [PreviewView: Loaded] = [:]
   /// The views, the last one used at the end.
@@ -42,7 +43,21 @@ actor PreviewSession {
 
   init(_ settings: PreviewSettings) throws(PreviewError) {
     self.settings = settings
-    scenes = try PreviewScene.all(of: settings.scenes)
+    var finder = PreviewSceneFinder(settings.scenes)
+    let scenes = try finder.scenes()
+    list = Mutex((finder, scenes))
+  }
+
+  nonisolated var scenes: [PreviewScene] { list.withLock { $0.scenes } }
+
+  /// Looks for scenes again; whether others are there than before.
+  nonisolated func listHasChanged() -> Bool {
+    list.withLock { list in
+      // Where all are gone, none is left.
+      let found = (try? list.finder.scenes()) ?? []
+      defer { list.scenes = found }
+      return found != list.scenes
+    }
   }
 
   /// The folders whose files scenes may read.
@@ -107,10 +122,12 @@ actor PreviewSession {
 
   /// The PNG file that `afterglow render` writes of an instant.
   ///
-  /// - Parameter isFast: Encodes in less time to a larger file of the same pixels.
-  func png(_ view: PreviewView, at time: Double, _ options: RenderOptions, isFast: Bool)
-    throws(AfterglowError) -> [UInt8]
-  {
+  /// - Parameters:
+  ///   - isFast: Encodes in less time to a larger file of the same pixels.
+  ///   - isDithered: As `afterglow render` does; goldens are not.
+  func png(
+    _ view: PreviewView, at time: Double, _ options: RenderOptions, isFast: Bool, isDithered: Bool
+  ) throws(AfterglowError) -> [UInt8] {
     let document = try document(view)
     if loaded[view]?.drawing?.options != options {
       let source = try document.frames(options)
@@ -119,6 +136,7 @@ actor PreviewSession {
     guard let drawing = loaded[view]?.drawing else { return [] }
     var settings = StillSettings(summary: document.scene.summary)
     if isFast { settings.compression = .fastest }
+    if !isDithered { settings.dither = .none }
     do {
       return try StillExport(source: drawing.source, settings: settings).file(at: time, by: drawing.renderer)
         .bytes

@@ -9,6 +9,8 @@ struct PreviewSettings: Sendable {
   /// Nil is the first free one from 8080 on.
   var port: Int?
   var opens: Bool
+  /// A sound file that is played with the scene, and laid under exported videos.
+  var audio: String?
   /// `name=value`, for all scenes that declare the parameter.
   var settings: [String]
   var limits = SceneLimits()
@@ -21,6 +23,7 @@ struct PreviewSettings: Sendable {
     guard !scenes.isEmpty else { return nil }
     port = root["port"]?.int
     opens = root["open"]?.bool ?? false
+    audio = root["audio"]?.string
     settings = texts("set")
     limits.allowedFolders = texts("allowedFolders")
     text = TextOptions(

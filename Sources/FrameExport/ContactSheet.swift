@@ -21,10 +21,13 @@ package struct ContactSheet: Sendable {
   package var cells: [Cell]
   /// The cells of a row.
   package var columns: Int
+  /// In pixels; nil is as wide as the cells are.
+  package var width: Int?
 
-  package init(cells: [Cell], columns: Int) {
+  package init(cells: [Cell], columns: Int, width: Int? = nil) {
     self.cells = cells
     self.columns = max(1, columns)
+    self.width = width
   }
 
   // In pixels.
@@ -53,14 +56,16 @@ package struct ContactSheet: Sendable {
       Double(cells.first?.picture.width ?? 1), Double(cells.first?.picture.height ?? 1)
     )
     let rows = (cells.count + columns - 1) / columns
+    let needed = Self.gap + Double(min(columns, cells.count)) * (width + Self.gap)
     let size = Size(
-      width: Self.gap + Double(min(columns, cells.count)) * (width + Self.gap),
+      width: max(needed, Double(self.width ?? 0)),
       height: Self.gap + Double(rows) * (height + Self.captionHeight + Self.gap))
     var images: [String: Bitmap] = [:]
     var layers: [Layer] = []
+    let left = Self.gap + ((size.width - needed) / 2).rounded(.down)
     for (index, cell) in cells.enumerated() {
       let box = Rect(
-        x: Self.gap + Double(index % columns) * (width + Self.gap),
+        x: left + Double(index % columns) * (width + Self.gap),
         y: Self.gap + Double(index / columns) * (height + Self.captionHeight + Self.gap), width: width,
         height: height)
       let name = "cell \(index)"

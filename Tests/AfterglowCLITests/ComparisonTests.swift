@@ -49,6 +49,20 @@ struct ComparisonTests {
     }
   }
 
+  @Test func `a sheet is as wide as was asked for, its frames drawn larger`() throws {
+    #expect(try sheet("--frames", "3", "--columns", "2", "--width", "501").header.width == 501)
+    #expect(try sheet("--frames", "3", "--columns", "3").header.width == 16 + 3 * (40 + 16))
+  }
+
+  @Test func `onion skins show earlier instants ever fainter, and the last as it is`() throws {
+    let sheet = try sheet("--frames", "1", "--onion", "4", "--from", "3")
+    // The square moves from 10 to 30; every fourth of the way is shown.
+    func red(_ x: Int) -> Int { Int(sheet.samples[4 * ((16 + 9) * sheet.header.width + 16 + x) + 1] >> 8) }
+    #expect(red(5) == 255 && red(32) < 2, "the ground is white, the last place red")
+    let places = [11, 16, 21].map(red)
+    #expect(places.allSatisfy { (100..<250).contains($0) } && places == places.sorted(by: >), "\(places)")
+  }
+
   @Test func `a row for each layer shows it alone, over a checkerboard`() throws {
     let sheet = try sheet("--layers", "--frames", "2", "--width", "128")
     #expect(sheet.header.height == 16 + 2 * (30 + 22 + 16))
@@ -67,6 +81,7 @@ struct ComparisonTests {
 
   @Test(arguments: [
     (["--frames", "0"], "--frames is within 1…1000, not 0"),
+    (["--onion", "1"], "--onion is within 2…24, not 1"),
     (["--layers", "--columns", "3"], "give --layers or --columns, not both"),
     (["--to=-1"], "--to is greater than --from"),
   ])
@@ -87,7 +102,8 @@ struct ComparisonTests {
 
   @Test func `a difference is measured, located and drawn`() throws {
     try write(scene(offset: 12), to: "other.json")
-    let outcome = try program.run("diff", "moving.json", "other.json", "-o", "difference.png")
+    let outcome = try program.run(
+      "diff", "moving.json", "other.json", "--at", "0", "-o", "difference.png")
     #expect(outcome.exitCode == 1)
     #expect(
       outcome.output.hasPrefix("at 0.0 s: 32 of 1200 pixels differ, by at most 255 of 255"),
@@ -106,6 +122,38 @@ struct ComparisonTests {
     #expect(frames.map { $0["differingPixels"]?.double == 0 } == Array(repeating: true, count: 7) + [false])
     let allowed = try program.run("diff", "moving.json", "other.json", "--frames", "8", "--tolerance", "255")
     #expect(allowed.exitCode == 0)
+  }
+
+  @Test func `scenes are compared over time, and what differs is told by its stretches`() throws {
+    try write(
+      scene(offset: 10).replacingOccurrences(of: "\"delay\": 3", with: "\"delay\": 1"), to: "other.json")
+    let outcome = try program.run("diff", "moving.json", "other.json")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.hasPrefix("17 of 24 instants differ: 1.167 s–3.833 s\nmost at "), "\(outcome.output)")
+    #expect(try program.run("diff", "moving.json", "moving.json").output == "equal\n")
+  }
+
+  @Test func `videos are compared frame by frame, with each other and with a scene`() throws {
+    try write(scene(offset: 10).replacingOccurrences(of: "[20, 0]", with: "[10, 0]"), to: "other.json")
+    for (scene, film) in [("moving", "one.mkv"), ("other", "two.mkv"), ("other", "two.gif")] {
+      #expect(try program.run("render", "\(scene).json", "-o", film, "-q").exitCode == 0)
+    }
+    let outcome = try program.run("diff", "one.mkv", "two.mkv", "-o", "difference.png")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.hasPrefix("at 3.1 s (frame 31): 32 of 1200 pixels differ")
+        && outcome.output.contains("at 3.9 s (frame 39): 128 of 1200 pixels differ"), "\(outcome.output)")
+    #expect(try program.run("diff", "one.mkv", "one.mkv").output == "equal\n")
+    // The scene is dithered as a PNG, the video has 16 bits.
+    #expect(try program.run("diff", "one.mkv", "moving.json", "--tolerance", "1").exitCode == 0)
+    #expect(try program.run("diff", "two.gif", "two.mkv", "--tolerance", "1").exitCode == 0)
+    let json = try program.run("diff", "one.mkv", "two.mkv", "--frames", "4", "--json")
+    let frames = try #require(try JSONDocument(parsing: json.output).root["frames"]?.array)
+    #expect(frames.map { $0["frame"]?.int } == [0, 10, 20, 30])
+    try program.write("no film", to: "bad.mp4")
+    let bad = try program.run("diff", "bad.mp4", "one.mkv")
+    #expect(bad.exitCode == 65 && bad.errors.hasPrefix("error: bad.mp4: "), "\(bad.errors)")
   }
 
   @Test func `pictures of unlike sizes differ`() throws {

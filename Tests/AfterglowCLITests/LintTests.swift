@@ -43,6 +43,10 @@ struct LintTests {
     #"{\#(words), "fill": "white", "stroke": {"paint": "black", "width": 2}, "frame": {"left": 20, "top": 30}}"#,
     // Text that runs across is cut as it goes.
     #"{\#(words), "frame": {"left": 0, "top": 30}, "animations": [{"property": "translate", "duration": 2, "iterations": "infinite", "keyframes": [{"value": [200, 0]}, {"value": [-200, 0]}]}]}"#,
+    // A mask fades out the end.
+    #"{\#(words), "frame": {"left": 20, "top": 30, "width": 160, "height": 30}, "mask": {"layers": [{"type": "rectangle", "fill": {"type": "linear", "angle": 90, "stops": [{"color": "white"}, {"offset": 0.5, "color": "white"}, {"offset": 0.7, "color": "transparent"}]}}]}}"#,
+    // A card beneath the words covers nothing.
+    #"{"type": "rectangle", "fill": "navy", "frame": {"left": 10, "top": 20, "width": 180, "height": 60}}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#,
     // What is hidden is meant to be.
     #"{"type": "ellipse", "fill": "red", "hidden": true}"#,
   ]
@@ -69,6 +73,15 @@ struct LintTests {
     (
       "low-contrast",
       #"{"type": "rectangle", "fill": {"type": "linear", "stops": [{"color": "black"}, {"color": "white"}], "angle": 90}}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#
+    ),
+    (
+      "text-covered",
+      #"{\#(words), "frame": {"left": 20, "top": 30}}, {"type": "rectangle", "fill": "navy", "frame": {"left": 80, "top": 20, "width": 90, "height": 60}}"#
+    ),
+    // A mask leaves the first half of a pale text.
+    (
+      "low-contrast",
+      #"{\#(words), "fill": "rgb(150 150 150)", "frame": {"left": 20, "top": 30, "width": 160, "height": 30}, "mask": {"layers": [{"type": "rectangle", "fill": "white", "frame": {"left": 0, "width": "50%"}}]}}"#
     ),
     (
       "small-type",
@@ -159,6 +172,45 @@ struct LintTests {
     // A small light is no danger.
     let small = #"{"type": "rectangle", "frame": {"width": 10, "height": 10}, "fill": "white", \#(flash)}"#
     #expect(try rules(small, root: #""background": "black", "duration": 2"#) == [])
+  }
+
+  @Test func `what flashes is named, and what only lies beside it is not`() throws {
+    let flash = animation(
+      "opacity", #"{"value": 0}, {"value": 1}"#,
+      #""duration": 0.25, "iterations": "infinite", "easing": "steps(2, jump-none)""#)
+    try program.write(
+      #"""
+      {"size": [200, 100], "background": "black", "duration": 8, "layers": [
+        {"id": "still", "type": "ellipse", "fill": "teal"},
+        {"id": "stage", "type": "group", "children": [
+          {"id": "lamp", "type": "rectangle", "fill": "white", \#(flash)},
+          {"id": "sign", "type": "ellipse", "fill": "red", "frame": {"width": 20}}]}]}
+      """#, to: "scene.json")
+    let outcome = try program.run("lint", "scene.json")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.hasPrefix("scene.json:4:4: flashing: lamp at "), "\(outcome.output)")
+  }
+
+  @Test func `stripes that run past flash too`() throws {
+    let stripes = (0..<40).map {
+      #"{"type": "rectangle", "fill": "white", "frame": {"left": \#($0 * 160), "width": 80}}"#
+    }.joined(separator: ", ")
+    let run = animation("translate", #"{"value": [0, 0]}, {"value": [-5760, 0]}"#, #""duration": 8"#)
+    let layers = #"{"type": "group", \#(run), "children": [\#(stripes)]}"#
+    #expect(try rules(layers, root: #""background": "black", "duration": 8"#).contains("flashing"))
+  }
+
+  @Test func `the scenes of a folder are looked at, and nothing else in it`() throws {
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "Scenes/more"), withIntermediateDirectories: true)
+    try program.write(#"{"size": [20, 10], "layers": [{"type": "ellipse"}]}"#, to: "Scenes/more/empty.json")
+    try program.write("[1]", to: "Scenes/data.json")
+    let outcome = try program.run("lint", "Scenes")
+    #expect(outcome.exitCode == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("Scenes/more/empty.json:1:31: never-seen: layers[0]"))
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "None"), withIntermediateDirectories: true)
+    #expect(try program.run("lint", "None").exitCode == 66)
   }
 
   @Test func `a finding is told with its place and silenced with a reason`() throws {

@@ -170,6 +170,56 @@ struct PreviewTests {
     #expect(try preview.get("frame.png?scene=scene.json&at=0").body == first)
   }
 
+  @Test func `scenes that come and go while it runs are told`() throws {
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "Scenes"), withIntermediateDirectories: true)
+    try write("red", to: "Scenes/one.json")
+    let preview = try RunningPreview(program, "Scenes")
+    func names() throws -> [String?]? { try preview.get("scenes").json["scenes"]?.array?.map(\.string) }
+    #expect(try preview.event { try write("red", to: "Scenes/two.json") } == "{\"scenes\":true}\n\n")
+    #expect(try names() == ["one.json", "two.json"])
+    #expect(try preview.get("frame.png?scene=two.json").status == 200)
+    _ = try preview.event {
+      try FileManager.default.removeItem(at: program.folder.appending(path: "Scenes/one.json"))
+    }
+    #expect(try names() == ["two.json"])
+  }
+
+  @Test func `goldens of a scene are offered, and drawn as they were`() throws {
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "GoldenImages/Squares"), withIntermediateDirectories: true)
+    try program.write(
+      #"""
+      {"goldens": [{"name": "Squares/late", "scene": "../scene.json", "at": 1, "scale": 2, "set": {"side": 12}},
+        {"name": "Squares/absent", "scene": "../scene.json"}]}
+      """#, to: "GoldenImages/manifest.json")
+    let drawn = try program.start([
+      "render", "scene.json", "-o", "GoldenImages/Squares/late.png", "--at", "1", "--scale", "2", "--set",
+      "side=12",
+      "--dither", "none", "-q",
+    ]).finish()
+    #expect(drawn.exitCode == 0, "\(drawn.errors)")
+    let preview = try RunningPreview(program, "scene.json")
+    let goldens = try preview.get("goldens?scene=scene.json").json["goldens"]?.array
+    #expect(goldens?.map { $0["name"]?.string } == ["Squares/late"])
+    #expect(
+      goldens?.first?["set"]?.array?.map(\.string) == ["side=12"] && goldens?.first?["scale"]?.double == 2)
+    let golden = try preview.get("golden.png?scene=scene.json&name=Squares/late")
+    #expect(golden.status == 200)
+    let now = try preview.get("frame.png?scene=scene.json&at=1&scale=2&set=side=12&dither=none")
+    #expect(now.body == golden.body)
+    #expect(try preview.get("golden.png?scene=scene.json&name=../scene").status == 404)
+  }
+
+  @Test func `sound is served whole, and a file that is not there is an error`() throws {
+    try program.write("sound", to: "song.m4a")
+    let preview = try RunningPreview(program, "scene.json", "--audio", "song.m4a")
+    #expect(try preview.get("scenes").json["hasAudio"]?.bool == true)
+    #expect(try preview.get("audio").text == "sound")
+    let outcome = try program.run("preview", "scene.json", "--audio", "absent.m4a")
+    #expect(outcome.exitCode == 66 && outcome.errors.contains("absent.m4a: there is no such sound file"))
+  }
+
   @Test func `one broken scene does not stop the others`() throws {
     try FileManager.default.createDirectory(
       at: program.folder.appending(path: "Scenes/more"), withIntermediateDirectories: true)

@@ -54,7 +54,7 @@ public struct PitchAccentLine: SingleLayerContent {
     fontFamily: ParameterValue? = nil,
     latinFontFamily: ParameterValue? = nil,
     readingScale: Double = 0.55,
-    ruby: LyricRuby = .overlay,
+    ruby: LyricRuby = .spaced,
     overhang: LyricOverhang = .blanks,
     fullSizeRuby: Bool = false,
     wordSpacing: Double = 2.0,

@@ -1,11 +1,15 @@
 import FrameExport
 import PixelKernels
+import RenderTree
 import SceneModel
 import SceneRenderer
 import VectorGraphics
 
 /// Flashes that can harm (WCAG 2.2, success criterion 2.3.1): more than three a second, of light and dark or of saturated
 /// red, over a quarter of any part of the picture that is a third of its width and height.
+///
+/// Every frame is looked at where animations have so many keyframes that they could flash, and where few frames, at uneven
+/// distances, show large changes back and forth.
 struct LintFlashes {
   let lint: SceneLint
   let source: FrameSource
@@ -13,161 +17,232 @@ struct LintFlashes {
 
   /// The longer side of the pictures in pixels: only what is large counts.
   private static let side = 48.0
-  /// Four minutes of 30 frames a second; of a longer video the beginning is looked at.
+  /// The most frames that are looked at one by one.
   private static let mostFrames = 7200
+  /// The layers that are looked at to find out which flashes.
+  private static let mostLayers = 60
+
+  init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
+    self.lint = lint
+    self.source = source.reduced(to: Self.side)
+    self.instants = instants
+  }
 
   func report(to findings: inout LintFindings) throws(ExportError) {
     guard let end = instants.end, end > 0.25 else { return }
-    let source = source.reduced(to: Self.side)
-    let renderer = source.renderer()
-    let count = min(Self.mostFrames, Int((end / instants.step - 1e-6).rounded(.up)))
-    var meter = FlashMeter(width: source.settings.width, height: source.settings.height)
-    for frame in 0..<max(1, count) {
-      try lint.cancellation.check()
-      let time = Double(frame) * instants.step
-      meter.add(try source.canvas(at: time, by: renderer).finished(), at: time)
-      guard let kind = meter.danger else { continue }
-      findings.note(
-        .flashing, path: "", name: "", at: max(0, time - 1),
-        "\(kind) flashes more than three times a second, which can cause seizures",
-        remedy: "make the changes slower, fainter or smaller")
+    var framesLeft = Self.mostFrames
+    for stretch in try suspects(until: end) {
+      let first = Int((stretch.lowerBound / instants.step).rounded(.down))
+      let last = Int((min(stretch.upperBound, end) / instants.step - 1e-6).rounded(.up))
+      let frames = max(0, first)..<max(1, min(last, first + framesLeft))
+      framesLeft -= frames.count
+      guard !frames.isEmpty, let danger = try danger(in: source, frames: frames) else { continue }
+      try note(
+        danger, in: max(frames.lowerBound, danger.frame - Int(1.2 / instants.step))...danger.frame, &findings)
       return
     }
   }
-}
 
-/// Finds flashes in frames that follow each other: large parts that change together, and back.
-struct FlashMeter {
-  /// What is dangerous of the frames so far; nil if nothing is.
-  private(set) var danger: String?
-  private let width: Int
-  private let height: Int
-  private var light: [ChangeCounter]
-  private var red: [RedChangeCounter]
-  /// The flashes of parts of the picture that are a third of its width and height.
-  private var lightFlashes: [FlashCounter]
-  private var redFlashes: [FlashCounter]
-  private let parts: [PixelRect]
+  // MARK: Where to look
 
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    light = Array(repeating: ChangeCounter(), count: width * height)
-    red = Array(repeating: RedChangeCounter(), count: width * height)
-    let (across, down) = (max(1, width / 3), max(1, height / 3))
-    parts = stride(from: 0, through: height - down, by: max(1, down / 3)).flatMap { top in
-      stride(from: 0, through: width - across, by: max(1, across / 3)).map { left in
-        PixelRect(x: left, y: top, width: across, height: down)
+  /// The stretches of time that may have flashes, rising and apart.
+  private func suspects(until end: Double) throws(ExportError) -> [ClosedRange<Double>] {
+    var found = FlashEvents(of: lint.document.scene.layers, until: end).stretches
+    let coarse = try changes(Self.unevenTimes(from: 0, to: end, every: 0.67))
+    for index in coarse.indices where coarse[index].isLarge {
+      let stretch = max(0, coarse[index].start - 1)...min(end, coarse[index].end + 1)
+      if found.contains(where: { $0.contains(stretch.lowerBound) && $0.contains(stretch.upperBound) }) {
+        continue
+      }
+      // What fades or is cut changes once; what flashes changes back.
+      let closer = try changes(
+        Self.unevenTimes(from: stretch.lowerBound, to: stretch.upperBound, every: 0.09))
+      if closer.count(where: \.isLarge) >= 3 { found.append(stretch) }
+    }
+    return found.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, next in
+      if let last = joined.last, next.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, next.upperBound)
+      } else {
+        joined.append(next)
       }
     }
-    lightFlashes = Array(repeating: FlashCounter(), count: parts.count)
-    redFlashes = lightFlashes
   }
 
-  mutating func add(_ frame: Bitmap, at time: Double) {
-    for place in light.indices {
-      let color = frame.color(at: 4 * place).overBlack
-      light[place].add(color.relativeLuminance, at: time)
-      red[place].add(color, at: time)
+  /// Instants at distances that no regular flash has.
+  private static func unevenTimes(from start: Double, to end: Double, every step: Double) -> [Double] {
+    var times: [Double] = []
+    var time = start
+    while time < end, times.count < 4000 {
+      times.append(time)
+      // The golden ratio spreads the distances evenly over 0.6…1.4 steps.
+      let part = (Double(times.count) * 0.618034).truncatingRemainder(dividingBy: 1)
+      time += step * (0.6 + 0.8 * part)
     }
-    for (index, part) in parts.enumerated() {
-      lightFlashes[index].add(balance(of: part, at: time) { light[$0].last }, at: time)
-      redFlashes[index].add(balance(of: part, at: time) { red[$0].last }, at: time)
-      if lightFlashes[index].isDangerous { danger = danger ?? "the picture" }
-      if redFlashes[index].isDangerous { danger = danger ?? "saturated red" }
+    return times
+  }
+
+  /// Whether a quarter of a part of the picture changes from each instant to the next.
+  private func changes(_ times: [Double]) throws(ExportError) -> [(start: Double, end: Double, isLarge: Bool)]
+  {
+    let renderer = source.renderer()
+    var result: [(start: Double, end: Double, isLarge: Bool)] = []
+    var before: (time: Double, picture: Bitmap)?
+    for time in times {
+      try lint.cancellation.check()
+      let picture = try source.canvas(at: time, by: renderer).finished()
+      if let before {
+        var meter = FlashMeter(width: picture.width, height: picture.height)
+        meter.add(before.picture, at: 0)
+        meter.add(picture, at: 0.01)
+        result.append((before.time, time, meter.hasChange))
+      }
+      before = (time, picture)
+    }
+    return result
+  }
+
+  // MARK: Frame by frame
+
+  private struct Danger {
+    var kind: String
+    var frame: Int
+  }
+
+  private func danger(in source: FrameSource, frames: some Sequence<Int>, without name: String? = nil)
+    throws(ExportError) -> Danger?
+  {
+    let renderer = source.renderer()
+    var meter = FlashMeter(width: source.settings.width, height: source.settings.height)
+    for frame in frames {
+      try lint.cancellation.check()
+      let time = Double(frame) * instants.step
+      if let name {
+        let resolved = try source.resolved(at: time)
+        meter.add(try source.picture(of: resolved.without(name) ?? resolved), at: time)
+      } else {
+        meter.add(try source.canvas(at: time, by: renderer).finished(), at: time)
+      }
+      if let kind = meter.danger { return Danger(kind: kind, frame: frame) }
+    }
+    return nil
+  }
+
+  /// Notes the flashes at the layers without which there would be none; where there is no such layer, at the scene.
+  private func note(
+    _ danger: Danger, in frames: ClosedRange<Int>, _ findings: inout LintFindings
+  ) throws(ExportError) {
+    var culprits: [(path: String, name: String)] = []
+    var layers = paths(lint.document.scene.layers, path: "layers")
+    var tries = 0
+    while !layers.isEmpty, tries < Self.mostLayers {
+      var inner: [(path: String, name: String, children: [Layer])] = []
+      for layer in layers where tries < Self.mostLayers {
+        tries += 1
+        guard try self.danger(in: source, frames: frames, without: layer.name) == nil else { continue }
+        culprits.removeAll { layer.path.hasPrefix($0.path + ".") }
+        culprits.append((layer.path, layer.name))
+        inner += paths(layer.children, path: "\(layer.path).children")
+      }
+      layers = inner
+    }
+    let time = max(0, Double(danger.frame) * instants.step - 1)
+    for culprit in culprits.isEmpty ? [(path: "", name: "")] : culprits {
+      findings.note(
+        .flashing, path: culprit.path, name: culprit.name, at: time,
+        "\(danger.kind) flashes more than three times a second, which can cause seizures",
+        remedy: "make the changes slower, fainter or smaller")
     }
   }
 
-  /// The share of a part that has risen in the last tenth of a second, less that which has fallen: what moves does both.
-  private func balance(
-    of part: PixelRect, at time: Double, change: (Int) -> (time: Double, rises: Bool)?
-  ) -> Double {
-    var sum = 0
-    for y in part.y..<part.maxY {
-      for x in part.x..<part.maxX {
-        guard let last = change(y * width + x), time - last.time < 0.1 else { continue }
-        sum += last.rises ? 1 : -1
+  private func paths(
+    _ layers: [Layer], path: String
+  ) -> [(path: String, name: String, children: [Layer])] {
+    layers.enumerated().compactMap { index, layer in
+      let path = "\(path)[\(index)]"
+      guard !layer.isHidden, lint.document.hasLayer(at: path) else { return nil }
+      if case .group(let children) = layer.content { return (path, layer.id ?? path, children) }
+      return (path, layer.id ?? path, [])
+    }
+  }
+}
+
+/// When the animations of layers have keyframes: what changes slowly between few of them does not flash, unless it moves.
+private struct FlashEvents {
+  /// Where there are eight changes or more within a second, rising.
+  private(set) var stretches: [ClosedRange<Double>] = []
+
+  /// More are not counted one by one.
+  private static let mostEvents = 20_000
+
+  init(of layers: [Layer], until end: Double) {
+    var frames: Set<Int> = []
+    gather(layers, until: end, into: &frames)
+    guard frames.count < Self.mostEvents else {
+      stretches = [0...end]
+      return
+    }
+    // In hundredths of a second.
+    let times = frames.sorted()
+    for index in times.indices.dropFirst(7) where times[index] - times[index - 7] < 100 {
+      let stretch = max(0, Double(times[index - 7]) / 100 - 0.1)...Double(times[index]) / 100 + 0.1
+      if let last = stretches.last, stretch.lowerBound <= last.upperBound {
+        stretches[stretches.count - 1] = last.lowerBound...stretch.upperBound
+      } else {
+        stretches.append(stretch)
       }
     }
-    return Double(sum) / Double(part.width * part.height)
-  }
-}
-
-/// The flashes of a part of the picture: a quarter of it changes, and changes back.
-private struct FlashCounter {
-  private var rises: Bool?
-  /// The last eight changes: four flashes.
-  private var changes: [Double] = []
-
-  mutating func add(_ balance: Double, at time: Double) {
-    guard abs(balance) >= 0.25, rises != (balance > 0) else { return }
-    rises = balance > 0
-    changes.append(time)
-    if changes.count > 8 { changes.removeFirst() }
   }
 
-  /// Whether there were more than three flashes, each a change and the opposite one, within a second.
-  var isDangerous: Bool { changes.count == 8 && changes[7] - changes[0] < 1 - 1e-9 }
-}
-
-/// The changes of the luminance of a pixel: by a tenth of the greatest one, where the darker is below 0.8.
-private struct ChangeCounter {
-  private(set) var last: (time: Double, rises: Bool)?
-  private var least = Double.infinity
-  private var greatest = -Double.infinity
-
-  mutating func add(_ value: Double, at time: Double) {
-    least = min(least, value)
-    greatest = max(greatest, value)
-    if value - least >= 0.1, least < 0.8 {
-      note(value, rising: true, at: time)
-    } else if greatest - value >= 0.1, value < 0.8 {
-      note(value, rising: false, at: time)
+  private func gather(_ layers: [Layer], until end: Double, into times: inout Set<Int>) {
+    for layer in layers where !layer.isHidden {
+      for animation in layer.animations { note(animation, until: end, &times) }
+      if let mask = layer.mask { gather(mask.layers, until: end, into: &times) }
+      if case .group(let children) = layer.content { gather(children, until: end, into: &times) }
     }
   }
 
-  private mutating func note(_ value: Double, rising: Bool, at time: Double) {
-    last = (time, rising)
-    (least, greatest) = (value, value)
+  private func note(_ animation: Animation, until end: Double, _ times: inout Set<Int>) {
+    let timing = animation.timing
+    guard timing.duration > 0, timing.duration.isFinite else { return }
+    var offsets = animation.lintOffsets
+    offsets = offsets.isEmpty ? [0] : offsets
+    let last = min(end, timing.delay + timing.activeDuration)
+    var round = max(0, (-timing.delay / timing.duration).rounded(.down))
+    while timing.delay + round * timing.duration <= last, times.count < Self.mostEvents {
+      for offset in offsets {
+        let time = timing.delay + (round + offset) * timing.duration
+        if time >= 0, time <= last, time.isFinite { times.insert(Int((time * 100).rounded())) }
+      }
+      // Rounds shorter than a hundredth of a second fill all of it.
+      round += max(1, (0.01 / timing.duration).rounded(.down))
+    }
   }
 }
 
-/// The changes of a pixel to and from saturated red: by more than 0.2 in the chromaticity diagram of CIE 1976, where red is four
-/// fifths of all light in one of the states.
-private struct RedChangeCounter {
-  private(set) var last: (time: Double, rises: Bool)?
-  private var isRed: Bool?
-  private var chromaticity = (u: 0.0, v: 0.0)
-
-  mutating func add(_ color: Color, at time: Double) {
-    let isSaturated = color.redShare >= 0.8
-    guard isRed != isSaturated else { return }
-    let now = color.chromaticity
-    let (u, v) = (now.u - chromaticity.u, now.v - chromaticity.v)
-    if isRed != nil, u * u + v * v > 0.04 { last = (time, isSaturated) }
-    (isRed, chromaticity) = (isSaturated, now)
+extension Animation {
+  /// Where within an iteration a value may begin to change otherwise: at keyframes, and at the steps of easings.
+  fileprivate var lintOffsets: [Double] {
+    let count = keyframes.count
+    var offsets = keyframes.enumerated().map { index, keyframe in
+      keyframe.offset ?? (count > 1 ? Double(index) / Double(count - 1) : 1)
+    }
+    let bounds = offsets
+    offsets += timing.easing.corners
+    for (index, keyframe) in keyframes.enumerated() where index + 1 < count {
+      let (start, end) = (bounds[index], bounds[index + 1])
+      offsets += (keyframe.easing ?? keyframeEasing).corners.map { start + (end - start) * $0 }
+    }
+    return offsets
   }
 }
 
-extension Color {
-  /// The share of red in linear light, 0…1.
-  fileprivate var redShare: Double {
-    let light = linearLight
-    let sum = light.x + light.y + light.z
-    return sum > 1e-4 ? light.x / sum : 0
-  }
-
-  /// u′ and v′ of CIE 1976; those of white for black.
-  fileprivate var chromaticity: (u: Double, v: Double) {
-    let light = linearLight
-    let x = 0.4124 * light.x + 0.3576 * light.y + 0.1805 * light.z
-    let y = 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
-    let z = 0.0193 * light.x + 0.1192 * light.y + 0.9505 * light.z
-    let sum = x + 15 * y + 3 * z
-    return sum > 1e-4 ? (4 * x / sum, 9 * y / sum) : (0.1978, 0.4683)
-  }
-
-  fileprivate var overBlack: Color {
-    Color(red: red * alpha, green: green * alpha, blue: blue * alpha)
+extension TimingFunction {
+  /// Where in 0…1 it may change direction or jump.
+  fileprivate var corners: [Double] {
+    switch self {
+    case .linear, .cubicBezier, .spring: []
+    case .steps(let steps): (0...min(steps.count, 200)).map { Double($0) / Double(min(steps.count, 200)) }
+    case .linearStops(let stops): stops.points.map(\.input)
+    }
   }
 }

@@ -8,6 +8,8 @@ package enum LintRule: String, Sendable, Hashable, CaseIterable {
   case textOutsideSafeArea = "text-outside-safe-area"
   /// Glyphs of one text cover those of another.
   case textOverText = "text-over-text"
+  /// Something in front covers a part of a text, and neither moves.
+  case textCovered = "text-covered"
   /// The contrast of a text, as drawn, is below that of WCAG 2.2, success criterion 1.4.3.
   case lowContrast = "low-contrast"
   /// The em of a text is below 9 pixels of the picture: 9 points where a point is a pixel.

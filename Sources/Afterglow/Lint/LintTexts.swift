@@ -31,6 +31,7 @@ struct LintTexts {
 
   /// Looks at all instants.
   mutating func survey() throws(ExportError) {
+    guard lint.document.scene.layers.mayHaveText else { return }
     for time in instants.times {
       try lint.cancellation.check()
       let now = try texts(at: time)
@@ -185,4 +186,18 @@ extension Rect {
 extension AffineTransform {
   /// The side of a square that has the area of a unit square's picture.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
+}
+
+extension [Layer] {
+  /// Whether a text is among them, or may be: what a component draws at each instant is not known beforehand.
+  fileprivate var mayHaveText: Bool {
+    contains { layer in
+      switch layer.content {
+      case .text, .component: true
+      case .group(let children): children.mayHaveText
+      case .rectangle, .ellipse, .path, .image: false
+      default: true
+      }
+    }
+  }
 }

@@ -100,7 +100,7 @@ struct LintUnseenLayers {
 
 extension ResolvedScene {
   /// The scene without a layer; nil where it is not drawn at this instant.
-  fileprivate func without(_ name: String) -> ResolvedScene? {
+  func without(_ name: String) -> ResolvedScene? {
     var result = self
     guard let layers = result.layers.without(name) else { return nil }
     result.layers = layers

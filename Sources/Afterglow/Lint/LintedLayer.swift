@@ -19,8 +19,12 @@ struct LintedLayer: Sendable {
   var opacity: Double
   /// What of the canvas its groups and it are cut to.
   var visible: Rect
-  /// Whether it or a group it lies in is blurred so that it cannot be read, or masked.
-  var isObscured: Bool
+  /// Whether it or a group it lies in is blurred so that it cannot be read.
+  var isBlurred: Bool
+  /// Whether it or a group it lies in has a mask.
+  var isMasked: Bool
+
+  var isObscured: Bool { isBlurred || isMasked }
 }
 
 extension LintedLayer {
@@ -41,7 +45,8 @@ extension SceneDocument {
     walker.walk(
       scene.layers, authored: self.scene.layers, path: "layers",
       within: LintWalker.Surroundings(
-        path: "", name: "", transform: .identity, opacity: 1, visible: canvas, isObscured: false))
+        path: "", name: "", transform: .identity, opacity: 1, visible: canvas, isBlurred: false,
+        isMasked: false))
     return walker.found
   }
 }
@@ -55,7 +60,8 @@ private struct LintWalker {
     var projection: Projection?
     var opacity: Double
     var visible: Rect
-    var isObscured: Bool
+    var isBlurred: Bool
+    var isMasked: Bool
 
     /// Goes on to the space of a layer.
     mutating func enter(_ layer: ResolvedLayer) {
@@ -108,15 +114,16 @@ private struct LintWalker {
     }
     inner.enter(layer)
     inner.opacity = outer.opacity * layer.opacity
-    inner.isObscured = outer.isObscured || layer.mask != nil || layer.isUnreadable
+    inner.isBlurred = outer.isBlurred || layer.isUnreadable
+    inner.isMasked = outer.isMasked || layer.mask != nil
     if let clip = layer.clip {
       inner.visible = outer.visible.intersection(inner.box(of: clip.path.boundingBox))
     }
     found.append(
       LintedLayer(
         path: inner.path, name: inner.name, authored: isInFile ? origin?.layer : nil, resolved: layer,
-        transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
-        visible: inner.visible, isObscured: inner.isObscured))
+          transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
+          visible: inner.visible, isBlurred: inner.isBlurred, isMasked: inner.isMasked))
     guard case .group(let children) = layer.content else { return }
     var authored: [Layer]?
     if let origin, case .group(let list) = origin.layer.content { authored = list }

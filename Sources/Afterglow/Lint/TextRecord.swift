@@ -41,15 +41,18 @@ struct TextRecord {
     let ink = placed.box
     let isOnCanvas = !ink.intersection(placed.layer.visible).isEmpty
     guard isOnCanvas else { return }
-    if !placed.layer.isObscured { seen.append((time, placed.layer.opacity)) }
+    if !placed.layer.isBlurred { seen.append((time, placed.layer.opacity)) }
     noteSize(runs, scale: placed.layer.transform.meanScale * pixelsPerPoint, at: time)
     guard isAtRest else { return }
     if let excess = placed.outsideOwnBox(at: time) { outsideBox = outsideBox.larger(excess) }
     let tolerance = max(1, 0.002 * safeArea.width)
     // Components cut texts to show one part of them in another color.
     let visible = placed.layer.authored == nil ? canvas : placed.layer.visible
+    // A component fades out or dims what it cuts.
+    let isMeantToBeCut =
+      placed.layer.authored == nil && (placed.layer.isMasked || placed.layer.opacity < 0.6)
     if let excess = Excess(of: ink, outside: visible, tolerance: tolerance, at: time) {
-      outsideCanvas = outsideCanvas.larger(excess)
+      if !isMeantToBeCut { outsideCanvas = outsideCanvas.larger(excess) }
     } else if let excess = Excess(of: ink, outside: safeArea, tolerance: tolerance, at: time) {
       outsideSafeArea = outsideSafeArea.larger(excess)
     }

@@ -47,7 +47,7 @@ struct HTTPResponse: Sendable {
   private static let safeguards = [
     "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-      + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      + "media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy: same-origin",
   ]
 }

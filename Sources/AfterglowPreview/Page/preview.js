@@ -5,7 +5,7 @@ const $ = (id) => document.getElementById(id);
 const picture = new Picture($("picture"), $("reference"), $("overlay"));
 const state = {
   scene: "", format: "", set: new Map(), frame: 0, zoom: "fit", guides: "", reduced: false,
-  outline: null, playing: 0, from: null, to: null,
+  outline: null, playing: 0, from: null, to: null, golden: "",
 };
 let names = [];
 let initial = [];
@@ -77,6 +77,7 @@ function play(speed) {
   $("play").setAttribute("aria-label", state.playing ? "Pause" : "Play");
   if (!state.playing) {
     clock = null;
+    tuneSound();
     writeAddress();
     draw();
     return;
@@ -97,8 +98,37 @@ function tick(now) {
     state.frame = frame;
     showTime();
     draw();
+    tuneSound();
   }
   requestAnimationFrame(tick);
+}
+
+// MARK: Sound
+
+let sound = null;
+
+// The sound is fetched whole, so that it can be played from any instant.
+async function loadSound() {
+  const response = await fetch("audio");
+  if (!response.ok) return;
+  sound = new Audio(URL.createObjectURL(await response.blob()));
+  sound.addEventListener("error", () => {
+    $("status").textContent = "the browser cannot play the sound; exported videos have it";
+    sound = null;
+    $("sound-label").hidden = true;
+  });
+  $("sound-label").hidden = false;
+}
+
+// Heard at the usual speed alone; brought back where it has drifted from the picture.
+function tuneSound() {
+  if (!sound) return;
+  if (state.playing !== 1 || !$("sound").checked || time() >= sound.duration) {
+    sound.pause();
+    return;
+  }
+  if (Math.abs(sound.currentTime - time()) > 0.12) sound.currentTime = time();
+  if (sound.paused) sound.play().catch(() => {});
 }
 
 // MARK: The picture
@@ -127,6 +157,8 @@ async function draw() {
     const { scale: factor, ratio } = scale();
     const query = view({ at: time(), scale: Math.round(factor * 1e4) / 1e4 });
     if (state.playing) query.set("fast", "1");
+    // Goldens are not dithered.
+    if (state.golden) query.set("dither", "none");
     const began = performance.now();
     try {
       const response = await fetch(`frame.png?${query}`);
@@ -181,7 +213,7 @@ function play0() {
 
 // MARK: The scene
 
-async function load(keepsFrame) {
+async function load(keepsFrame, wantedTime = state.wantedTime ?? 0) {
   const response = await fetch(`scene?${view()}`);
   if (!response.ok) {
     if (response.status === 422) showErrors((await response.json()).errors);
@@ -190,7 +222,7 @@ async function load(keepsFrame) {
   }
   const outline = await response.json();
   const rateBefore = rate();
-  const seconds = keepsFrame ? state.frame / rateBefore : state.wantedTime ?? 0;
+  const seconds = keepsFrame ? state.frame / rateBefore : wantedTime;
   state.outline = outline;
   state.frame = clamp(Math.round(seconds * rate()), 0, lastFrame());
   $("scrubber").max = lastFrame();
@@ -346,6 +378,47 @@ async function pick(event) {
     }));
 }
 
+async function showGoldens() {
+  const response = await fetch(`goldens?${view()}`);
+  goldens = response.ok ? (await response.json()).goldens : [];
+  $("golden-label").hidden = goldens.length === 0;
+  options($("golden"), ["", ...goldens.map((golden) => golden.name)], state.golden);
+  $("golden").options[0].textContent = "none";
+}
+
+// Shows the scene as a golden has it, and the golden beside it.
+async function compareWithGolden(name) {
+  const golden = goldens.find((golden) => golden.name === name);
+  state.golden = golden ? name : "";
+  if (!golden) {
+    picture.reference = null;
+    showComparison();
+    draw();
+    return;
+  }
+  const response = await fetch(`golden.png?${view({ name })}`);
+  if (!response.ok) return;
+  const bitmap = await createImageBitmap(await response.blob(), { colorSpaceConversion: "none" });
+  state.set = new Map(golden.set.map((text) => [text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1)]));
+  state.format = state.set.get("format") ?? "";
+  state.set.delete("format");
+  state.reduced = $("reduced").checked = golden.reducesMotion;
+  await load(false, golden.at);
+  setZoom(String(golden.scale ?? golden.width / state.outline.width));
+  picture.keep(bitmap);
+  showComparison();
+  draw();
+}
+
+function setZoom(zoom) {
+  const select = $("zoom");
+  if (![...select.options].some((option) => option.value === zoom)) {
+    select.add(new Option(`× ${Math.round(zoom * 1000) / 1000}`, zoom));
+  }
+  select.value = state.zoom = zoom;
+}
+
+let goldens = [];
 let blinking = null;
 function showComparison() {
   $("compare-tools").hidden = !picture.reference;
@@ -468,10 +541,13 @@ function connect() {
   $("frame").addEventListener("change", () => goTo(Number($("frame").value)));
   $("seconds").addEventListener("change", () => goTo(Number($("seconds").value) * rate()));
   $("scene").addEventListener("change", () => {
-    Object.assign(state, { scene: $("scene").value, format: "", set: new Map(), outline: null, wantedTime: 0, frame: 0, from: null, to: null });
+    Object.assign(state, { scene: $("scene").value, format: "", set: new Map(), outline: null, wantedTime: 0, frame: 0, from: null, to: null, golden: "" });
     play(0);
     load(false);
+    showGoldens();
   });
+  $("golden").addEventListener("change", () => compareWithGolden($("golden").value));
+  $("sound").addEventListener("change", tuneSound);
   $("format").addEventListener("change", () => { state.format = $("format").value; load(true); });
   $("reset").addEventListener("click", () => { state.set = new Map(); load(true); });
   $("zoom").addEventListener("change", () => { state.zoom = $("zoom").value; goTo(state.frame); });
@@ -506,19 +582,30 @@ function connect() {
       $("compare-result").textContent = `${file.name} is no picture that the browser reads`;
     }
   });
-  $("unpin").addEventListener("click", () => { picture.reference = null; picture.drawReference(); showComparison(); });
+  $("unpin").addEventListener("click", () => { state.golden = $("golden").value = ""; picture.reference = null; picture.drawReference(); showComparison(); });
   $("compare").addEventListener("change", () => compareAs($("compare").value));
   $("edge").addEventListener("input", () => { picture.edge = Number($("edge").value) / 100; showComparison(); });
   $("export").addEventListener("click", exportFile);
   new ResizeObserver(() => { if (state.zoom === "fit" && !state.playing) draw(); }).observe($("stage"));
   const events = new EventSource("events");
   events.onmessage = (event) => {
-    if (JSON.parse(event.data).changed === state.scene) load(true);
+    const told = JSON.parse(event.data);
+    if (told.changed === state.scene) load(true);
+    if (told.scenes) listScenes();
   };
   // After the program was away, all may be another.
   let wasAway = false;
   events.onerror = () => { wasAway = true; };
-  events.onopen = () => { if (wasAway) load(true); wasAway = false; document.body.dataset.connected = "true"; };
+  events.onopen = () => { if (wasAway) { listScenes(); load(true); } wasAway = false; document.body.dataset.connected = "true"; };
+}
+
+// Scenes that have come or gone; the one that is shown stays until another is chosen.
+async function listScenes() {
+  names = (await (await fetch("scenes")).json()).scenes;
+  const isThere = names.includes(state.scene);
+  options($("scene"), isThere ? names : [state.scene, ...names], state.scene);
+  if (!isThere) showErrors([{ file: state.scene, message: "this scene is no longer there" }]);
+  else if (!$("errors").hidden) load(true);
 }
 
 async function begin() {
@@ -531,7 +618,9 @@ async function begin() {
   $("guides").value = state.guides;
   $("reduced").checked = state.reduced;
   connect();
+  if (listing.hasAudio) loadSound();
   await load(false);
+  showGoldens();
 }
 
 begin();

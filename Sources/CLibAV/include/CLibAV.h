@@ -28,6 +28,7 @@
   F(util, av_get_pix_fmt_name)                                                                               \
   F(util, av_log_set_callback)                                                                               \
   F(util, av_mallocz)                                                                                        \
+  F(util, av_pix_fmt_desc_get)                                                                               \
   F(util, av_strerror)                                                                                       \
   F(util, avutil_version)                                                                                    \
   F(resample, swr_alloc_set_opts2)                                                                           \

@@ -44,7 +44,20 @@ package struct ChartComponent: Component {
     try ComponentError.all(
       chart.marks.enumerated().compactMap { index, mark in
         mark.missingEncoding.map { ComponentError(path: ["marks", "[\(index)]"], message: $0) }
-      })
+      } + chart.logarithmicBins)
+  }
+
+  /// Logarithmic axes with intervals of numbers, of which the first may begin at zero.
+  private var logarithmicBins: [ComponentError] {
+    [(Channel.x, chart.xAxis, "xAxis"), (.y, chart.yAxis, "yAxis")].compactMap { channel, axis, name in
+      guard axis.scale == .log, marks.contains(where: { $0.encodings[channel]?.numberBin != nil }) else {
+        return nil
+      }
+      return ComponentError(
+        path: [name, "scale"],
+        message:
+          "a logarithmic axis does not go with intervals, which may begin at zero; leave one of them out")
+    }
   }
 
   /// The marks with the encodings that they take over, each with its path for messages.

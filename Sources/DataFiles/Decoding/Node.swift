@@ -10,6 +10,8 @@ package struct Node {
     case reference(at: Int)
     /// It was given from outside the file.
     case outside
+    /// It was given from outside for a parameter of a name, which the value at this place refers to.
+    case setting(String, at: NodePath)
     /// A value was referred to that there is not or that is wrong, which has been reported.
     case missing
   }
@@ -37,7 +39,7 @@ package struct Node {
     switch origin {
     case .file: value.offset
     case .reference(let reference): reference
-    case .outside, .missing: nil
+    case .outside, .setting, .missing: nil
     }
   }
 
@@ -47,6 +49,10 @@ package struct Node {
     case .file: session.report(message, at: offset, path: path)
     case .reference(let reference): session.report(message, at: reference, path: path)
     case .outside: session.report(message, at: nil, path: path, isOutside: true)
+    case .setting(let name, let place):
+      // The way from the parameter on, not that from the place that refers to it.
+      let way = path.dropFirst(place.description.count)
+      session.report(message, at: nil, path: name + way, isOutside: true)
     case .missing: break
     }
   }

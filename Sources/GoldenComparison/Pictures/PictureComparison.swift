@@ -8,12 +8,16 @@ package struct PictureComparison: Sendable {
   /// The shift that explains the difference, if one does.
   package let shift: PictureShift?
 
-  /// Nil if the sizes differ.
-  package init?(reference: Bitmap, actual: Bitmap) {
+  /// - Parameter isThorough: Whether a shift is looked for, and all pixels that differ are judged as an eye would; otherwise a part
+  ///   of them, evenly spread.
+  /// - Returns: Nil if the sizes differ.
+  package init?(reference: Bitmap, actual: Bitmap, isThorough: Bool = true) {
     guard let difference = BitmapDifference(reference: reference, actual: actual) else { return nil }
-    numbers = PictureNumbers(difference, reference: reference, actual: actual)
+    numbers = PictureNumbers(difference, reference: reference, actual: actual, isThorough: isThorough)
     region = difference.picture.visibleRegion
-    shift = difference.differingPixels == 0 ? nil : PictureShift(reference: reference, actual: actual)
+    shift =
+      difference.differingPixels == 0 || !isThorough
+      ? nil : PictureShift(reference: reference, actual: actual)
   }
 
   package var isEqual: Bool { numbers.differingPixels == 0 }

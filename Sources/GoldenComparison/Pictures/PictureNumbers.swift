@@ -13,8 +13,10 @@ package struct PictureNumbers: Sendable, Equatable {
   /// The structural similarity, 1 for equal pictures. For information only.
   package let structuralSimilarity: Double
 
-  init(_ difference: BitmapDifference, reference: Bitmap, actual: Bitmap) {
-    let perceptual = PerceptualDifference(reference: reference, actual: actual)
+  init(_ difference: BitmapDifference, reference: Bitmap, actual: Bitmap, isThorough: Bool = true) {
+    let perceptual = PerceptualDifference(
+      reference: reference, actual: actual, atMost: isThorough ? .max : Self.quickCount,
+      of: difference.differingPixels)
     maxDifference = difference.maxDifference8
     differingPixels = difference.differingPixels
     pixelCount = reference.width * reference.height
@@ -22,6 +24,12 @@ package struct PictureNumbers: Sendable, Equatable {
     maxColorDifference = perceptual.greatest
     structuralSimilarity = PixelSimilarity.mean(reference, actual)
   }
+
+  /// The pixels that are judged where time matters.
+  private static let quickCount = 20_000
+
+  /// Whether anyone could see it: CIEDE2000 is 1 or more somewhere.
+  package var isSeen: Bool { maxColorDifference >= 1 }
 
   /// Whether anyone would see it, by the usual reading of CIEDE2000.
   package var visibility: String {

@@ -8,7 +8,7 @@ struct LyricLook: Sendable, Hashable {
   var notation = LyricsNotation.pitchBits
   /// Whether, among accent numbers, the low first mora is heard at the start of a phrase only.
   var lowersPhrases = false
-  var style = LyricStyle()
+  var style = LyricStyle.ofComponents
   /// Points left free at every side of the box.
   var padding = 0.0
   var themeName = LyricTheme.Name.light
@@ -60,7 +60,14 @@ extension LyricLook {
 }
 
 extension LyricStyle {
-  private static let usual = LyricStyle()
+  /// Scenes set furigana as books do, so that none drifts from its kanji.
+  fileprivate static let ofComponents: LyricStyle = {
+    var style = LyricStyle()
+    style.rubyPlacement = .spaced
+    return style
+  }()
+
+  private static let usual = ofComponents
 
   @KeyBuilder<LyricStyle> fileprivate static var keys: [Key<LyricStyle>] {
     pitchKeys

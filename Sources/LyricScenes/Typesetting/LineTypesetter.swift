@@ -105,15 +105,9 @@ struct RowSetter {
       base.width = try typesetter.ruler.width(of: text, font: word.font)
       base.x += (room - base.width) / 2
       result.base = base
-      let reading = moraWidths.reduce(0, +)
-      let start = extent.lowerBound + (room - reading) / 2
-      result.readings = [
-        SetText(
-          text: line.words[index].morae.map(\.mora.text).joined(), x: start, baseline: readingBaseline,
-          font: style.readingFont, width: reading)
-      ]
-      let edges = moraWidths.reduce(into: [start]) { $0.append(($0.last ?? 0) + $1) }
-      result.pitchLine = pitchLine(index, edges: edges, morae: moraWidths.indices, bottom: readingTop)
+      let reading = try reading(of: line.words[index], moraWidths, over: base, extent: extent)
+      result.readings = reading.texts
+      result.pitchLine = pitchLine(index, edges: reading.edges, morae: moraWidths.indices, bottom: readingTop)
       result.morae = moraWidths.indices
     }
     return result
@@ -121,6 +115,72 @@ struct RowSetter {
 }
 
 extension RowSetter {
+  /// The kana over a word, and the sides of their morae. In dictionaries' style they stand over what they are the reading of: あか
+  /// over 赤, と over と; elsewhere, and where they are too long for that, they stand together over the middle of the word.
+  private func reading(
+    of word: WordData, _ moraWidths: [Double], over base: SetText, extent: ClosedRange<Double>
+  ) throws(ComponentError) -> (texts: [SetText], edges: [Double]) {
+    let morae = word.morae.map(\.mora.text)
+    let width = moraWidths.reduce(0, +)
+    let start = extent.lowerBound + (extent.upperBound - extent.lowerBound - width) / 2
+    var parts = [ReadingPart(morae: morae.indices, x: start, width: width)]
+    if style.pitchStyle == .dictionary, let found = try self.parts(of: word, moraWidths, over: base) {
+      let items = found.map { RubySpreading.Item(x: $0.x, width: $0.width, gap: 0) }
+      let places = RubySpreading.places(of: items, within: extent)
+      parts = zip(found, places).map { ReadingPart(morae: $0.morae, x: $1, width: $0.width) }
+    }
+    let texts = parts.map {
+      SetText(
+        text: morae[$0.morae].joined(), x: $0.x, baseline: readingBaseline, font: style.readingFont,
+        width: $0.width)
+    }
+    var edges: [Double] = []
+    for part in parts {
+      // Between two parts the side lies in the middle of the gap.
+      if let last = edges.popLast() { edges.append((last + part.x) / 2) } else { edges.append(part.x) }
+      var end = part.x
+      for mora in part.morae {
+        end += moraWidths[mora]
+        edges.append(end)
+      }
+    }
+    return (texts, edges)
+  }
+
+  /// A stretch of a reading at its place.
+  private struct ReadingPart {
+    var morae: Range<Int>
+    var x: Double
+    var width: Double
+  }
+
+  /// The readings of the kanji of a word and its kana, each over the middle of what it reads; nil where the word has one part only,
+  /// or its parts do not spell its morae.
+  private func parts(
+    of word: WordData, _ moraWidths: [Double], over base: SetText
+  ) throws(ComponentError) -> [ReadingPart]? {
+    guard word.segments.count > 1 else { return nil }
+    var parts: [ReadingPart] = []
+    var (left, mora) = (base.x, 0)
+    func add(_ text: String, count: Int) throws(ComponentError) {
+      let room = try typesetter.ruler.width(of: text, font: base.font)
+      let width = moraWidths[mora..<mora + count].reduce(0, +)
+      parts.append(ReadingPart(morae: mora..<mora + count, x: left + (room - width) / 2, width: width))
+      left += room
+      mora += count
+    }
+    for segment in word.segments {
+      // Kana carry each mora by itself.
+      let pieces = segment.reading == nil ? Mora.split(segment.base).map(\.text) : [segment.base]
+      for piece in pieces {
+        let count = Mora.split(segment.reading ?? piece).count
+        guard mora + count <= moraWidths.count else { return nil }
+        try add(piece, count: count)
+      }
+    }
+    return mora == moraWidths.count ? parts : nil
+  }
+
   /// The line over the morae of a word that stand in this row.
   private func pitchLine(_ index: Int, edges: [Double], morae: Range<Int>, bottom: Double) -> PitchLine {
     let word = line.words[index]

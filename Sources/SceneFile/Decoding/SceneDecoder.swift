@@ -125,6 +125,10 @@ package struct SceneDecoder: Sendable {
           isOutside: true)
         continue
       }
+      if case .text(let text) = setting.source, let fault = parameter.jsonFault(in: text) {
+        session.report(fault, at: nil, path: setting.name, isOutside: true)
+        continue
+      }
       let value =
         switch setting.source {
         case .text(let text): parameter.value(fromText: text)
@@ -133,6 +137,7 @@ package struct SceneDecoder: Sendable {
       if parameter.accepts(Node(value: value, path: .root(setting.name), session: session, origin: .outside))
       {
         context.bindings[setting.name] = value
+        context.settings.insert(setting.name)
       }
     }
   }

@@ -102,6 +102,19 @@ extension DeclaredParameter {
     return value(JSONValue(text))
   }
 
+  /// What is wrong with text that should be a list or an object of JSON; nil for any other text.
+  func jsonFault(in text: String) -> String? {
+    guard type == .data, let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) else {
+      return nil
+    }
+    do {
+      _ = try JSONDocument(parsing: text)
+      return nil
+    } catch {
+      return "it is not valid JSON: \(error)"
+    }
+  }
+
   /// The declared value for a given one: a format `3x4` may be written as the ratio `3:4`.
   func value(_ given: JSONValue) -> JSONValue {
     guard isFormat, let name = given.string, !choices.contains(name) else { return given }

@@ -11,6 +11,8 @@ final class SceneContext: DecodingContext {
   private(set) var warnings: [String] = []
   /// The values that `{"parameter": NAME}` stands for.
   var bindings: [String: JSONValue] = [:]
+  /// The parameters whose values were given from outside.
+  var settings: Set<String> = []
   /// The parameters whose declarations are wrong: references to them say nothing more.
   private var unusableParameters: Set<String> = []
   /// Where parameters stand in the file, and which.
@@ -48,7 +50,9 @@ final class SceneContext: DecodingContext {
     var result = node
     if let binding = bindings[name] {
       result = Node(
-        value: binding, path: node.location, session: node.session, origin: .reference(at: node.value.offset))
+        value: binding, path: node.location, session: node.session,
+        origin: settings.contains(name)
+          ? .setting(name, at: node.location) : .reference(at: node.value.offset))
     } else {
       let hint = nearestName(to: name, among: bindings.keys.sorted())
       if !unusableParameters.contains(name) {

@@ -45,9 +45,9 @@ extension TextGrammar {
 
 /// Parts of regular expressions for the notations of CSS.
 private enum CSSPattern {
-  static let space = "[ \\t\\n\\r\\f]*"
-  private static let blank = "[ \\t\\n\\r\\f]+"
-  private static let number = "[+-]?[0-9]*\\.?[0-9]+(?:[eE][+-]?[0-9]+)?"
+  static let space = "\\s*"
+  private static let blank = "\\s+"
+  private static let number = "[+-]?\\d*\\.?\\d+(?:[eE][+-]?\\d+)?"
   private static let numberOrPercentage = number + "%?"
   private static let percentage = number + "%"
   /// Between two values that no comma separates.

@@ -1,0 +1,103 @@
+import DataFiles
+import GoldenComparison
+
+/// The difference at one instant.
+struct Difference {
+  /// Seconds.
+  var time: Double
+  var comparison: PictureComparison
+
+  /// The greatest difference of a channel, of 255.
+  var size: Double { comparison.numbers.maxDifference }
+}
+
+/// What `afterglow diff` says.
+struct DifferenceReport {
+  var differences: [Difference] = []
+  /// Whether they lie in time.
+  var isTimed: Bool
+  /// The numbers of frames of two videos, where they are not the same.
+  var frameCounts: (first: Int, second: Int)?
+  /// The number of the frame of a video that is shown at an instant.
+  var frameIndex: ((Double) -> Int)?
+
+  func differs(beyond tolerance: Double) -> Bool {
+    frameCounts != nil || differences.contains { $0.size > tolerance }
+  }
+
+  /// A line for each instant that differs, or `equal`; of many instants the stretches, and the one that differs most.
+  var listing: String {
+    let different = differences.filter { !$0.comparison.isEqual }
+    var lines = frameCounts.map { ["the first has \($0.first) frames, the second \($0.second)"] } ?? []
+    if different.isEmpty, lines.isEmpty { return "equal\n" }
+    if different.count <= 12 {
+      lines += different.map { (isTimed ? "at \(place($0)): " : "") + $0.comparison.description }
+    } else if let worst = different.max(by: { $0.size < $1.size }) {
+      lines.append("\(different.count) of \(differences.count) \(noun) differ: \(stretches)")
+      lines.append("most at \(place(worst)): \(worst.comparison.description)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var noun: String { frameIndex == nil ? "instants" : "frames" }
+
+  /// `1.5 s`, of videos `1.5 s (frame 45)`
+  private func place(_ difference: Difference) -> String {
+    "\(Self.seconds(difference.time)) s" + (frameIndex.map { " (frame \($0(difference.time)))" } ?? "")
+  }
+
+  /// Which instants that follow each other differ: `frames 3–17, 40`.
+  private var stretches: String {
+    var parts: [(first: Int, last: Int)] = []
+    for (index, difference) in differences.enumerated() where !difference.comparison.isEqual {
+      if let last = parts.last, last.last == index - 1 {
+        parts[parts.count - 1].last = index
+      } else {
+        parts.append((index, index))
+      }
+    }
+    func name(_ index: Int) -> String {
+      let time = differences[index].time
+      return frameIndex.map { "\($0(time))" } ?? "\(Self.seconds(time)) s"
+    }
+    let texts = parts.prefix(12).map {
+      $0.first == $0.last ? name($0.first) : "\(name($0.first))–\(name($0.last))"
+    }
+    return texts.joined(separator: ", ") + (parts.count > 12 ? ", …" : "")
+  }
+
+  /// At most three decimals.
+  private static func seconds(_ time: Double) -> String { "\((time * 1000).rounded() / 1000)" }
+
+  func json(tolerance: Double) -> String {
+    let counts: JSONValue? = frameCounts.map { [JSONValue($0.first), JSONValue($0.second)] }
+    return JSONWriter().text([
+      "differs": JSONValue(differs(beyond: tolerance)), "frameCounts": counts ?? nil,
+      "frames": JSONValue(differences.map(json)),
+    ]) + "\n"
+  }
+
+  private func json(_ difference: Difference) -> JSONValue {
+    let comparison = difference.comparison
+    let numbers = comparison.numbers
+    let region: JSONValue? = comparison.region.map {
+      [
+        "x": JSONValue($0.x), "y": JSONValue($0.y), "width": JSONValue($0.width),
+        "height": JSONValue($0.height),
+      ]
+    }
+    let shift: JSONValue? = comparison.shift.map { ["x": JSONValue($0.x), "y": JSONValue($0.y)] }
+    return [
+      "time": JSONValue(difference.time),
+      "frame": frameIndex.map { JSONValue($0(difference.time)) } ?? nil,
+      "pixels": JSONValue(numbers.pixelCount),
+      "differingPixels": JSONValue(numbers.differingPixels),
+      "greatestDifference": JSONValue(numbers.maxDifference),
+      "greatestColorDifference": JSONValue(numbers.maxColorDifference),
+      "meanColorDifference": JSONValue(numbers.meanColorDifference),
+      "isSeen": JSONValue(numbers.isSeen),
+      "structuralSimilarity": JSONValue(numbers.structuralSimilarity), "region": region ?? nil,
+      "shift": shift ?? nil,
+    ]
+  }
+}
