@@ -50,13 +50,18 @@ class Renderer:
             pass  # The process has ended, which reading its answers shows.
 
 
+# Workers hold their cores as long as they live. Were these all there are, reading and writing would wait for ever.
+DRAWING, READING, WRITING = 0.8, 0.1, 0.1
+
+
 def read(path):
     import ray
 
+    share = {"num_cpus": READING}
     if path.endswith(".parquet"):
-        return ray.data.read_parquet(path)
+        return ray.data.read_parquet(path, ray_remote_args=share)
     read = ray.data.read_csv if path.endswith(".csv") else ray.data.read_json
-    return read(path, file_extensions=None)
+    return read(path, file_extensions=None, ray_remote_args=share)
 
 
 def main():
@@ -76,10 +81,10 @@ def main():
     begin = time.monotonic()
     ray.init(include_dashboard=False, logging_level="error")
     outcomes = read(options.rows).map_batches(
-        Renderer, batch_format="pyarrow", batch_size=64, compute=ray.data.ActorPoolStrategy(size=options.workers), num_cpus=1,
+        Renderer, batch_format="pyarrow", batch_size=64, compute=ray.data.ActorPoolStrategy(size=options.workers), num_cpus=DRAWING,
         fn_constructor_args=(options.program, options.scene, options.pattern, sys.argv[end + 1:]))
     if options.results:
-        outcomes.write_parquet(options.results)
+        outcomes.write_parquet(options.results, ray_remote_args={"num_cpus": WRITING})
         outcomes = ray.data.read_parquet(options.results)
     counts = {}
     for batch in outcomes.iter_batches(batch_format="pyarrow"):
