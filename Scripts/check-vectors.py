@@ -31,6 +31,7 @@ FINER = 4
 # What the two programs draw in another way, by the beginnings of names: not judged, but counted.
 OTHERWISE = {
     "Features/image-": "few pixels enlarged, or many made smaller, which each program resamples in its own way",
+    "Text/text-tabular-figures": "large figures of one width, which librsvg does not know",
     "Features/gradient-radial-repeat": "hard edges in a gradient, which pdftoppm smooths when it draws finer",
 }
 

@@ -43,11 +43,15 @@ struct VectorOptions: ParsableArguments {
       throw ValidationError("give --fonts embed or --text outlines, not both")
     }
     guard format.vectorFormat == nil else { return }
-    if let size, size.page != nil {
-      throw ValidationError("--size in millimeters is for .svg and .pdf files; give pixels")
-    }
+    try Self.check(size, for: format)
     if rasterScale != nil { throw ValidationError("--raster-scale is for .svg and .pdf files") }
     if text != .text { throw ValidationError("--text is for .svg and .pdf files") }
+  }
+
+  /// Refuses a page where pixels are written.
+  static func check(_ size: OutputSize?, for format: OutputFormat) throws {
+    guard format.vectorFormat == nil, size?.page != nil else { return }
+    throw ValidationError("--size in millimeters is for .svg and .pdf files; give pixels")
   }
 
   func settings(size: OutputSize? = nil, fonts: TextOptionGroup) -> VectorSettings {

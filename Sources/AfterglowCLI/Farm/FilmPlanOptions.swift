@@ -40,7 +40,7 @@ struct FilmPlanOptions: ParsableArguments {
     try timing.check(for: .film(output))
     try encoding.animation.check(for: output)
     try pictures.check(for: output)
-    try VectorOptions().check(for: output, size: sizing.size, fonts: input.text)
+    try VectorOptions.check(sizing.size, for: output)
     let document = try input.document(format: format)
     var options = RenderOptions()
     options.size = sizing.pictureSize
