@@ -83,8 +83,10 @@ extension SceneFormat {
       properties[names.value, default: []].append(names)
     }
     return order.map { shape in
-      Condition(
-        "property", is: Self.shape(of: properties[shape, default: []]),
+      let patterns = properties[shape, default: []].map(\.pattern)
+      let pattern = "^(?:\(patterns.joined(separator: "|")))$"
+      return Condition(
+        "property", is: .grammar(TextGrammar(name: "", pattern: pattern)),
         then: [KeyShape("keyframes", .list(of: .partial([KeyShape("value", shape, "")])), "")])
     }
   }()
