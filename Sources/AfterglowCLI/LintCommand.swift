@@ -19,7 +19,8 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Scene files and folders of scenes, or - for standard input.", completion: .file(extensions: ["json"]))
+    help: "Scene files and folders of scenes, or - for standard input.",
+    completion: .file(extensions: ["json"]))
   var scenes: [String]
 
   @Option(help: "Look at one instant, in seconds, instead of the whole video.")
