@@ -4,6 +4,6 @@ import SceneModel
 package enum BraceletFamily: Family {
   package static let components: [any Component.Type] = [
     BraceletComponent.self, ElementHistogramComponent.self, MarkdownTextComponent.self,
-      BraceletShareComponent.self, BraceletWristComponent.self, BraceletGlanceComponent.self,
+    BraceletShareComponent.self, BraceletWristComponent.self, BraceletGlanceComponent.self,
   ]
 }

@@ -122,8 +122,8 @@ private struct LintWalker {
     found.append(
       LintedLayer(
         path: inner.path, name: inner.name, authored: isInFile ? origin?.layer : nil, resolved: layer,
-          transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
-          visible: inner.visible, isBlurred: inner.isBlurred, isMasked: inner.isMasked))
+        transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
+        visible: inner.visible, isBlurred: inner.isBlurred, isMasked: inner.isMasked))
     guard case .group(let children) = layer.content else { return }
     var authored: [Layer]?
     if let origin, case .group(let list) = origin.layer.content { authored = list }
