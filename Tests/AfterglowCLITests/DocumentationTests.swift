@@ -63,7 +63,7 @@ struct DocumentationTests {
       #"{"size": [40, 30], "duration": 2, "layers": [{"type": "ellipse", "fill": "red", "animations": [\#(moving)]}]}"#,
       to: "scene.json")
     let all = try blocks("docs/review.md", "sh").flatMap { commands($0, names: ["sheet", "diff", "lint"]) }
-    #expect(all.count == 7)
+    #expect(all.count == 10)
     try run(all)
   }
 

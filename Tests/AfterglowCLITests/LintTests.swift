@@ -188,7 +188,7 @@ struct LintTests {
       """#, to: "scene.json")
     let outcome = try program.run("lint", "scene.json")
     #expect(outcome.exitCode == 1)
-    #expect(outcome.output.hasPrefix("scene.json:4:4: flashing: lamp at "), "\(outcome.output)")
+    #expect(outcome.output.hasPrefix("scene.json:4:5: flashing: lamp at "), "\(outcome.output)")
   }
 
   @Test func `stripes that run past flash too`() throws {

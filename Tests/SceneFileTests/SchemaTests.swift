@@ -39,8 +39,8 @@ struct SchemaTests {
       for element in value.array ?? [] { check(element) }
       for member in value.object?.members ?? [] {
         if member.key == "$ref", let target = member.value.string {
-          let name = target.dropFirst("#/$defs/".count).removingPercentEncoding ?? ""
-          #expect(definitions[name] != nil, "\(target)")
+          let definition = definitions[String(target.dropFirst())]?.object
+          #expect(definition?["$anchor"]?.string == String(target.dropFirst()), "\(target)")
         }
         check(member.value)
       }
@@ -55,6 +55,7 @@ struct SchemaTests {
       "id": "a", "frame": {"left": 1, "top": "2%", "right": 3, "bottom": 4, "width": "5% + 1", "height": 6},
       "opacity": 0.5, "blendMode": "screen", "isolated": true, "hidden": false, "transformOrigin": [0, "50%"],
       "translate": [1, 2], "rotate": 3, "scale": [1, 2], "transform": [{"rotate": 3}], "filters": [{"blur": 1}],
+      "transform3d": [{"rotateX": 3}], "hidesBackface": true, "corners": [[0, 0], [9, 1], ["90%", 8], [1, 9]],
       "shadows": [{"color": "red", "offset": [1, 2], "blur": 3, "spread": 4, "inner": true}],
       "clip": {"inset": {"top": 1, "right": 2, "bottom": 3, "left": 4, "cornerRadius": [1, 2, 3, ["4%", 5]]}},
       "mask": {"kind": "luminance", "layers": [{"type": "ellipse"}]},
@@ -69,7 +70,7 @@ struct SchemaTests {
       """#
     let own =
       switch kind {
-      case .group: #", "children": []"#
+      case .group: #", "children": [], "preserve3d": true"#
       case .rectangle: paint + #", "cornerRadius": 4"#
       case .ellipse: paint
       case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#

@@ -23,21 +23,31 @@ struct LyricLayers {
   /// The words of a line once more, each uncovered while it is sung, and its pitch lines.
   func filling(of line: SetLine, timeline: WordTimeline) -> [Layer] {
     let counts = moraCounts(line.words)
+    // Words that make room for their readings are set in parts, which are sung one after the other.
+    let widths = line.words.reduce(into: [:]) { $0[$1.index, default: 0] += $1.width }
+    var sung: [Int: Double] = [:]
     return line.rows.flatMap { row in
       row.words.flatMap { word -> [Layer] in
+        let (whole, start) = (max(widths[word.index] ?? 0, 1e-9), sung[word.index] ?? 0)
+        sung[word.index] = start + word.width
+        let part = start / whole...max(start, start + word.width) / whole
         let pitch = pitchLayers(of: word, moraCount: counts[word.index] ?? 0, timeline: timeline)
-        return [uncovered(word, in: row, timeline: timeline)].compactMap(\.self) + pitch.suffix(1)
+        return [uncovered(word, in: row, part: part, timeline: timeline)].compactMap(\.self) + pitch.suffix(1)
       }
     }
   }
 
-  private func uncovered(_ word: SetWord, in row: SetRow, timeline: WordTimeline) -> Layer? {
+  /// - Parameter part: Where it begins and ends in its word, of whose width the whole is 1.
+  private func uncovered(
+    _ word: SetWord, in row: SetRow, part: ClosedRange<Double>, timeline: WordTimeline
+  ) -> Layer? {
     let left = word.extent.lowerBound
-    let width = word.extent.upperBound - left
+    let width = word.width
     let height = 2 * RowGeometry.height * word.base.font.size / RowGeometry.em
-    guard let animation = timeline.uncovering(word: word.index, width: width, top: -4, height: height) else {
-      return nil
-    }
+    guard
+      let animation = timeline.uncovering(
+        word: word.index, part: part, width: width, top: -4, height: height)
+    else { return nil }
     let texts = [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
     let moved = texts.map { layer in
       var layer = layer
@@ -84,4 +94,8 @@ extension LayerFrame {
   static func point(x: Double, y: Double) -> LayerFrame {
     LayerFrame(left: .points(x), top: .points(y), width: .zero, height: .zero)
   }
+}
+
+extension SetWord {
+  fileprivate var width: Double { extent.upperBound - extent.lowerBound }
 }

@@ -94,13 +94,18 @@ struct WordTimeline {
   /// How bright the part of a pitch line is that has not been sung.
   let guideOpacity: Double
 
-  /// Uncovers a word from left to right while it is sung; the window is over its row, some points wider than the word.
-  func uncovering(word: Int, width: Double, top: Double, height: Double) -> Animation? {
+  /// Uncovers a part of a word from left to right while it is sung; the window is over its row, some points wider than it.
+  ///
+  /// - Parameter part: Where it begins and ends in the word, which is as long as 1.
+  func uncovering(
+    word: Int, part: ClosedRange<Double>, width: Double, top: Double, height: Double
+  ) -> Animation? {
     guard times.indices.contains(word), times.indices.contains(word + 1) else { return nil }
     func window(_ width: Double) -> AnimatableValue {
       .path(.rectangle(Rect(x: -4, y: top, width: width, height: height)))
     }
-    let (start, end) = (times[word], max(times[word], times[word + 1]))
+    let length = max(0, times[word + 1] - times[word])
+    let (start, end) = (times[word] + part.lowerBound * length, times[word] + part.upperBound * length)
     return timeline.animation(
       .clipPath,
       [

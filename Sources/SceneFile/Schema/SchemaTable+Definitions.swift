@@ -22,18 +22,13 @@ extension SchemaTable {
       let name = uniqueName(entry.name)
       names[index] = name
       let order = names.count
-      definitions.append((order, name, written(entry.schema)))
+      let members = written(entry.schema).object?.members.map { ($0.key, $0.value) } ?? []
+      definitions.append((order, name, JSONValue(JSONObject([("$anchor", JSONValue(name))] + members))))
       return reference(name)
     }
 
-    private func reference(_ name: String) -> JSONValue {
-      let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8
-      let escaped = name.utf8.map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return plain.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + digits
-      }
-      return ["$ref": JSONValue("#/$defs/" + escaped.joined())]
-    }
+    /// By an anchor, which is seven characters shorter than the path to a definition.
+    private func reference(_ name: String) -> JSONValue { ["$ref": JSONValue("#" + name)] }
 
     /// The initials of a name, `cR` for `cornerRadius`, since names stand in a fifth of the schema's references; of several
     /// with the same initials the later ones are numbered.
@@ -41,7 +36,7 @@ extension SchemaTable {
       var initials = ""
       var last: Character = " "
       for letter in name {
-        if letter.isLetter, !last.isLetter || letter.isUppercase { initials.append(letter) }
+        if letter.isASCII, letter.isLetter, !last.isLetter || letter.isUppercase { initials.append(letter) }
         last = letter
       }
       var unique = initials

@@ -5,7 +5,7 @@ enum ContentExamples {
   /// Keys without which an object lacks what another one asks for.
   static let neededKeys: [String: Set<String>] = [
     "mark": ["x", "y", "angle"], "encoding": ["field"], "transform": ["field"],
-    "component elementHistogram": ["ratios"],
+    "component elementHistogram": ["ratios"], "component kanjiCard": ["kanji"],
   ]
 
   /// Values that a key of an object takes; none where its shape says all.
@@ -22,6 +22,11 @@ enum ContentExamples {
     case ("component lyrics", "timing"): ["[00:01.00]夏\n[00:02.00]"]
     case ("component lyrics", "current"): [0]
     case ("component oneRepMaximumTrend", "exercise"): ["Squat"]
+    case ("component kanjiCard", "kanji"): ["食"]
+    case ("component kanjiCard", "on"), ("component kanjiCard", "kun"):
+      ["ショク、ジキ", ["た.べる", ["reading": "く.う", "accent": 1]]]
+    case ("component kanjiCard", "words"): [[["word": "食事", "reading": "しょくじ", "accent": 0]]]
+    case ("component kanjiCard", "sample"): [["kanji": "食"]]
     case (let name, _) where !name.hasPrefix("component "): []
     case (_, "locale"): ["en", "ja", "zh-Hans", "en-GB"]
     case (_, "log"): [log]
