@@ -68,7 +68,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
     for layer in layers {
       let placed = transform.appending(layer.transform)
       guard layer.opacity > 0, placed.inverted != nil else { continue }
-      if case .group(let children) = layer.content, layer.passesThrough,
+      if case .group(let children) = layer.content, layer.passesThrough, layer.projection == nil,
         !children.isEmpty || layer.shadows.isEmpty
       {
         if !layer.shadows.isEmpty {
@@ -79,7 +79,11 @@ struct LayerWalker<Canvas: VectorCanvas> {
         flatten(children, transform: placed, into: &items)
       } else {
         var item = layer
-        item.transform = placed
+        if let own = layer.projection {
+          item.projection = Projection(transform).appending(own)
+        } else {
+          item.transform = placed
+        }
         items.append(item)
       }
     }

@@ -24,6 +24,7 @@ extension VectorLimits {
   /// What keeps a layer, apart from its shadows, its children and its blend mode, from being written as what it is; nil if
   /// nothing does. This alone decides which layers are embedded as images.
   func obstacle(to layer: ResolvedLayer) -> String? {
+    if layer.projection != nil { return "perspective" }
     if let filter = layer.filters.first { return filter.name }
     if let mask = layer.mask, !masks.contains(mask.kind) { return "a \(mask.kind.rawValue) mask" }
     switch layer.content {

@@ -201,6 +201,22 @@ struct VectorTests {
     #expect(try drawing.elements("image").isEmpty)
   }
 
+  @Test("a layer in perspective is an image where it is seen, also within groups that are moved")
+  func perspective() throws {
+    let tilted = Self.box + #", "transform3d": [{"perspective": 200}, {"rotateY": 30}]}"#
+    for (layers, left) in [
+      (tilted, 10.0), (#"{"type": "group", "translate": [50, 5], "children": [\#(tilted)]}"#, 60),
+    ] {
+      let drawing = try draw(layers)
+      let image = try #require(drawing.elements("image").first)
+      let x = try #require(Double(image.attributes["x"] ?? "0"))
+      let width = try #require(Double(image.attributes["width"] ?? ""))
+      #expect(x > left && x + width < left + 30, "\(image.attributes)")
+      #expect(try drawing.elements("path").isEmpty)
+      #expect(drawing.file.warnings.count == 1 && drawing.file.warnings[0].contains("perspective"))
+    }
+  }
+
   @Test("a page of a PDF file has 0.75 points for each pixel, or the millimeters that were asked for")
   func pages() throws {
     func box(_ drawing: Drawing) -> String? {
