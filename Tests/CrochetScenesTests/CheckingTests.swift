@@ -88,6 +88,13 @@ struct CheckingTests {
     }
   }
 
+  @Test("a row in which repeats run into one another is read to its end")
+  func tangledRepeats() {
+    let part = "*4 sc, sc3tog, 4 sc, 3 sc in next st* x 1, 4 sc, sc3tog, 4 sc, inc (25)"
+    let report = check("Rows 2-5: ch 1 (does not count), turn, inc, \(part)\(part)\(part)")
+    #expect(!report.lines.isEmpty)
+  }
+
   @Test("a published pattern in which one number is changed is reported in the row that has it")
   func changes() throws {
     let patterns = try CaseFile.patterns("published.txt")

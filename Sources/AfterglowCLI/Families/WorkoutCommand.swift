@@ -144,7 +144,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     let (scale, log, quiet, format) = (scale, log, quiet, try type.format())
     let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
     Interruption.beGraceful()
-    let end = try await Workers.map(
+    let end: [Void]? = try await Workers.map(
       pictures, jobs: workers.count, cancellation: Interruption.cancellation
     ) { (picture) throws(AfterglowError) in
       var options = RenderOptions()

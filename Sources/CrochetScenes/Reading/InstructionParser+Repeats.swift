@@ -6,6 +6,14 @@ extension InstructionParser {
     var end: Int?
     var range: Range<Int>
     var isStrict: Bool
+
+    /// The same where items after the star may have been joined to those before it.
+    func within(_ items: [Instruction]) -> OpenStar {
+      var star = self
+      star.start = min(start, items.count)
+      star.end = end.map { max(star.start, $0) }
+      return star
+    }
   }
 
   /// `*`, `**`, `†`, `+` and the like at the present token.
@@ -96,7 +104,7 @@ extension InstructionParser {
   private mutating func closeStar(
     _ open: Int, _ items: inout [Instruction], _ stars: inout [OpenStar], range: Range<Int>
   ) throws(ReadingFailure) {
-    let star = stars[open]
+    let star = stars[open].within(items)
     stars.removeSubrange(open...)
     let body = Array(items[star.start...])
     let end = star.end.map { $0 - star.start }
@@ -169,7 +177,7 @@ extension InstructionParser {
     guard let open = stars.lastIndex(where: { $0.symbol == symbol }) else {
       return try repeatAgain(symbol, stopsAtEnd: stopsAtEnd, &items, from: start)
     }
-    let star = stars[open]
+    let star = stars[open].within(items)
     var repetition = try repeatTimes()
     try ending(&repetition, star: star, itemCount: items.count)
     let endBody = star.end.map { $0 - star.start }
