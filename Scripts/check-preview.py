@@ -268,7 +268,8 @@ def drive(page, folder, address, server):
     def edit(number):
         before = drawn(page)
         save(file, scene(f"rgb({number * 4} 120 120)", 41 + number % 2))
-        until(page, f"Number(document.body.dataset.drawn) > {before}")
+        if not until(page, f"Number(document.body.dataset.drawn) > {before}"):
+            sys.exit(f"check-preview: edit {number} was not drawn")
 
     for number in range(10):
         edit(number)
@@ -285,15 +286,15 @@ def measure_latency(page, address, folder):
     text = file.read_text()
     page.set_viewport_size({"width": 1200, "height": 1200})
     page.goto(f"{address}#scene=heart-chakra.json&t=1&zoom=1.5")
-    page.reload()
-    until(page, "document.body.dataset.drawn && document.body.dataset.connected")
+    wait_for(page, "document.getElementById('status').textContent.startsWith('540×960')", "a link is followed by the open page")
     page.wait_for_timeout(500)
     times = []
     for number in range(15):
         before = drawn(page)
         began = time.perf_counter()
         save(file, text.replace('"duration": 10', f'"duration": {9 + number % 2}', 1))
-        until(page, f"Number(document.body.dataset.drawn) > {before}")
+        if not until(page, f"Number(document.body.dataset.drawn) > {before}"):
+            sys.exit(f"check-preview: save {number} was not drawn")
         times.append((time.perf_counter() - began) * 1000)
         page.wait_for_timeout(100)
     print(f"  saving the heart to seeing it at 540×960: median {statistics.median(times):.0f} ms, at most {max(times):.0f} ms")

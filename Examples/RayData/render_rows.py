@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Draws one picture for each row of a data set with Ray Data.
 
-usage: render_rows.py SCENE ROWS PATTERN [--workers 4] [--program afterglow] [--results FOLDER] [-- OPTIONS...]
+usage: render_rows.py SCENE ROWS PATTERN [--workers 1] [--jobs 4] [--program afterglow] [--results FOLDER] [-- OPTIONS...]
 
 ROWS is a .json, .ndjson, .csv or .parquet file, or a folder of such. OPTIONS go to `afterglow batch`. Each worker keeps one
-process of Afterglow, which reads the scene and its fonts once, and feeds it rows through a pipe.
+process of Afterglow, which reads the scene and its fonts once, and feeds it rows through a pipe. One worker for each machine,
+with a job for each of its cores, starts soonest: every worker is a Python process that loads Ray first.
 """
 import argparse, json, subprocess, sys, threading, time
 
@@ -19,8 +20,8 @@ def without_nulls(value):
 class Renderer:
     """A worker: rows in, what became of them out."""
 
-    def __init__(self, program, scene, pattern, options):
-        command = [program, "batch", scene, "--data", "-", "--results", "-", "-o", pattern, "--jobs", "1", "--quiet", *options]
+    def __init__(self, program, scene, pattern, jobs, options):
+        command = [program, "batch", scene, "--data", "-", "--results", "-", "-o", pattern, "--jobs", str(jobs), "--quiet", *options]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def __call__(self, rows):
@@ -33,8 +34,8 @@ class Renderer:
         writer.join()
         if not all(answers):
             raise RuntimeError(f"afterglow ended with exit code {self.process.wait()}; its errors are in the worker's log")
-        # With one job answers come in the order of the rows.
-        answers = [json.loads(answer) for answer in answers]
+        # Answers come as rows are done; they are numbered from the first row of the process on.
+        answers = sorted((json.loads(answer) for answer in answers), key=lambda answer: answer["row"])
         return {
             "row": texts,
             "status": [answer["status"] for answer in answers],
@@ -51,7 +52,7 @@ class Renderer:
 
 
 # Workers hold their cores as long as they live. Were these all there are, reading and writing would wait for ever.
-DRAWING, READING, WRITING = 0.8, 0.1, 0.1
+READING, WRITING = 0.1, 0.1
 
 
 def read(path):
@@ -69,7 +70,8 @@ def main():
     parser.add_argument("scene")
     parser.add_argument("rows")
     parser.add_argument("pattern")
-    parser.add_argument("--workers", type=int, default=4)
+    parser.add_argument("--workers", type=int, default=1, help="processes of Afterglow, one for each machine")
+    parser.add_argument("--jobs", type=int, default=4, help="threads of each process, one for each core")
     parser.add_argument("--program", default="afterglow")
     parser.add_argument("--results", help="folder for what became of the rows, as Parquet files")
     # What follows -- is not ours.
@@ -80,9 +82,11 @@ def main():
 
     begin = time.monotonic()
     ray.init(include_dashboard=False, logging_level="error")
+    started = time.monotonic()
     outcomes = read(options.rows).map_batches(
-        Renderer, batch_format="pyarrow", batch_size=64, compute=ray.data.ActorPoolStrategy(size=options.workers), num_cpus=DRAWING,
-        fn_constructor_args=(options.program, options.scene, options.pattern, sys.argv[end + 1:]))
+        Renderer, batch_format="pyarrow", batch_size=128 * options.jobs, compute=ray.data.ActorPoolStrategy(size=options.workers),
+        num_cpus=options.jobs - READING - WRITING,
+        fn_constructor_args=(options.program, options.scene, options.pattern, options.jobs, sys.argv[end + 1:]))
     if options.results:
         outcomes.write_parquet(options.results, ray_remote_args={"num_cpus": WRITING})
         outcomes = ray.data.read_parquet(options.results)
@@ -90,8 +94,11 @@ def main():
     for batch in outcomes.iter_batches(batch_format="pyarrow"):
         for status in batch.column("status").to_pylist():
             counts[status] = counts.get(status, 0) + 1
-    seconds = time.monotonic() - begin
-    print(json.dumps({"counts": counts, "seconds": round(seconds, 2), "perSecond": round(sum(counts.values()) / seconds, 1)}))
+    finished = time.monotonic()
+    print(json.dumps({
+        "counts": counts, "seconds": round(finished - started, 2), "perSecond": round(sum(counts.values()) / (finished - started), 1),
+        "secondsToStart": round(started - begin, 2),
+    }))
 
 
 if __name__ == "__main__":

@@ -29,8 +29,9 @@ struct ScenesBenchmark {
     print(
       """
       1080×1920, 30 fps, \(Figures.decimal(OrdinaryScene.seconds)) s; milliseconds a frame: processor time of drawing on
-      one thread; wall times of drawing, encoding and export with one job and with two; export over encoding
-      scene | draw | draw 1, 2 | encode 1, 2 | export 1, 2 | over encoding 1, 2 | gain of two jobs: export, encoding
+      one thread, of encoding and of export; wall times of drawing, encoding and export with one job and with two;
+      export over encoding
+      scene | processor: draw, encode, export | draw 1, 2 | encode 1, 2 | export 1, 2 | over encoding 1, 2 | gain of two jobs: export, encoding
       """)
     for scene in scenes {
       try write(scene)
@@ -87,15 +88,15 @@ struct ScenesBenchmark {
 
   private func measure(name: String, path: String) async throws {
     let film = try FilmBenchmark(scene: path, seconds: OrdinaryScene.seconds)
-    var processor: [Double] = []
+    var processor: [[Double]] = [[], [], []]
     var times: [[[Double]]] = [[[], [], []], [[], [], []]]
     for _ in 0..<runs {
       for jobs in [1, 2] {
-        let start = Measurement.processorClock
-        times[jobs - 1][0].append(try await film.renderOnly(jobs: jobs))
-        if jobs == 1 { processor.append(Measurement.processorClock - start) }
-        times[jobs - 1][1].append(try await film.encodeOnly(jobs: jobs))
-        times[jobs - 1][2].append(try await film.export(jobs: jobs))
+        for (kind, work) in [film.renderOnly, film.encodeOnly, film.export].enumerated() {
+          let start = Measurement.processorClock
+          times[jobs - 1][kind].append(try await work(jobs))
+          if jobs == 1 { processor[kind].append(Measurement.processorClock - start) }
+        }
       }
     }
     func pair(_ kind: Int) -> String {
@@ -105,7 +106,8 @@ struct ScenesBenchmark {
       Figures.decimal(Figures.median(zip(above, below).map { $0 / $1 }), digits: 2)
     }
     let columns = [
-      name, film.milliseconds(Figures.median(processor)), pair(0), pair(1), pair(2),
+      name, processor.map { film.milliseconds(Figures.median($0)) }.joined(separator: ", "), pair(0), pair(1),
+      pair(2),
       times.map { quotient($0[2], $0[1]) }.joined(separator: ", "),
       "\(quotient(times[0][2], times[1][2])), \(quotient(times[0][1], times[1][1]))",
     ]

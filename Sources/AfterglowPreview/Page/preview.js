@@ -12,8 +12,8 @@ let initial = [];
 
 // MARK: The address
 
-function readAddress() {
-  const query = new URLSearchParams(location.hash.slice(1));
+function readAddress(fragment) {
+  const query = new URLSearchParams(fragment.slice(1));
   state.scene = names.includes(query.get("scene")) ? query.get("scene") : names[0] ?? "";
   state.format = query.get("format") ?? "";
   state.zoom = query.get("zoom") ?? "fit";
@@ -213,14 +213,20 @@ function play0() {
 
 // MARK: The scene
 
+let loads = 0;
+
 async function load(keepsFrame, wantedTime = state.wantedTime ?? 0) {
+  loads += 1;
+  const number = loads;
   const response = await fetch(`scene?${view()}`);
-  if (!response.ok) {
-    if (response.status === 422) showErrors((await response.json()).errors);
-    else showErrors([{ message: await response.text() }]);
+  const outline = response.ok ? await response.json() : null;
+  const errors = response.ok ? [] : response.status === 422 ? (await response.json()).errors : [{ message: await response.text() }];
+  // Another scene may have been asked for meanwhile.
+  if (number !== loads) return;
+  if (!outline) {
+    showErrors(errors);
     return;
   }
-  const outline = await response.json();
   const rateBefore = rate();
   const seconds = keepsFrame ? state.frame / rateBefore : wantedTime;
   state.outline = outline;
@@ -612,13 +618,20 @@ async function begin() {
   const listing = await (await fetch("scenes")).json();
   names = listing.scenes;
   initial = listing.settings;
-  readAddress();
+  connect();
+  if (listing.hasAudio) loadSound();
+  // A link may be pasted into a page that is already open. What the page writes itself raises no event.
+  addEventListener("hashchange", (event) => follow(new URL(event.newURL).hash));
+  await follow(location.hash);
+}
+
+// Shows what a link says.
+async function follow(fragment) {
+  readAddress(fragment);
   options($("scene"), names, state.scene);
   $("zoom").value = state.zoom;
   $("guides").value = state.guides;
   $("reduced").checked = state.reduced;
-  connect();
-  if (listing.hasAudio) loadSound();
   await load(false);
   showGoldens();
 }
