@@ -145,8 +145,7 @@ struct FilterStep {
     func extent(_ length: SVGLength?, _ axis: SVGLength.Axis, _ standard: Double) -> Double {
       guard let length else { return standard }
       let size = axis == .x ? graph.box?.width : graph.box?.height
-      if let size { return length.fraction * size }
-      return length.resolved(axis, viewport: graph.viewport, fontSize: 16)
+      return length.resolved(axis, viewport: size == nil ? graph.viewport : .unit, fontSize: 16) * (size ?? 1)
     }
     let x = length("x").map { extent($0, .x, 0) + (graph.box?.x ?? 0) } ?? standard.x
     let y = length("y").map { extent($0, .y, 0) + (graph.box?.y ?? 0) } ?? standard.y

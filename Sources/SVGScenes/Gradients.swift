@@ -42,8 +42,10 @@ extension LayerBuilder {
   private func stops(of gradient: Int) -> [GradientPaint.Stop] {
     var result: [GradientPaint.Stop] = []
     for stop in document.children(of: gradient) where document.name(stop) == "stop" {
+      // A number or a percentage: lengths with other units are no offsets.
       let length = document.attribute("offset", of: stop).flatMap(SVGLength.init)
-      let offset = min(1, max(result.last?.offset ?? 0, length?.fraction ?? 0))
+      let fraction = length.flatMap { ["", "%"].contains($0.unit) ? $0.fraction : nil }
+      let offset = min(1, max(result.last?.offset ?? 0, fraction ?? 0))
       let style = inheritedStyle(of: stop, viewport: .zero)
       var color =
         document.declared("stop-color", of: stop).flatMap(SVGColor.init)?.resolved(style.color) ?? .black
@@ -150,7 +152,7 @@ struct GradientMeasure {
 
   func length(_ name: String, _ axis: SVGLength.Axis, _ standard: String) -> Double {
     guard let length = attributes[name].flatMap({ SVGLength($0) }) ?? SVGLength(standard) else { return 0 }
-    return isBox ? length.fraction : length.resolved(axis, viewport: viewport, fontSize: fontSize)
+    return length.resolved(axis, viewport: isBox ? .unit : viewport, fontSize: fontSize)
   }
 }
 

@@ -162,7 +162,6 @@ extension LayerBuilder {
     inner.paints = ContextPaints(
       fill: style.fill, stroke: style.stroke, color: style.color, box: box,
       transform: placing.appending(fitting), outer: context.paints.map { [$0] } ?? [])
-    if let viewBox { inner.viewport = viewBox.size }
     let content = try fragments(of: document.children(of: marker), inner)
     guard !content.layers.isEmpty, placing.inverted != nil else { return [] }
     try count(at: marker)

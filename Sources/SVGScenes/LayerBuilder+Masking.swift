@@ -104,18 +104,19 @@ extension LayerBuilder {
     guard let x = length("x", "-10%", .x), let y = length("y", "-10%", .y),
       let width = length("width", "120%", .x), let height = length("height", "120%", .y)
     else { return nil }
-    if document.attribute(unitsAttribute, of: index) == "userSpaceOnUse" {
-      let (viewport, font) = (context.viewport, context.style.fontSize)
-      return Rect(
-        x: x.resolved(.x, viewport: viewport, fontSize: font),
-        y: y.resolved(.y, viewport: viewport, fontSize: font),
-        width: width.resolved(.x, viewport: viewport, fontSize: font),
-        height: height.resolved(.y, viewport: viewport, fontSize: font))
+    let isBox = document.attribute(unitsAttribute, of: index) != "userSpaceOnUse"
+    let (viewport, font) = (isBox ? .unit : context.viewport, context.style.fontSize)
+    let rect = Rect(
+      x: x.resolved(.x, viewport: viewport, fontSize: font),
+      y: y.resolved(.y, viewport: viewport, fontSize: font),
+      width: width.resolved(.x, viewport: viewport, fontSize: font),
+      height: height.resolved(.y, viewport: viewport, fontSize: font))
+    guard isBox else { return rect }
+    return box.map {
+      Rect(
+        x: $0.x + rect.x * $0.width, y: $0.y + rect.y * $0.height,
+        width: rect.width * $0.width, height: rect.height * $0.height)
     }
-    guard let box else { return nil }
-    return Rect(
-      x: box.x + x.fraction * box.width, y: box.y + y.fraction * box.height,
-      width: width.fraction * box.width, height: height.fraction * box.height)
   }
 
   /// What an element inherits from its parents in the document, and its own properties over it.
@@ -131,6 +132,11 @@ extension LayerBuilder {
 extension SVGLength {
   /// As a fraction of a box.
   var fraction: Double { isPercentage ? value / 100 : value }
+}
+
+extension Size {
+  /// What percentages of a box are measured in.
+  static var unit: Size { Size(width: 1, height: 1) }
 }
 
 extension Rect {

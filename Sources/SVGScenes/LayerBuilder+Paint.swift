@@ -89,6 +89,7 @@ extension LayerBuilder {
     var tile = Rect(
       x: measure.length("x", .x, "0"), y: measure.length("y", .y, "0"),
       width: measure.length("width", .x, "0"), height: measure.length("height", .y, "0"))
+    guard tile.width > 0, tile.height > 0 else { return .none }
     if isBox {
       guard !box.isEmpty else {
         return try fallback.map { (fallback) throws(SVGError) in
@@ -119,7 +120,6 @@ extension LayerBuilder {
     inner.paints = nil
     inner.isClip = false
     inner.style = inheritedStyle(of: source, viewport: context.viewport)
-    if let viewBox { inner.viewport = viewBox.size }
     let fragment = try fragments(of: document.children(of: source), inner)
     guard !fragment.layers.isEmpty, let inverse = transform.inverted else { return .none }
     let overflows = document.overflows(source)

@@ -39,7 +39,10 @@ struct ShapeReader {
   }
 
   private func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
-    let text = document.ownDeclaration(name, of: index) ?? document.attribute(name, of: index)
+    // Properties of CSS, but for the ends of lines (SVG 2, section 7).
+    let isProperty = !["x1", "y1", "x2", "y2"].contains(name)
+    let declared = isProperty ? document.ownDeclaration(name, of: index) : nil
+    let text = declared ?? document.attribute(name, of: index)
     return text.flatMap { SVGLength($0) }?.resolved(axis, viewport: viewport, fontSize: fontSize)
   }
 

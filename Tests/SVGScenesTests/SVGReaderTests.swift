@@ -76,6 +76,41 @@ struct SVGReaderTests {
     #expect(layers.map { $0.stroke != nil } == [true, false, false, false])
   }
 
+  @Test(
+    "lengths mean what SVG 2 says where they stand",
+    arguments: [
+      // An offset is a number or a percentage; a length is none, so that 0 stands in.
+      (
+        "<linearGradient id='a'><stop offset='1mm'/><stop offset='1' stop-color='red'/></linearGradient>",
+        "<linearGradient id='a'><stop offset='0'/><stop offset='1' stop-color='red'/></linearGradient>"
+      ),
+      // In units of a box an inch is 96 boxes.
+      (
+        "<linearGradient id='a' x2='0.5in'><stop/><stop offset='1' stop-color='red'/></linearGradient>",
+        "<linearGradient id='a' x2='48'><stop/><stop offset='1' stop-color='red'/></linearGradient>"
+      ),
+      // Percentages in a pattern are those of the nearest svg element, whatever its view box.
+      (
+        "<pattern id='a' width='0.5' height='0.5' viewBox='0 0 10 10'><rect width='2%' height='2'/></pattern>",
+        "<pattern id='a' width='0.5' height='0.5' viewBox='0 0 10 10'><rect width='4' height='2'/></pattern>"
+      ),
+      (
+        "<pattern id='a' width='0.5' height='-0.5'><rect width='9' height='9'/></pattern>",
+        "<pattern id='a' width='0.5' height='0'><rect width='9' height='9'/></pattern>"
+      ),
+      // The ends of lines are no properties of CSS.
+      ("<line x2='9' y2='9' stroke='red' style='x1: 5'/>", "<line x2='9' y2='9' stroke='red'/>"),
+      (
+        "<marker id='m' viewBox='0 0 9 9'><rect width='1%' height='3'/></marker><path d='M0 0H9' marker-end='url(#m)'/>",
+        "<marker id='m' viewBox='0 0 9 9'><rect width='2' height='3'/></marker><path d='M0 0H9' marker-end='url(#m)'/>"
+      ),
+    ])
+  func lengths(written: String, meant: String) throws {
+    let view = "viewBox='0 0 200 100'>"
+    let box = "<rect width='40' height='40' fill='url(#a)'/>"
+    #expect(try picture(view + written + box).layers == picture(view + meant + box).layers)
+  }
+
   @Test("use takes properties from where it stands, and a cycle draws nothing")
   func use() throws {
     let text = """
