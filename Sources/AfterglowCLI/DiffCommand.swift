@@ -73,11 +73,12 @@ struct DiffCommand: ParsableCommand {
       let sides = try sides()
       var report = report(on: sides)
       var worst: (first: Bitmap, second: Bitmap, index: Int)?
-      for time in try times(of: sides) {
+      let times = try times(of: sides)
+      for time in times {
         try Interruption.cancellation.check()
         let (one, other) = (try sides[0].picture(at: time), try sides[1].picture(at: time))
-        // What is slow to find out is found out of one frame of a video.
-        let isThorough = sides.allSatisfy { $0.film == nil }
+        // What is slow to find out is found out of the instant that differs most.
+        let isThorough = times.count == 1
         guard let comparison = PictureComparison(reference: one, actual: other, isThorough: isThorough) else {
           try StandardOutput.write(
             "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height) pixels\n")
@@ -97,7 +98,8 @@ struct DiffCommand: ParsableCommand {
         let export = StillExport(source: source, settings: StillSettings(), codec: codec)
         try StillOutput(path: output, isQuiet: true).write(export, at: 0)
       }
-      try StandardOutput.write(json ? report.json(tolerance: tolerance) : report.listing)
+      try StandardOutput.write(
+        json ? report.json(tolerance: tolerance) : report.listing(tolerance: tolerance))
       if report.differs(beyond: tolerance) { throw ExitCode(ExitStatus.difference) }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -137,6 +139,12 @@ struct DiffCommand: ParsableCommand {
     }
     if films.count == 2, at == nil, films[0].times.count != films[1].times.count {
       report.frameCounts = (films[0].times.count, films[1].times.count)
+    }
+    let scenes = sides.compactMap(\.scene)
+    if scenes.count == 2, at == nil {
+      let (one, other) = (scenes[0], scenes[1])
+      if one.duration != other.duration { report.durations = (one.duration, other.duration) }
+      if one.frameRate != other.frameRate { report.frameRates = (one.frameRate, other.frameRate) }
     }
     return report
   }

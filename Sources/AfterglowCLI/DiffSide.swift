@@ -3,6 +3,7 @@ import FrameExport
 import GoldenComparison
 import ImageDecoding
 import PixelKernels
+import SceneModel
 import SceneRenderer
 import SystemFiles
 import VideoCoding
@@ -30,6 +31,10 @@ enum DiffSide {
     } catch let error as ImageError {
       throw AfterglowError.invalidScene([SceneFileError(file: path, message: error.description)])
     }
+  }
+
+  var scene: Scene? {
+    if case .scene(let document, _, _) = self { document.scene } else { nil }
   }
 
   /// The frames of a scene.

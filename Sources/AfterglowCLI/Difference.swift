@@ -18,17 +18,22 @@ struct DifferenceReport {
   var isTimed: Bool
   /// The numbers of frames of two videos, where they are not the same.
   var frameCounts: (first: Int, second: Int)?
+  /// The durations of two scenes in seconds, where they are not the same.
+  var durations: (first: Double?, second: Double?)?
+  /// The frame rates of two scenes, where they are not the same.
+  var frameRates: (first: Double?, second: Double?)?
   /// The number of the frame of a video that is shown at an instant.
   var frameIndex: ((Double) -> Int)?
 
   func differs(beyond tolerance: Double) -> Bool {
-    frameCounts != nil || differences.contains { $0.size > tolerance }
+    frameCounts != nil || durations != nil || frameRates != nil
+      || differences.contains { $0.size > tolerance }
   }
 
   /// A line for each instant that differs, or `equal`; of many instants the stretches, and the one that differs most.
-  var listing: String {
+  func listing(tolerance: Double) -> String {
     let different = differences.filter { !$0.comparison.isEqual }
-    var lines = frameCounts.map { ["the first has \($0.first) frames, the second \($0.second)"] } ?? []
+    var lines = lengths
     if different.isEmpty, lines.isEmpty { return "equal\n" }
     if different.count <= 12 {
       lines += different.map { (isTimed ? "at \(place($0)): " : "") + $0.comparison.description }
@@ -36,7 +41,23 @@ struct DifferenceReport {
       lines.append("\(different.count) of \(differences.count) \(noun) differ: \(stretches)")
       lines.append("most at \(place(worst)): \(worst.comparison.description)")
     }
+    if !differs(beyond: tolerance) { lines.append("within the tolerance of \(Self.seconds(tolerance))") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// How lengths and frame rates differ.
+  private var lengths: [String] {
+    func seconds(_ duration: Double?) -> String {
+      duration.map { "lasts \(Self.seconds($0)) s" } ?? "has no duration"
+    }
+    func rate(_ rate: Double?) -> String {
+      rate.map { "has \(Self.seconds($0)) frames a second" } ?? "has no frame rate"
+    }
+    return [
+      frameCounts.map { "the first has \($0.first) frames, the second \($0.second)" },
+      durations.map { "the first \(seconds($0.first)), the second \(seconds($0.second))" },
+      frameRates.map { "the first \(rate($0.first)), the second \(rate($0.second))" },
+    ].compactMap { $0 }
   }
 
   private var noun: String { frameIndex == nil ? "instants" : "frames" }
@@ -71,8 +92,12 @@ struct DifferenceReport {
 
   func json(tolerance: Double) -> String {
     let counts: JSONValue? = frameCounts.map { [JSONValue($0.first), JSONValue($0.second)] }
+    func pair(_ values: (first: Double?, second: Double?)?) -> JSONValue? {
+      values.map { [$0.first.map { JSONValue($0) } ?? nil, $0.second.map { JSONValue($0) } ?? nil] }
+    }
     return JSONWriter().text([
       "differs": JSONValue(differs(beyond: tolerance)), "frameCounts": counts ?? nil,
+      "durations": pair(durations) ?? nil, "frameRates": pair(frameRates) ?? nil,
       "frames": JSONValue(differences.map(json)),
     ]) + "\n"
   }

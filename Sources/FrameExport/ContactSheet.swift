@@ -4,6 +4,14 @@ import SceneModel
 import SceneRenderer
 import VectorGraphics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Pictures in rows, each with a caption beneath; transparent ones lie on a checkerboard.
 package struct ContactSheet: Sendable {
   /// One picture, drawn at the size in pixels that it has on the sheet.
@@ -43,11 +51,13 @@ package struct ContactSheet: Sendable {
   /// A number of columns with which a sheet of pictures of a size is about 4 wide and 3 high, and its last row about full.
   package static func columns(count: Int, of size: Size) -> Int {
     guard count > 1, size.width > 0, size.height > 0 else { return 1 }
-    let best = (Double(count) * size.height / size.width * 4 / 3).squareRoot()
-    let nearest = min(count, max(1, Int(min(best, 1e6).rounded())))
-    func emptyCells(_ columns: Int) -> Int { (columns - count % columns) % columns }
-    func cost(_ columns: Int) -> Double { Double(emptyCells(columns)) + (Double(columns) - best).magnitude }
-    return (max(1, nearest - 1)...min(count, nearest + 1)).min { cost($0) < cost($1) } ?? nearest
+    // How far the sheet's aspect is off, and which part of it is empty.
+    func cost(_ columns: Int) -> Double {
+      let rows = (count + columns - 1) / columns
+      let aspect = Double(columns) * size.width / (Double(rows) * size.height)
+      return log(aspect * 3 / 4).magnitude + Double(rows * columns - count) / Double(count)
+    }
+    return (1...count).min { cost($0) < cost($1) } ?? 1
   }
 
   /// The sheet as a scene of one point for each pixel; the resources' text engine sets the captions.
@@ -70,6 +80,7 @@ package struct ContactSheet: Sendable {
         height: height)
       let name = "cell \(index)"
       images[name] = cell.picture
+      layers.append(Self.edge(around: box))
       if !cell.picture.isOpaque { layers += Self.checkerboard(in: box) }
       layers.append(
         Layer(frame: LayerFrame(box), content: .image(ImageContent(source: name, sampling: .pixelated))))
@@ -91,6 +102,13 @@ package struct ContactSheet: Sendable {
     return Layer(
       frame: LayerFrame(frame), fill: .color(Color(red: 0.33, green: 0.33, blue: 0.36)),
       content: .text(content))
+  }
+
+  /// A hairline, without which a white picture has no edge on the white sheet.
+  private static func edge(around box: Rect) -> Layer {
+    Layer(
+      frame: LayerFrame(box.insetBy(dx: -1, dy: -1)), fill: .color(Color(red: 0.8, green: 0.8, blue: 0.82)),
+      content: .rectangle(cornerRadii: .zero))
   }
 
   private static func checkerboard(in box: Rect) -> [Layer] {

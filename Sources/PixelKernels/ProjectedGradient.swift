@@ -124,7 +124,8 @@ struct ProjectedGradient: Sendable {
     let alpha = min(1, max(0, color.w))
     let bounded = SIMD4(
       min(alpha, max(0, color.x)), min(alpha, max(0, color.y)), min(alpha, max(0, color.z)), alpha)
-    return SIMD4<UInt16>(bounded * 65535 + 0.5, rounding: .towardZero)
+    let rounded = bounded * 65535 + 0.5
+    return SIMD4(UInt16(rounded.x), UInt16(rounded.y), UInt16(rounded.z), UInt16(rounded.w))
   }
 }
 

@@ -81,6 +81,7 @@ package struct DecodedScene: Sendable {
       guard let end = ancestor.lastIndex(where: { $0 == "." || $0 == "[" }) else { break }
       ancestor = ancestor[..<end]
     }
-    return SceneFileError(file: file, path: path, message: message)
+    guard let document else { return SceneFileError(file: file, path: path, message: message) }
+    return error(file, document, from: document.root, to: path.isEmpty ? "" : ".\(path)"[...])
   }
 }

@@ -174,6 +174,59 @@ struct LintTests {
     #expect(try rules(small, root: #""background": "black", "duration": 2"#) == [])
   }
 
+  @Test func `words in the color of their ground, and beside an emoji, are hard to read`() throws {
+    let half = #"{"type": "rectangle", "fill": "navy", "frame": {"width": 90}}"#
+    #expect(
+      try rules(#"\#(half), {\#(Self.words), "fill": "white", "frame": {"left": 40, "top": 30}}"#) == [
+        "low-contrast"
+      ])
+    let emoji =
+      #"{"type": "text", "text": "Faint words 🎉", "font": {"size": 20}, "fill": "rgb(204 204 204)", "frame": {"left": 20, "top": 30}}"#
+    #expect(try rules(emoji) == ["low-contrast"])
+  }
+
+  @Test func `a text beneath an opaque slide is not judged by the words of that slide`() throws {
+    let first = #"{\#(Self.words), "frame": {"left": 20, "top": 30}}"#
+    let second =
+      #"{"type": "rectangle", "fill": "navy"}, {"type": "text", "text": "Slide two", "font": {"size": 24}, "fill": "white", "frame": {"left": 22, "top": 30}}"#
+    #expect(try rules("\(first), \(second)") == ["never-seen"])
+  }
+
+  @Test func `what is seen for a moment of a long video is seen`() throws {
+    let flash = animation(
+      "opacity",
+      #"{"value": 0, "offset": 0.52}, {"value": 1, "offset": 0.522}, {"value": 1, "offset": 0.528}, {"value": 0, "offset": 0.53}"#,
+      #""duration": 60, "fill": "both""#)
+    let layer = #"{"type": "rectangle", "fill": "red", "frame": {"width": 20, "height": 20}, \#(flash)}"#
+    #expect(try rules(layer, root: #""background": "white", "duration": 60"#) == [])
+  }
+
+  @Test func `a slow drift keeps nothing from being found, and what has gone does not end in motion`() throws
+  {
+    let drift = animation("translate.x", #"{"value": 0}, {"value": 2}"#, #""duration": 2, "fill": "both""#)
+    let cut = #"{\#(Self.words), "frame": {"left": 120, "top": 30}, \#(drift)}"#
+    #expect(try rules(cut, root: #""background": "white", "duration": 2"#) == ["text-outside-canvas"])
+    let leaving = animation("translate.x", #"{"value": 0}, {"value": 900}"#, #""duration": 3"#)
+    let gone = #"{"type": "rectangle", "fill": "red", "frame": {"width": 20, "height": 20}, \#(leaving)}"#
+    #expect(try rules(gone, root: #""background": "white", "duration": 2"#) == [])
+  }
+
+  @Test func `a short video that repeats flashes as often as it is seen`() throws {
+    let flash = animation(
+      "opacity", #"{"value": 0}, {"value": 1}"#,
+      #""duration": 0.2, "iterations": "infinite", "easing": "steps(2, jump-none)""#)
+    let layer = #"{"type": "rectangle", "fill": "white", \#(flash)}"#
+    #expect(try rules(layer, root: #""background": "black", "duration": 0.4"#) == ["flashing"])
+    #expect(try rules(layer, root: #""background": "black""#) == ["flashing"])
+  }
+
+  @Test func `silence that another size or safe area needs is not called needless`() throws {
+    let layer =
+      #"{\#(Self.words), "frame": {"left": 20, "top": 30}, "$lint": {"text-outside-safe-area": "meant", "small-type": "ruby"}}"#
+    #expect(try rules(layer, #""background": "white""#, "--scale", "2") == [])
+    #expect(try rules(layer) == ["needless-silence"])
+  }
+
   @Test func `what flashes is named, and what only lies beside it is not`() throws {
     let flash = animation(
       "opacity", #"{"value": 0}, {"value": 1}"#,

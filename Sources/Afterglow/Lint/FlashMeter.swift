@@ -4,7 +4,7 @@ import VectorGraphics
 /// Finds flashes in frames that follow each other: large parts that change together, and back.
 struct FlashMeter {
   /// What is dangerous of the frames so far; nil if nothing is.
-  private(set) var danger: String?
+  private(set) var danger: (kind: String, start: Double)?
   /// Whether a quarter of some part has changed in one direction in the last tenth of a second, at any instant so far.
   var hasChange: Bool { (lightFlashes + redFlashes).contains(where: \.hasChanged) }
   private let width: Int
@@ -40,8 +40,8 @@ struct FlashMeter {
     for (index, part) in parts.enumerated() {
       lightFlashes[index].add(balance(of: part, at: time) { light[$0].last }, at: time)
       redFlashes[index].add(balance(of: part, at: time) { red[$0].last }, at: time)
-      if lightFlashes[index].isDangerous { danger = danger ?? "the picture" }
-      if redFlashes[index].isDangerous { danger = danger ?? "saturated red" }
+      if let start = lightFlashes[index].dangerStart { danger = danger ?? ("the picture", start) }
+      if let start = redFlashes[index].dangerStart { danger = danger ?? ("saturated red", start) }
     }
   }
 
@@ -75,8 +75,9 @@ private struct FlashCounter {
 
   var hasChanged: Bool { !changes.isEmpty }
 
-  /// Whether there were more than three flashes, each a change and the opposite one, within a second.
-  var isDangerous: Bool { changes.count == 8 && changes[7] - changes[0] < 1 - 1e-9 }
+  /// When the first of more than three flashes, each a change and the opposite one, within a second began; nil where there were
+  /// not as many.
+  var dangerStart: Double? { changes.count == 8 && changes[7] - changes[0] < 1 - 1e-9 ? changes[0] : nil }
 }
 
 /// The changes of the luminance of a pixel: by a tenth of the greatest one, where the darker is below 0.8.

@@ -1,19 +1,21 @@
+import FrameExport
 import SceneModel
 import VectorGraphics
 
-/// Animations that change nothing, and those that a video cuts off: found without drawing.
+/// Animations that change nothing, and those that a video cuts off.
 struct LintAnimations {
   let document: SceneDocument
+  let source: FrameSource
   let instants: LintInstants
 
-  func report(to findings: inout LintFindings) {
+  func report(to findings: inout LintFindings) throws(ExportError) {
     guard let end = instants.end else { return }
     let count = document.scene.layers.animationCount
     // Of very many animations, fewer instants are looked at.
     let samples = min(240, max(8, 100_000 / max(1, count)))
     var times = (0..<samples).map { Double($0) * end / Double(samples) }
     times = Set(times + instants.times).sorted()
-    report(
+    try report(
       document.scene.layers, parent: document.scene.size, path: "layers", times: times, end: end,
       to: &findings)
   }
@@ -21,19 +23,20 @@ struct LintAnimations {
   private func report(
     _ layers: [Layer], parent: Size, path: String, times: [Double], end: Double,
     to findings: inout LintFindings
-  ) {
+  ) throws(ExportError) {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, document.hasLayer(at: path) else { continue }
       for number in layer.animations.indices {
-        report(layer, number, in: parent, path: path, times: times, end: end, to: &findings)
+        try report(layer, number, in: parent, path: path, times: times, end: end, to: &findings)
       }
       let box = layer.frame.resolved(in: parent).size
       if let mask = layer.mask {
-        report(mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, to: &findings)
+        try report(
+          mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, to: &findings)
       }
       if case .group(let children) = layer.content {
-        report(children, parent: box, path: "\(path).children", times: times, end: end, to: &findings)
+        try report(children, parent: box, path: "\(path).children", times: times, end: end, to: &findings)
       }
     }
   }
@@ -41,7 +44,7 @@ struct LintAnimations {
   private func report(
     _ layer: Layer, _ number: Int, in parent: Size, path: String, times: [Double], end: Double,
     to findings: inout LintFindings
-  ) {
+  ) throws(ExportError) {
     let animation = layer.animations[number]
     let place = "\(path).animations[\(number)]"
     let property = animation.property.name
@@ -50,12 +53,22 @@ struct LintAnimations {
         .idleAnimation, path: place, name: layer.id ?? path,
         "the animation of \(property) changes nothing: \(reason)",
         remedy: "take it out, or mend its delay, keyframes or order")
-    } else if let rest = motion(of: layer, number, in: parent, after: end) {
+    } else if let rest = motion(of: layer, number, in: parent, after: end),
+      try isSeen(layer.id ?? path, at: end - instants.step)
+    {
       findings.note(
         .endsInMotion, path: place, name: layer.id ?? path, at: end,
         "the video ends while the animation of \(property) has \(LintFinding.seconds(rest)) to go",
         remedy: "make the scene's \"duration\" longer, or the animation shorter")
     }
+  }
+
+  /// Whether a layer changes a pixel at an instant.
+  private func isSeen(_ name: String, at time: Double) throws(ExportError) -> Bool {
+    let small = source.reduced(to: 320)
+    let resolved = try small.resolved(at: time)
+    guard let without = resolved.without(name) else { return false }
+    return try small.picture(of: without).greatestDifference(from: try small.picture(of: resolved)) >= 128
   }
 
   /// Why an animation changes nothing; nil where it does.
@@ -64,14 +77,18 @@ struct LintAnimations {
   ) -> String? {
     var without = layer
     let animation = without.animations.remove(at: number)
-    let changes = times.contains { time in
+    let own = animation.instants(until: end).map { min(end, ($0 / instants.step).rounded() * instants.step) }
+    let changes = (times + own).contains { time in
       var (one, other) = (layer.animated(at: time, in: parent), without.animated(at: time, in: parent))
       (one.animations, other.animations) = ([], [])
       return one != other
     }
     guard !changes else { return nil }
     let timing = animation.timing
-    if timing.delay >= end { return "it begins at \(LintFinding.seconds(timing.delay)), when all is over" }
+    if timing.delay >= end {
+      let limit = document.scene.duration == nil ? "after what is looked at" : "when all is over"
+      return "it begins at \(LintFinding.seconds(timing.delay)), \(limit)"
+    }
     if timing.activeDuration == 0 { return "it lasts no time" }
     let isReplaced = without.animations[number...].contains {
       $0.property == animation.property && $0.composite == .replace

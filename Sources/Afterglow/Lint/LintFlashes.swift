@@ -15,21 +15,34 @@ struct LintFlashes {
   let source: FrameSource
   let instants: LintInstants
 
+  /// How long it is looked at, in seconds: a short video that repeats, as a GIF does, more than once.
+  private let length: Double
+  /// After how many seconds the video begins again.
+  private let period: Double
+
   /// The longer side of the pictures in pixels: only what is large counts.
   private static let side = 48.0
   /// The most frames that are looked at one by one.
   private static let mostFrames = 7200
   /// The layers that are looked at to find out which flashes.
   private static let mostLayers = 60
+  /// Seconds of a repeating video in which its flashes are counted.
+  private static let repeatedLength = 3.0
 
   init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
     self.lint = lint
     self.source = source.reduced(to: Self.side)
     self.instants = instants
+    let scene = lint.document.scene
+    let repeats = scene.repeats && !scene.ends
+    period = scene.duration ?? .infinity
+    let end = scene.duration ?? (repeats ? LintInstants.longest : instants.end ?? 0)
+    length = repeats ? max(end, Self.repeatedLength) : end
   }
 
   func report(to findings: inout LintFindings) throws(ExportError) {
-    guard let end = instants.end, end > 0.25 else { return }
+    guard instants.end != nil, length > 0.25 else { return }
+    let end = length
     var framesLeft = Self.mostFrames
     for stretch in try suspects(until: end) {
       let first = Int((stretch.lowerBound / instants.step).rounded(.down))
@@ -38,7 +51,7 @@ struct LintFlashes {
       framesLeft -= frames.count
       guard !frames.isEmpty, let danger = try danger(in: source, frames: frames) else { continue }
       try note(
-        danger, in: max(frames.lowerBound, danger.frame - Int(1.2 / instants.step))...danger.frame, &findings)
+        danger, in: max(frames.lowerBound, danger.first - Int(0.2 / instants.step))...danger.frame, &findings)
       return
     }
   }
@@ -47,6 +60,8 @@ struct LintFlashes {
 
   /// The stretches of time that may have flashes, rising and apart.
   private func suspects(until end: Double) throws(ExportError) -> [ClosedRange<Double>] {
+    // A few frames are looked at sooner than guessed about.
+    if end <= Self.repeatedLength { return [0...end] }
     var found = FlashEvents(of: lint.document.scene.layers, until: end).stretches
     let coarse = try changes(Self.unevenTimes(from: 0, to: end, every: 0.67))
     for index in coarse.indices where coarse[index].isLarge {
@@ -89,7 +104,7 @@ struct LintFlashes {
     var before: (time: Double, picture: Bitmap)?
     for time in times {
       try lint.cancellation.check()
-      let picture = try source.canvas(at: time, by: renderer).finished()
+      let picture = try source.canvas(at: inPeriod(time), by: renderer).finished()
       if let before {
         var meter = FlashMeter(width: picture.width, height: picture.height)
         meter.add(before.picture, at: 0)
@@ -105,7 +120,14 @@ struct LintFlashes {
 
   private struct Danger {
     var kind: String
+    /// The frame of the first change, and the one at which there are too many.
+    var first: Int
     var frame: Int
+  }
+
+  /// The instant of the video that is shown at a time.
+  private func inPeriod(_ time: Double) -> Double {
+    time < period ? time : time.truncatingRemainder(dividingBy: period)
   }
 
   private func danger(in source: FrameSource, frames: some Sequence<Int>, without name: String? = nil)
@@ -117,12 +139,14 @@ struct LintFlashes {
       try lint.cancellation.check()
       let time = Double(frame) * instants.step
       if let name {
-        let resolved = try source.resolved(at: time)
+        let resolved = try source.resolved(at: inPeriod(time))
         meter.add(try source.picture(of: resolved.without(name) ?? resolved), at: time)
       } else {
-        meter.add(try source.canvas(at: time, by: renderer).finished(), at: time)
+        meter.add(try source.canvas(at: inPeriod(time), by: renderer).finished(), at: time)
       }
-      if let kind = meter.danger { return Danger(kind: kind, frame: frame) }
+      if let danger = meter.danger {
+        return Danger(kind: danger.kind, first: Int((danger.start / instants.step).rounded()), frame: frame)
+      }
     }
     return nil
   }
@@ -145,8 +169,8 @@ struct LintFlashes {
       }
       layers = inner
     }
-    let time = max(0, Double(danger.frame) * instants.step - 1)
-    for culprit in culprits.isEmpty ? [(path: "", name: "")] : culprits {
+    let time = Double(danger.first) * instants.step
+    for culprit in culprits.isEmpty ? [(path: "layers", name: "")] : culprits {
       findings.note(
         .flashing, path: culprit.path, name: culprit.name, at: time,
         "\(danger.kind) flashes more than three times a second, which can cause seizures",
@@ -220,6 +244,13 @@ private struct FlashEvents {
 }
 
 extension Animation {
+  /// When values may begin to change otherwise in the first iteration, in seconds.
+  func instants(until end: Double) -> [Double] {
+    guard timing.duration.isFinite else { return [] }
+    let events = (lintOffsets + [0, 1]).map { timing.delay + $0 * timing.duration }
+    return (events + [timing.delay + timing.activeDuration]).filter { $0.isFinite && $0 >= 0 && $0 <= end }
+  }
+
   /// Where within an iteration a value may begin to change otherwise: at keyframes, and at the steps of easings.
   fileprivate var lintOffsets: [Double] {
     let count = keyframes.count

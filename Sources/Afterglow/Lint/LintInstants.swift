@@ -13,7 +13,7 @@ struct LintInstants: Sendable {
   private static let evenly = 40
   private static let atMost = 80
   /// What of a scene without a duration is looked at, in seconds.
-  private static let longest = 10.0
+  static let longest = 10.0
 
   /// - Parameters:
   ///   - instant: The only instant, if one was asked for.

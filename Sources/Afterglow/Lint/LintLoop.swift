@@ -32,7 +32,7 @@ struct LintLoop {
     let seconds = loop.map { "the scene repeats after \(LintFinding.seconds($0))" }
     let length = loop.map { max(1, (end / $0).rounded()) * $0 }
     findings.note(
-      .jumpsAtLoop, path: "", name: "", at: end,
+      .jumpsAtLoop, path: "duration", name: "", at: end,
       "the picture at the end is not that at the beginning, so that the video jumps where it repeats"
         + (seconds.map { ": \($0)" } ?? ""),
       remedy: length.map { "make \"duration\" \(LintFinding.decimal($0, places: 6))" }

@@ -24,23 +24,33 @@ extension LintTexts {
     for (time, keys) in wanted.sorted(by: { $0.key < $1.key }) {
       try lint.cancellation.check()
       let resolved = try source.resolved(at: time)
-      var pictures = LintedPictures(
-        drawn: try source.picture(of: resolved), beneath: try source.picture(of: resolved.withoutTexts))
-      for text in try texts(at: time) where keys.contains(text.key) && !text.layer.isBlurred && !text.hasEmoji
-      {
+      let drawn = try source.picture(of: resolved)
+      var shared = try LintedPictures(of: resolved, drawn: drawn, selection: .all, in: source)
+      let texts = try texts(at: time)
+      for text in texts where keys.contains(text.key) && !text.layer.isBlurred {
         // What a component fades out is meant to be.
         guard let coverage = try coverage(of: text, in: source), !text.isFadedByComponent else { continue }
-        if try covered.insert(text.key).inserted,
-          try !noteCovered(text, at: time, coverage, &pictures, in: source, &findings)
-        {
-          covered.remove(text.key)
+        // Texts that share pixels are judged one by one, each with the others as a part of what lies around it.
+        // That some cover each other's glyphs has been noted already.
+        let neighbors = texts.filter {
+          $0.key != text.key && !$0.box.intersection(text.box).isEmpty && !overlap($0, text)
         }
-        guard !text.hasEdge else { continue }
-        let found = contrasts(coverage, pictures, at: time)
-        // A text beneath something else, or of which only a trace is seen, is not judged by what is left of it.
-        guard found.count * 4 >= coverage.judgedCount else { continue }
-        // A mask fades a part of a text: the rest has to be read.
-        let contrast = found[text.layer.isMasked ? found.count * 3 / 4 : found.count / 10]
+        var pictures = shared
+        if !neighbors.isEmpty {
+          pictures = try LintedPictures(
+            of: resolved, drawn: drawn, selection: .one(text.layer.resolved.id, text.string), in: source)
+        }
+        let seen = try pictures.visibility(of: text, coverage)
+        // What was painted for one text serves the others.
+        if neighbors.isEmpty { shared = pictures }
+        if !covered.contains(text.key), try noteCovered(text, at: time, coverage, seen, in: source, &findings)
+        {
+          covered.insert(text.key)
+        }
+        guard !text.hasEdge(beside: neighbors),
+          let contrast = contrast(of: text, coverage, seen, pictures, at: time),
+          try isReadAsLong(text.key, contrast, in: source)
+        else { continue }
         if contrast.ratio < worst[text.key]?.ratio ?? .infinity { worst[text.key] = contrast }
       }
     }
@@ -49,20 +59,21 @@ extension LintTexts {
 
   /// Notes a text of which something in front covers a tenth or more, if the same is covered a frame later; whether it is.
   private func noteCovered(
-    _ text: PlacedText, at time: Double, _ coverage: TextCoverage, _ pictures: inout LintedPictures,
+    _ text: PlacedText, at time: Double, _ coverage: TextCoverage, _ seen: TextVisibility,
     in source: FrameSource, _ findings: inout LintFindings
   ) throws(ExportError) -> Bool {
-    guard !text.layer.isMasked, text.layer.authored != nil, text.layer.opacity >= 0.6 else { return false }
-    let hidden = coverage.places.filter {
-      let index = coverage.index($0, in: pictures.drawn)
-      return pictures.drawn.color(at: index).isNear(pictures.beneath.color(at: index))
+    guard !text.layer.isMasked, text.layer.authored != nil, text.layer.opacity >= 0.6, !text.hasEmoji else {
+      return false
     }
-    guard hidden.count * 10 >= coverage.places.count else { return false }
-    let share = try coveredShare(coverage, hidden, in: source, at: time, &pictures.painted)
+    let share = Double(seen.covered.count) / Double(coverage.places.count)
     guard (0.1...0.9).contains(share) else { return false }
-    var later: (white: Bitmap, black: Bitmap)?
     let neighbor = time + instants.step < instants.end ?? .infinity ? instants.step : -instants.step
-    let then = try coveredShare(coverage, hidden, in: source, at: time + neighbor, &later)
+    let later = try source.resolved(at: time + neighbor)
+    var pictures = try LintedPictures(
+      of: later, drawn: try source.picture(of: later),
+      selection: .one(text.layer.resolved.id, text.string), in: source)
+    let then =
+      Double(try pictures.visibility(of: text, coverage).covered.count) / Double(coverage.places.count)
     guard abs(then - share) < 0.004 else { return false }
     findings.note(
       .textCovered, path: text.layer.path, name: text.layer.name, at: time,
@@ -71,31 +82,11 @@ extension LintTexts {
     return true
   }
 
-  /// The part of a text's pixels that are the same whether the texts are white or black.
-  private func coveredShare(
-    _ coverage: TextCoverage, _ hidden: [Int], in source: FrameSource, at time: Double,
-    _ painted: inout (white: Bitmap, black: Bitmap)?
-  ) throws(ExportError) -> Double {
-    if painted == nil {
-      let resolved = try source.resolved(at: time)
-      painted = (
-        try source.picture(of: resolved.paintingTexts(.white)),
-        try source.picture(of: resolved.paintingTexts(.black))
-      )
-    }
-    guard let (white, black) = painted else { return 0 }
-    let count = hidden.count {
-      let index = coverage.index($0, in: white)
-      return white.color(at: index).isNear(black.color(at: index))
-    }
-    return Double(count) / Double(coverage.places.count)
-  }
-
   private func report(_ worst: [String: TextContrast], to findings: inout LintFindings) {
     var groups: [(path: String, keys: [String])] = []
     for key in order {
       guard let record = records[key], let contrast = worst[key] else { continue }
-      guard contrast.ratio < (record.isLarge ? 3 : 4.5) - 0.005 else { continue }
+      guard contrast.ratio < record.leastContrast else { continue }
       if let place = groups.firstIndex(where: { $0.path == record.path }) {
         groups[place].keys.append(key)
       } else {
@@ -108,14 +99,14 @@ extension LintTexts {
       let needed = record.isLarge ? "3:1, as it is large" : "4.5:1"
       findings.note(
         .lowContrast, path: record.path, name: record.name, at: contrast.time,
-        "\(record.excerpt)\(LintedGroup.others(group.keys.count)) has a contrast of \(contrast.ratioText) "
+        "\(record.excerpt)\(LintedGroup.others(group.keys.count)) \(group.keys.count > 1 ? "have" : "has") a contrast of \(contrast.ratioText) "
           + "(\(contrast.text.hexDescription) on \(contrast.ground.hexDescription)), below \(needed)",
         remedy: "take a darker or lighter color, or put an opaque shape beneath")
     }
   }
 
   /// The pixels that the glyphs of a text cover well; nil where there are none.
-  private func coverage(of text: PlacedText, in source: FrameSource) throws(ExportError) -> TextCoverage? {
+  func coverage(of text: PlacedText, in source: FrameSource) throws(ExportError) -> TextCoverage? {
     let region = source.settings.transform.boundingBox(of: text.box.intersection(text.layer.visible))
     guard let coverage = try source.coverage(of: text, within: region) else { return nil }
     let most = coverage.max() ?? 0
@@ -125,15 +116,56 @@ extension LintTexts {
       places: coverage.indices.filter { coverage[$0] >= max(0.1, 0.7 * most) })
   }
 
-  /// The contrasts of a text's pixels that are seen, rising; over what is not opaque the better one of black and white beneath.
-  private func contrasts(_ coverage: TextCoverage, _ pictures: LintedPictures, at time: Double)
-    -> [TextContrast]
+  /// The contrast that a tenth of what is seen of a text does not reach; nil where too little is seen.
+  private func contrast(
+    of text: PlacedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures,
+    at time: Double
+  ) -> TextContrast? {
+    let found = contrasts(coverage, seen, pictures, at: time)
+    // A text beneath something else, or of which only a trace is seen, is not judged by what is left of it.
+    guard !found.isEmpty, found.count * 4 >= coverage.judgedCount else { return nil }
+    // A mask fades a part of a text: the rest has to be read.
+    return found[text.layer.isMasked ? found.count * 3 / 4 : found.count / 10]
+  }
+
+  /// Whether a contrast is enough, or is still not half a second before or after: what fades through another picture is not read.
+  private func isReadAsLong(_ key: String, _ contrast: TextContrast, in source: FrameSource)
+    throws(ExportError)
+    -> Bool
   {
+    let least = records[key]?.leastContrast ?? 0
+    guard contrast.ratio < least, let end = instants.end else { return true }
+    for time in [contrast.time - Self.readingTime, contrast.time + Self.readingTime]
+    where time >= 0 && time < end {
+      guard let text = try texts(at: time).first(where: { $0.key == key }),
+        let coverage = try coverage(of: text, in: source)
+      else { continue }
+      let resolved = try source.resolved(at: time)
+      var pictures = try LintedPictures(
+        of: resolved, drawn: try source.picture(of: resolved),
+        selection: .one(text.layer.resolved.id, text.string), in: source)
+      let seen = try pictures.visibility(of: text, coverage)
+      let other = self.contrast(of: text, coverage, seen, pictures, at: time)
+      if other?.ratio ?? .infinity < least { return true }
+    }
+    return false
+  }
+
+  /// The contrasts of a text's pixels that are seen, rising; over what is not opaque the better one of black and white beneath.
+  private func contrasts(
+    _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures, at time: Double
+  ) -> [TextContrast] {
     var found: [TextContrast] = []
-    for place in coverage.judged {
+    for place in coverage.judged where !seen.covered.contains(place) {
       let index = coverage.index(place, in: pictures.drawn)
       let (one, ground) = (pictures.drawn.color(at: index), pictures.beneath.color(at: index))
-      guard !one.isNear(ground), ground.alpha > 0.01 else { continue }
+      guard ground.alpha > 0.01 else { continue }
+      if one.isNear(ground) {
+        if seen.alike.contains(place) {
+          found.append(TextContrast(ratio: 1, text: ground, ground: ground, time: time))
+        }
+        continue
+      }
       let backdrops: [Color] = min(one.alpha, ground.alpha) > 0.99 ? [.black] : [.black, .white]
       let contrasts = backdrops.map { backdrop in
         let (seen, beneath) = (one.composited(over: backdrop), ground.composited(over: backdrop))
@@ -147,48 +179,14 @@ extension LintTexts {
   }
 }
 
-/// The pictures of an instant that texts are judged by.
-private struct LintedPictures {
-  var drawn: Bitmap
-  /// Without the texts.
-  var beneath: Bitmap
-  /// With all texts in one color; nil as long as nobody asks.
-  var painted: (white: Bitmap, black: Bitmap)?
-}
-
-/// The pixels that the glyphs of a text cover.
-private struct TextCoverage {
-  /// Of each pixel of the area, 0…1.
-  var coverage: [Double]
-  var area: PixelRect
-  /// The pixels that are covered well.
-  var places: [Int]
-
-  private static let most = 5000
-
-  /// At most 5,000 of the places, evenly spread.
-  var judged: [Int] {
-    stride(from: 0, to: places.count, by: max(1, places.count / Self.most)).map { places[$0] }
-  }
-  var judgedCount: Int { min(places.count, Self.most) }
-
-  func index(_ place: Int, in picture: Bitmap) -> Int {
-    picture.index(x: area.x + place % area.width, y: area.y + place / area.width)
-  }
-}
-
 extension PlacedText {
-  /// Whether glyphs have colors of their own.
-  fileprivate var hasEmoji: Bool {
-    string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
-  }
-
   /// Whether a component has given it a mask.
   fileprivate var isFadedByComponent: Bool { layer.isMasked && layer.authored == nil }
 
-  /// Whether an outline or a shadow sets the text off from what lies beneath, which contrast with that does not tell.
-  fileprivate var hasEdge: Bool {
-    text.stroke != nil
+  /// Whether an outline or a shadow sets the text off from what lies beneath, which contrast with that does not tell; the
+  /// outline may be that of the same text set once more beneath.
+  fileprivate func hasEdge(beside neighbors: [PlacedText]) -> Bool {
+    text.stroke != nil || neighbors.contains { $0.text.stroke != nil && $0.string == string }
       || layer.resolved.filters.contains { if case .dropShadow = $0 { true } else { false } }
   }
 }
@@ -206,10 +204,6 @@ private struct TextContrast {
 }
 
 extension Color {
-  fileprivate func isNear(_ other: Color) -> Bool {
-    max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) < 1 / 1024
-  }
-
   /// The color that, covering so much of a ground, made this one.
   fileprivate func without(_ ground: Color, covering part: Double) -> Color {
     func component(_ drawn: Double, _ ground: Double) -> Double {
@@ -227,51 +221,5 @@ extension Color {
       return text.count < 2 ? "0" + text : text
     }
     return "#" + digits.joined()
-  }
-}
-
-extension ResolvedScene {
-  /// The scene without what is written in it.
-  fileprivate var withoutTexts: ResolvedScene {
-    var result = self
-    result.layers = layers.map(\.withoutTexts)
-    return result
-  }
-
-  /// The scene with all texts in one color.
-  fileprivate func paintingTexts(_ color: Color) -> ResolvedScene {
-    var result = self
-    result.layers = layers.map { $0.paintingTexts(color) }
-    return result
-  }
-}
-
-extension ResolvedLayer {
-  fileprivate var withoutTexts: ResolvedLayer {
-    var result = self
-    switch content {
-    case .group(let children): result.content = .group(children.map(\.withoutTexts))
-    // The outline beneath another text, which sets it off, is part of the ground.
-    case .text(let text): if text.stroke == nil { result.content = .group([]) }
-    case .shape, .image: break
-    }
-    return result
-  }
-
-  fileprivate func paintingTexts(_ color: Color) -> ResolvedLayer {
-    var result = self
-    switch content {
-    case .group(let children): result.content = .group(children.map { $0.paintingTexts(color) })
-    case .text(var text):
-      text.fill = .color(color)
-      text.paragraph.runs = text.paragraph.runs.map { run in
-        var run = run
-        if run.paint != nil { run.paint = .color(color) }
-        return run
-      }
-      result.content = .text(text)
-    case .shape, .image: break
-    }
-    return result
   }
 }

@@ -20,6 +20,10 @@ struct LintTexts {
 
   /// Texts that are fainter than this are not read.
   private static let leastOpacity = 0.1
+  /// Seconds in which a word is read.
+  static let readingTime = 0.5
+  /// The part of the canvas's longer side that what seems to stand still moves in a second at most.
+  private static let slowSpeed = 0.01
   /// The opacity from which both of two texts have to be read.
   private static let opacityOfReading = 0.6
 
@@ -35,20 +39,16 @@ struct LintTexts {
     for time in instants.times {
       try lint.cancellation.check()
       let now = try texts(at: time)
-      var later: [String: PlacedText] = [:]
-      if instants.end != nil || lint.instant != nil {
+      let isStill = instants.end == nil && lint.instant == nil
+      var later: [(distance: Double, texts: [String: PlacedText])] = []
+      for distance in isStill ? [] : [instants.step, Self.readingTime] {
         // Before the last frame, so that what ends with the film still moves.
-        let neighbor = time + instants.step < instants.end ?? .infinity ? instants.step : -instants.step
-        for text in try texts(at: time + neighbor) { later[text.key] = text }
-      } else {
-        for text in now { later[text.key] = text }
+        let distance = time + distance < instants.end ?? .infinity ? distance : -distance
+        later.append((abs(distance), try textsByKey(at: time + distance)))
       }
       var resting: [PlacedText] = []
       for text in now {
-        let isAtRest =
-          later[text.key].map {
-            $0.box.isNear(text.box) && $0.layer.visible.isNear(text.layer.visible)
-          } ?? false
+        let isAtRest = isStill || isAtRest(text, later)
         note(text, at: time, isAtRest: isAtRest)
         if isAtRest, text.layer.opacity >= Self.opacityOfReading, !text.layer.isObscured {
           resting.append(text)
@@ -56,6 +56,23 @@ struct LintTexts {
       }
       try compare(resting, at: time)
     }
+  }
+
+  private func textsByKey(at time: Double) throws(ExportError) -> [String: PlacedText] {
+    Dictionary(try texts(at: time).map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  /// Whether a text stands still from this frame to the next, or moves so slowly for half a second that it is read as if it did.
+  private func isAtRest(_ text: PlacedText, _ later: [(distance: Double, texts: [String: PlacedText])])
+    -> Bool
+  {
+    let moves = later.map { later in
+      later.texts[text.key].map {
+        max($0.box.distance(from: text.box), $0.layer.visible.distance(from: text.layer.visible))
+      } ?? .infinity
+    }
+    let slow = Self.slowSpeed * max(source.scene.size.width, source.scene.size.height)
+    return moves[0] < 0.02 || zip(moves, later).allSatisfy { $0 < slow * $1.distance }
   }
 
   /// The texts that are seen at an instant.
@@ -93,11 +110,17 @@ struct LintTexts {
         let smaller = min(upper.box.width * upper.box.height, lower.box.width * lower.box.height)
         guard shared.width * shared.height > 0.02 * smaller else { continue }
         comparisons -= 1
-        guard try covers(upper, lower, within: shared) else { continue }
+        guard try covers(upper, lower, within: shared), try isSeen(lower, at: time) else { continue }
         overlaps[key] = TextOverlap(upper: upper, lower: lower, time: time)
         overlapOrder.append(key)
       }
     }
+  }
+
+  /// Whether one of two texts has been found to cover glyphs of the other.
+  func overlap(_ one: PlacedText, _ other: PlacedText) -> Bool {
+    overlaps["\(one.layer.path)|\(other.layer.path)"] != nil
+      || overlaps["\(other.layer.path)|\(one.layer.path)"] != nil
   }
 
   /// Whether glyphs of both texts cover the same pixels.
@@ -110,6 +133,18 @@ struct LintTexts {
     let both = zip(one, other).count { $0 > 0.5 && $1 > 0.5 }
     let smaller = min(one.count { $0 > 0.5 }, other.count { $0 > 0.5 })
     return both >= 4 && Double(both) > 0.02 * Double(smaller)
+  }
+
+  /// Whether something of a text is not hidden by what is in front of it.
+  private func isSeen(_ text: PlacedText, at time: Double) throws(ExportError) -> Bool {
+    let small = source.reduced(to: 640)
+    guard let coverage = try coverage(of: text, in: small) else { return false }
+    let resolved = try small.resolved(at: time)
+    var pictures = try LintedPictures(
+      of: resolved, drawn: try small.picture(of: resolved),
+      selection: .one(text.layer.resolved.id, text.string), in: small)
+    let covered = try pictures.visibility(of: text, coverage).covered.count
+    return covered * 10 < coverage.places.count * 9
   }
 
   // MARK: What was found
@@ -177,15 +212,18 @@ struct PlacedText: Sendable {
 }
 
 extension Rect {
-  fileprivate func isNear(_ other: Rect) -> Bool {
-    abs(x - other.x) < 0.02 && abs(y - other.y) < 0.02 && abs(maxX - other.maxX) < 0.02
-      && abs(maxY - other.maxY) < 0.02
+  /// How far the edges lie apart at most.
+  fileprivate func distance(from other: Rect) -> Double {
+    max(abs(x - other.x), abs(y - other.y), abs(maxX - other.maxX), abs(maxY - other.maxY))
   }
 }
 
 extension AffineTransform {
   /// The side of a square that has the area of a unit square's picture.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
+
+  /// How long the shorter image of the axes' units is.
+  var leastAxisScale: Double { min(a * a + b * b, c * c + d * d).squareRoot() }
 }
 
 extension [Layer] {

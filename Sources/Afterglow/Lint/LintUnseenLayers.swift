@@ -21,6 +21,8 @@ struct LintUnseenLayers {
   private struct Candidate {
     var path: String
     var name: String
+    /// When its animations and those of the groups it lies in have keyframes, in seconds.
+    var events: [Double]
   }
 
   init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
@@ -30,28 +32,60 @@ struct LintUnseenLayers {
   }
 
   func report(to findings: inout LintFindings) throws(ExportError) {
-    var candidates = candidates(lint.document.scene.layers, path: "layers")
-    let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, candidates.count))
+    var groups: [Candidate] = []
+    let all = candidates(lint.document.scene.layers, path: "layers", events: [], groups: &groups)
+    var unseen = all
+    let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, unseen.count))
     var pictures = 0
-    for time in spreadTimes where !candidates.isEmpty {
-      try lint.cancellation.check()
-      let resolved = try source.resolved(at: time)
-      let whole = try source.picture(of: resolved)
-      var left: [Candidate] = []
-      for candidate in candidates {
-        guard let without = resolved.without(candidate.name)
-        else {
-          left.append(candidate)
-          continue
-        }
-        pictures += 1
-        guard pictures <= mostPictures else { return }
-        let difference = try source.picture(of: without).greatestDifference(from: whole)
-        if difference < Self.leastDifference { left.append(candidate) }
-      }
-      candidates = left
+    for time in spreadTimes where !unseen.isEmpty {
+      guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return }
     }
-    report(candidates, to: &findings)
+    // What is seen for a moment is seen between its own keyframes.
+    for candidate in unseen {
+      for time in eventTimes(candidate.events) where unseen.contains(where: { $0.path == candidate.path }) {
+        guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return }
+      }
+    }
+    // A group is seen by what it holds.
+    let paths = Set(unseen.map(\.path))
+    unseen += groups.filter { group in
+      all.allSatisfy { !$0.path.hasPrefix(group.path + ".") || paths.contains($0.path) }
+    }
+    report(unseen, to: &findings)
+  }
+
+  /// Draws an instant without each of the layers, and takes out those that change it; false where too much has been drawn.
+  private func look(
+    at time: Double, for candidates: inout [Candidate], _ pictures: inout Int, atMost mostPictures: Int
+  ) throws(ExportError) -> Bool {
+    try lint.cancellation.check()
+    let resolved = try source.resolved(at: time)
+    let whole = try source.picture(of: resolved)
+    var left: [Candidate] = []
+    for candidate in candidates {
+      guard let without = resolved.without(candidate.name) else {
+        left.append(candidate)
+        continue
+      }
+      pictures += 1
+      guard pictures <= mostPictures else { return false }
+      let difference = try source.picture(of: without).greatestDifference(from: whole)
+      if difference < Self.leastDifference { left.append(candidate) }
+    }
+    candidates = left
+    return true
+  }
+
+  /// The frames at and between events; none where one instant alone is looked at.
+  private func eventTimes(_ events: [Double]) -> [Double] {
+    guard lint.instant == nil, let end = instants.end else { return [] }
+    let last = max(0, end - instants.step)
+    let sorted = Set(events.map { min(last, max(0, $0)) } + [0, last]).sorted()
+    let times = sorted + zip(sorted, sorted.dropFirst()).map { ($0 + $1) / 2 }
+    let frames = Set(times.map { ($0 / instants.step).rounded() }).sorted()
+    // Of very many, some evenly spread.
+    let stride = max(1, frames.count / 60)
+    return frames.enumerated().filter { $0.offset % stride == 0 }.map { $0.element * instants.step }
   }
 
   /// The middle first, then what lies between, so that most layers are found at once.
@@ -65,18 +99,29 @@ struct LintUnseenLayers {
     return (order + instants.times.indices.filter { !order.contains($0) }).map { instants.times[$0] }
   }
 
-  private func candidates(_ layers: [Layer], path: String) -> [Candidate] {
-    layers.enumerated().flatMap { index, layer -> [Candidate] in
+  /// The layers that draw something themselves, and, apart, the groups that hold such layers.
+  private func candidates(
+    _ layers: [Layer], path: String, events: [Double], groups: inout [Candidate]
+  ) -> [Candidate] {
+    var result: [Candidate] = []
+    for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
-      guard !layer.isHidden, lint.document.hasLayer(at: path) else { return [] }
+      guard !layer.isHidden, lint.document.hasLayer(at: path) else { continue }
       // A text that a parameter leaves empty is none.
       if case .text(let text) = layer.content, text.spans.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) {
-        return []
+        continue
       }
-      let own = Candidate(path: path, name: layer.id ?? path)
-      guard case .group(let children) = layer.content else { return [own] }
-      return [own] + candidates(children, path: "\(path).children")
+      let own = Candidate(
+        path: path, name: layer.id ?? path,
+        events: events + layer.animations.flatMap { $0.instants(until: instants.end ?? 0) })
+      var inner: [Candidate] = []
+      if case .group(let children) = layer.content {
+        inner = candidates(children, path: "\(path).children", events: own.events, groups: &groups)
+      }
+      if inner.isEmpty { result.append(own) } else { groups.append(own) }
+      result += inner
     }
+    return result
   }
 
   private func report(_ unseen: [Candidate], to findings: inout LintFindings) {

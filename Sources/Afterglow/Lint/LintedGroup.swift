@@ -38,7 +38,8 @@ struct LintedGroup {
     let points = LintFinding.decimal(worst.points, places: 1)
     findings.note(
       rule, path: record.path, name: record.name, at: worst.time,
-      "\(record.excerpt)\(Self.others(all.count)) reaches \(points) points beyond the \(worst.edges) of \(place)",
+      "\(record.excerpt)\(Self.others(all.count)) \(all.count > 1 ? "reach" : "reaches") up to \(points) points "
+        + "beyond the \(worst.edges) of \(place)",
       remedy: remedy)
   }
 
@@ -49,7 +50,8 @@ struct LintedGroup {
     let pixels = LintFinding.decimal(em.pixels, places: 1)
     findings.note(
       .smallType, path: record.path, name: record.name, at: em.time,
-      "\(record.excerpt)\(Self.others(small.count)) is set in \(pixels) pixels of the picture, below 9",
+      "\(record.excerpt)\(Self.others(small.count)) \(small.count > 1 ? "are" : "is") set in \(pixels) pixels of the "
+        + "picture, below 9",
       remedy: "set it larger, or export a larger picture (--size, --scale)")
   }
 

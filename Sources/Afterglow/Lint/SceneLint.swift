@@ -46,6 +46,16 @@ package struct SceneLint: Sendable {
     self.document = document
   }
 
+  /// The rules that find something at another size, at another instant or in another safe area, so that silencing them may be
+  /// needed there.
+  private var unjudgedRules: Set<LintRule> {
+    if instant != nil { return Set(LintRule.allCases) }
+    var rules: Set<LintRule> = []
+    if safeArea == .none { rules.insert(.textOutsideSafeArea) }
+    if options.size != PictureSize() { rules.insert(.smallType) }
+    return rules
+  }
+
   /// What was found, in the order of the file.
   ///
   /// - Throws: `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn or the user asked to stop.
@@ -61,11 +71,11 @@ package struct SceneLint: Sendable {
       try texts.measureContrast(reportingTo: &findings)
       try LintUnseenLayers(lint: self, source: source, instants: instants).report(to: &findings)
       if instant == nil {
-        LintAnimations(document: document, instants: instants).report(to: &findings)
+        try LintAnimations(document: document, source: source, instants: instants).report(to: &findings)
         try LintLoop(lint: self, source: source, instants: instants).report(to: &findings)
         try LintFlashes(lint: self, source: source, instants: instants).report(to: &findings)
       }
-      return findings.report()
+      return findings.report(unjudged: unjudgedRules)
     } catch {
       throw .export(error)
     }
@@ -141,10 +151,14 @@ struct LintFindings {
   }
 
   /// All findings, and with them the `$lint` keys that are not needed.
-  func report() -> LintReport {
+  ///
+  /// - Parameter unjudged: Rules of which it is not known whether silencing them is needed.
+  func report(unjudged: Set<LintRule>) -> LintReport {
     var all = findings
     for reason in reasons where !reason.isUsed {
-      let isKnown = LintRule(rawValue: reason.name) != nil
+      let rule = LintRule(rawValue: reason.name)
+      if let rule, unjudged.contains(rule) { continue }
+      let isKnown = rule != nil
       let names = LintRule.allCases.map(\.rawValue).joined(separator: ", ")
       let path = reason.path.isEmpty ? "$lint" : "\(reason.path).$lint"
       all.append(

@@ -15,10 +15,27 @@ struct TextRecord {
   private(set) var outsideBox: Excess?
   private(set) var outsideCanvas: Excess?
   private(set) var outsideSafeArea: Excess?
-  /// The smallest em in pixels, at the instant at which the text is largest.
-  private(set) var em: (pixels: Double, time: Double)?
-  /// Whether it is large in the sense of WCAG 2.2, when it is largest.
-  private(set) var isLarge = false
+  /// The smallest em in pixels at each instant, at rest and in motion.
+  private var sizes: (resting: [TextSize], moving: [TextSize]) = ([], [])
+
+  /// The size in which it is read: that of a quarter of the instants at which it rests, or else its largest.
+  var em: TextSize? {
+    let resting = sizes.resting.sorted { $0.pixels < $1.pixels }
+    return resting.isEmpty ? sizes.moving.max { $0.pixels < $1.pixels } : resting[resting.count / 4]
+  }
+
+  /// Whether it is large in the sense of WCAG 2.2: 18 points, or 14 and bold; a point is 4/3 of a CSS pixel.
+  var isLarge: Bool { em.map { $0.pixels >= 24 || ($0.pixels >= 56.0 / 3 && $0.isBold) } ?? false }
+
+  /// The contrast that its size needs, less what rounding takes.
+  var leastContrast: Double { (isLarge ? 3 : 4.5) - 0.005 }
+
+  struct TextSize {
+    var pixels: Double
+    var isBold: Bool
+    /// Seconds.
+    var time: Double
+  }
 
   struct Excess {
     var points: Double
@@ -42,7 +59,8 @@ struct TextRecord {
     let isOnCanvas = !ink.intersection(placed.layer.visible).isEmpty
     guard isOnCanvas else { return }
     if !placed.layer.isBlurred { seen.append((time, placed.layer.opacity)) }
-    noteSize(runs, scale: placed.layer.transform.meanScale * pixelsPerPoint, at: time)
+    noteSize(
+      runs, scale: placed.layer.transform.leastAxisScale * pixelsPerPoint, at: time, isAtRest: isAtRest)
     guard isAtRest else { return }
     if let excess = placed.outsideOwnBox(at: time) { outsideBox = outsideBox.larger(excess) }
     let tolerance = max(1, 0.002 * safeArea.width)
@@ -58,14 +76,11 @@ struct TextRecord {
     }
   }
 
-  private mutating func noteSize(_ runs: [TextRun], scale: Double, at time: Double) {
+  private mutating func noteSize(_ runs: [TextRun], scale: Double, at time: Double, isAtRest: Bool) {
     let visible = runs.filter { !$0.text.allSatisfy(\.isWhitespace) }
     guard let least = visible.min(by: { $0.font.size < $1.font.size }) else { return }
-    let pixels = least.font.size * scale
-    guard pixels > em?.pixels ?? 0 else { return }
-    em = (pixels, time)
-    // 18 points, or 14 and bold; a point is 4/3 of a CSS pixel.
-    isLarge = pixels >= 24 || (pixels >= 56.0 / 3 && least.font.weight >= 700)
+    let size = TextSize(pixels: least.font.size * scale, isBold: least.font.weight >= 700, time: time)
+    if isAtRest { sizes.resting.append(size) } else { sizes.moving.append(size) }
   }
 
   /// At most so many of the instants at which the text is seen best, evenly spaced.

@@ -106,7 +106,8 @@ package struct ProjectedPicture {
     let color = sum / Float(columns * rows)
     let alpha = min(65535, max(0, color.w))
     let bounded = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
-    return SIMD4<UInt16>(bounded + 0.5, rounding: .towardZero)
+    let rounded = bounded + 0.5
+    return SIMD4(UInt16(rounded.x), UInt16(rounded.y), UInt16(rounded.z), UInt16(rounded.w))
   }
 }
 
