@@ -2,6 +2,8 @@ import Afterglow
 import ArgumentParser
 import CrochetScenes
 import FrameExport
+import PixelKernels
+import SystemFiles
 
 /// Rows as `1-6` or `4`.
 struct RowsArgument: ExpressibleByArgument {
@@ -107,12 +109,17 @@ struct CrochetChartCommand: AsyncParsableCommand {
   func run() async throws {
     let format = try format()
     let names = outputs(format.fileExtensions[0])
-    if patterns.count > 1, let output { try WholeFile.makeFolder(output) }
+    if patterns.count > 1 {
+      if let output { try WholeFile.makeFolder(output) }
+      PictureMemory.keepFreed()
+    }
+    // Found once for all pictures: asking for each would take time with the square of their number.
+    let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })
     let (patterns, drawing, quiet) = (patterns, drawing(as: format), quiet)
     let end = try await Workers.run(
       count: patterns.count, jobs: workers.count, cancellation: Interruption.cancellation, makeState: {}
     ) { (index, _) throws(AfterglowError) in
-      let warnings = try drawing.draw(patterns[index], besides: patterns, to: names[index])
+      let warnings = try drawing.draw(patterns[index], protecting: inputs, to: names[index])
       guard !quiet else { return }
       for warning in warnings { StandardError.write("warning: \(patterns[index]): \(warning)\n") }
     }
@@ -162,15 +169,16 @@ struct CrochetChartCommand: AsyncParsableCommand {
 
     /// Draws the chart of a pattern; the warnings are about the pattern and its picture.
     ///
-    /// - Parameter patterns: All that are read, which no picture may overwrite.
+    /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
     func draw(
-      _ pattern: String, besides patterns: [String], to path: String
+      _ pattern: String, protecting inputs: Set<FileIdentity>, to path: String
     ) throws(AfterglowError) -> [String] {
       let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
       let (document, faults) = try file.chart(look, text: text)
       var render = RenderOptions()
       render.size = PictureSize(.scale(scale))
-      let source = try document.frames(render).protecting(patterns)
+      var source = try document.frames(render)
+      source.inputs = inputs.union(source.inputs)
       var settings = settings
       settings.summary = document.scene.summary
       do {

@@ -45,11 +45,31 @@ extension ChartBuilder {
     let limit = curve == .square ? 0.88 : isEven ? 0.999 : 0.94
     var base = least
     for _ in 0..<60 {
-      let share = slots.reduce(0) { $0 + $1.width / curve.length(at: base + $1.height) }
+      let share = curve == .square ? squareShare(slots, base) : share(slots[...], base)
       guard share > limit else { break }
       base += max(0.01, (share - limit) * (base + 1))
     }
     return base
+  }
+
+  private func share(_ slots: ArraySlice<Slot>, _ base: Double) -> Double {
+    slots.reduce(0) { $0 + $1.width / curve.length(at: base + $1.height) }
+  }
+
+  /// As if all sides were as full as the fullest, which a little crowding does no harm.
+  private func squareShare(_ slots: [Slot], _ base: Double) -> Double {
+    let all = share(slots[...], base)
+    let ends = slots.indices.filter { !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group) }
+    guard ends.count == 4 else { return all }
+    let sides = ends.indices.map { number -> Double in
+      let (start, end) = (ends[number], ends[(number + 1) % 4])
+      let between =
+        start < end
+        ? share(slots[(start + 1)..<end], base)
+        : share(slots[(start + 1)...], base) + share(slots[..<end], base)
+      return between + (share(slots[start...start], base) + share(slots[end...end], base)) / 2
+    }
+    return max(all, 0.88 * 4 * (sides.max() ?? 0))
   }
 
   /// The slots of a row in the order of working.

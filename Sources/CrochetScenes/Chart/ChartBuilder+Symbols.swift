@@ -74,7 +74,7 @@ extension ChartBuilder {
         along = (Double(order) + 0.5 - Double(slot.chains.count) / 2) * 1.5
         (lift, slope) = (0, 0)
       }
-      let place = s + along * scale * direction
+      let place = shifted(s, by: along * direction, scale, at: base)
       let outward = curve.outward(place, base + lift)
       // Across the chain: the curve's normal, turned by the slope of the arch.
       let ahead = Point(x: outward.y * direction, y: -outward.x * direction)
@@ -88,6 +88,13 @@ extension ChartBuilder {
         top: curve.point(place, base + lift), outward: normal * (1 / max(length, 1e-9)))
     }
     return base + rise + 0.28
+  }
+
+  /// A place so many units further: along an oval by its length, which differs between the sides and the ends.
+  private func shifted(_ s: Double, by length: Double, _ scale: Double, at radius: Double) -> Double {
+    guard case .oval(let half) = curve else { return s + length * scale }
+    let oval = Oval(half)
+    return oval.turn(at: oval.distance(to: s, radius) + length, radius)
   }
 
   /// The dot that joins a round, and picots on the stitch before them.

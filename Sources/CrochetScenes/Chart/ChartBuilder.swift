@@ -82,6 +82,7 @@ package struct ChartBuilder {
   }
 
   init(_ piece: FabricPiece) {
+    let piece = Self.ringed(piece)
     self.piece = piece
     let isRound = piece.rows.contains { $0.isRound && !$0.isFoundation }
     let rings =
@@ -95,11 +96,46 @@ package struct ChartBuilder {
     layout.isRound = curve.isRing
   }
 
+  /// A piece of which the first round is worked into one chain, "ch 2, 6 sc in 2nd ch from hook", begins like one in a
+  /// ring.
+  private static func ringed(_ piece: FabricPiece) -> FabricPiece {
+    guard let chain = piece.rows.first, chain.isFoundation, !chain.isRing, piece.rows.count > 1,
+      piece.rows[1].isRound
+    else { return piece }
+    let parents = Set(piece.rows[1].made.filter { $0.role == .stitch }.map(\.parents))
+    guard parents.count == 1, parents.first?.count == 1 else { return piece }
+    var piece = piece
+    piece.rows[0].isMagicRing = true
+    piece.rows[0].made = []
+    return piece
+  }
+
   /// Whether all rounds from the first that has chain spaces on have four corners of two chains or more.
   private static func isSquare(_ piece: FabricPiece) -> Bool {
     let rounds = piece.rows.filter { !$0.isFoundation }
     guard !rounds.isEmpty else { return false }
-    return rounds.allSatisfy { corners($0).count == 4 }
+    return rounds.allSatisfy { corners($0).count == 4 && hasEqualSides($0) }
+  }
+
+  /// Whether the sides of a round with four corners are about as long as one another; those of a yoke, with a narrow
+  /// sleeve beside a wide front, are not, and are drawn on a circle.
+  private static func hasEqualSides(_ row: FabricRow) -> Bool {
+    let corners = corners(row)
+    var sides = [0]
+    var group: Int?
+    for made in row.made {
+      switch made.role {
+      case .chain where corners.contains(made.group), .closing where corners.contains(made.group):
+        if made.group != group { sides.append(0) }
+        group = made.group
+      case .stitch, .chain, .closing, .turningChain(_, .some): sides[sides.count - 1] += 1
+      default: continue
+      }
+    }
+    // The round begins within a side.
+    sides[0] += sides.removeLast()
+    guard let longest = sides.max(), let shortest = sides.min() else { return false }
+    return longest <= shortest + shortest / 2 + 3
   }
 
   /// The chain spaces at the corners of a square: four of the greatest size, two chains or more.
@@ -180,16 +216,30 @@ package struct ChartBuilder {
       reach = 0.25
       return
     }
-    let radius = max(Self.ringRadius, Double(count) * 1.16 / (2 * .pi))
+    // Chains that the corners of a square are worked into lie on its ring.
+    let corner = curve == .square ? cornerChain(row) : nil
+    let ring = corner == nil ? ChartCurve.circle : .square
+    let start = corner.map { 0.125 - Double($0) / Double(max(1, count)) } ?? 0
+    let radius = max(Self.ringRadius, Double(count) * 1.16 / ring.length(at: 1))
     for (place, made) in row.made.enumerated() {
-      let s = Double(place) / Double(max(1, count))
+      let s = start + Double(place) / Double(max(1, count))
       places[row.firstNode + place] = Head(s: s, radius: radius + 0.25, isChain: true)
       append(
-        .chain, made, row.firstNode + place, index, feet: [], top: ChartCurve.circle.point(s, radius),
-        outward: ChartCurve.circle.outward(s, radius))
+        .chain, made, row.firstNode + place, index, feet: [], top: ring.point(s, radius),
+        outward: ring.outward(s, radius))
     }
     reach = radius + 0.25
     foundationReach = reach
+  }
+
+  /// Which chain of a ring the first corner of the first round is worked into; nil where that goes into the ring.
+  private func cornerChain(_ ring: FabricRow) -> Int? {
+    guard let round = piece.rows.first(where: { !$0.isFoundation }), let corner = Self.corners(round).first,
+      let chain = round.made.firstIndex(where: { $0.group == corner && $0.role == .chain }),
+      let parent = round.made[..<chain].last(where: { $0.role == .stitch })?.parents.first
+    else { return nil }
+    let place = parent - ring.firstNode
+    return ring.made.indices.contains(place) ? place : nil
   }
 
   mutating func append(

@@ -71,7 +71,9 @@ enum Agreement: Int, Comparable {
   /// Every block of a piece worked from corner to corner has one chain space.
   private static func blocks(_ stated: StatedCount, _ tally: Tally) -> Bool {
     stated.terms.allSatisfy { term in
-      guard case .other(let word) = term.unit, word.hasPrefix("block") || word.hasPrefix("tile") else {
+      guard case .other(let word) = term.unit,
+        ["block", "tile", "square"].contains(where: word.hasPrefix)
+      else {
         return true
       }
       return term.count == tally.spaceCount

@@ -166,6 +166,13 @@ package struct Tally: Sendable, Hashable {
     return counts
   }
 
+  /// The same as a pattern states it.
+  func stated(at range: Range<Int>) -> StatedCount {
+    let stitches = kinds.sorted { $0.key < $1.key }.map { StatedCount.Term($0.value, .kind($0.key)) }
+    let spaces = spaces.sorted { $0.key < $1.key }.map { StatedCount.Term($0.value, .space($0.key)) }
+    return StatedCount(terms: stitches + spaces, range: range)
+  }
+
   /// `24 dc, 4 ch-2 sps`.
   package var summary: String {
     var parts = kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.abbreviation)" }

@@ -9,6 +9,8 @@ struct Element: Sendable, Hashable {
   var spaceSize = 0
   /// The number that stitches in one place share within their row, or -1.
   var place = -1
+  /// As `place`, but with the chain that stands beside them at the row's start.
+  var stand = -1
   var isTurningChain = false
   /// A turning chain that does not count may be worked into or not.
   var isOptional = false
@@ -84,7 +86,8 @@ struct Offer: Sendable, Hashable {
     kind = .ordered
     var elements: [Element] = []
     var sizes: [Int: Int] = [:]
-    for (index, made) in row.made.enumerated() {
+    let start = Self.stepCount(of: row)
+    for (index, made) in row.made.enumerated() where index >= start {
       let node = row.firstNode + index
       switch made.role {
       case .stitch: elements.append(Element(stitch: made.stitch.base, node: node, place: made.group))
@@ -102,6 +105,7 @@ struct Offer: Sendable, Hashable {
       case .join, .picot: break
       }
     }
+    Self.mark(&elements, standsOf: row)
     for index in elements.indices where elements[index].space >= 0 {
       elements[index].spaceSize = sizes[elements[index].space] ?? 0
     }
@@ -114,6 +118,31 @@ struct Offer: Sendable, Hashable {
       elements = Array(elements[start...]) + elements[..<start]
     }
     self.elements = elements
+  }
+
+  /// Numbers the stitches that stand in one place; those in a ring, and in the chains of a foundation, stand alone.
+  private static func mark(_ elements: inout [Element], standsOf row: FabricRow) {
+    var stand = 0
+    for index in elements.indices where elements[index].stitch != nil {
+      let made = row.made[elements[index].node - row.firstNode]
+      if index > 0, elements[index - 1].stitch != nil {
+        let before = row.made[elements[index - 1].node - row.firstNode]
+        let shares = made.group == before.group || !made.parents.isEmpty && made.parents == before.parents
+        if !shares { stand += 1 }
+      } else {
+        stand += 1
+      }
+      elements[index].stand = stand
+    }
+  }
+
+  /// How many slip stitches lead to where a row begins: "sl st in first 4 sts, ch 3".
+  private static func stepCount(of row: FabricRow) -> Int {
+    let steps = row.made.prefix { $0.role == .stitch && $0.stitch.base == .slip }.count
+    guard !row.isRound, steps > 0, steps < row.made.count, case .turningChain = row.made[steps].role else {
+      return 0
+    }
+    return steps
   }
 
   /// The same without an order, since the yarn is joined anywhere.

@@ -44,6 +44,14 @@ extension PatternChecker {
       setUp(items, entry)
       return true
     }
+    if entry.label == nil, let skip = items.last, items.count > 1, isChainAlone(Array(items.dropLast())),
+      case .skip(let place) = skip.action, place.target == .chain
+    {
+      // "Ch 31. Starting in the 2nd ch from hook:" before row 1.
+      setUp(Array(items.dropLast()), entry)
+      for index in states.indices { states[index].pending = [skip] }
+      return true
+    }
     guard isChainAlone(items), states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted else {
       return false
     }
@@ -60,9 +68,11 @@ extension PatternChecker {
       stated: parser.counts.last, joinsAnywhere: parser.joinsYarnAnywhere, main: parser.vocabulary.mainStitch)
     row.hasGlued = Self.hasGlued(entry.tokens)
     row.countsChain = parser.countsChain
-    row.worksBetween = entry.tokens.indices.dropLast().contains {
-      entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
-    }
+    row.joined = JoinedChain(entry.tokens)
+    row.worksBetween =
+      entry.tokens.indices.dropLast().contains {
+        entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
+      } && !parser.worksInGaps
     return row
   }
 
@@ -137,10 +147,20 @@ extension PatternChecker {
 
   /// Row 1 begins a new piece, on a chain or ring that was just made or on nothing known.
   private mutating func begin(_ number: Int, _ entry: CrochetPattern.Entry) {
-    guard number == 1 else { return }
+    guard number == 1 else {
+      beginSecondPart(number)
+      return
+    }
     known = [:]
     order = []
     if !piece.isSetUp { newPiece(entry.line) }
+  }
+
+  /// A number that was there before: the row goes on in the stitches that its first part left, as at a neck.
+  private mutating func beginSecondPart(_ number: Int) {
+    guard let last = piece.lastNumber, number <= last, let left = piece.unworked.removeValue(forKey: number)
+    else { return }
+    goOn(from: StatedCount(terms: [StatedCount.Term(left, .total)], range: 0..<0))
   }
 
   private mutating func remember(_ row: KnownRow) {

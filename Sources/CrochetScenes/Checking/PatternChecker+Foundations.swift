@@ -13,7 +13,7 @@ extension PatternChecker {
         RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: false).startIndex != nil
       if !state.pending.isEmpty {
         let hasTurn = items.contains { $0.action == .turn } && items.prefix(2).contains { $0.action == .turn }
-        let pending = startsWithChain ? state.pending.filter { $0.action == .turn } : state.pending
+        let pending = startsWithChain ? state.pending.filter(\.staysBeforeChain) : state.pending
         items = (hasTurn ? pending.filter { $0.action != .turn } : pending) + items
         state.pending = []
       }
@@ -129,7 +129,8 @@ extension PatternChecker {
   ) -> WorkState {
     closePieceBefore()
     piece.isRound = isRing || row.label?.kind == .round
-    return foundation(count, isRing: isRing, isMagic: false, source: entry.range, line: entry.line)
+    return foundation(
+      count, isRing: isRing, isMagic: false, source: entry.range, line: entry.line, yarn: Self.yarn(items))
   }
 
   private func hookIndex(_ items: [Instruction]) -> (index: Int, number: Int)? {

@@ -39,6 +39,9 @@ extension PatternChecker {
     stated: StatedCount?
   ) {
     guard let best = sorted.first else { return }
+    if let number, best.outcome.failure == nil, best.outcome.left > 0 {
+      piece.unworked[number] = best.outcome.left
+    }
     if status == .notChecked {
       goOn(from: stated)
       return
@@ -56,6 +59,7 @@ extension PatternChecker {
         made: candidate.outcome.made, firstNode: state.nodeCount, line: entry.line, tally: candidate.tally)
       fabric.isJoined = candidate.outcome.isJoined
       state.nodeCount += fabric.made.count
+      state.yarn = candidate.outcome.yarn
       if state.nodeCount > Self.keptStitches { state.rows = [] }
       state.rows.append(fabric)
       state.offer = Offer(kind: .ordered)
@@ -64,6 +68,14 @@ extension PatternChecker {
         next.append(state)
       }
       if next.count == 4 { break }
+    }
+    // Where the spaces differ from what is stated, the next row is read on either.
+    if best.agreement == .spacesDiffer, status != .error, let stated, let after = next.first {
+      var state = after
+      state.offer = Offer(counted: stated)
+      state.rows = []
+      next.append(state)
+      for index in next.indices { next[index].isCertain = false }
     }
     // What was stated wrongly may still be what the next row is written for.
     if status == .error, let stated, stated.stitches != nil {

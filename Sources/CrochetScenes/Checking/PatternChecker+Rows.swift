@@ -66,16 +66,16 @@ extension PatternChecker {
     piece.lastNumber = row.label?.numbers.last ?? piece.lastNumber
     if row.label?.isEvery == true { piece.everyRow = row }
     // A row without a number that comes first is what row 1 is worked on.
-    if row.label?.numbers.isEmpty ?? true,
-      states.allSatisfy({ $0.rows.count { !$0.isFoundation } == 1 }) || isSetUpRow(entry)
-    {
+    let isFirst =
+      row.label?.numbers.isEmpty ?? true && states.allSatisfy { $0.rows.count { !$0.isFoundation } == 1 }
+    if isFirst || isSetUpRow(entry) {
       piece.isSetUp = true
     }
   }
 
   /// "Foundation row" before row 1.
   func isSetUpRow(_ entry: CrochetPattern.Entry) -> Bool {
-    entry.label?.numbers.isEmpty == true && piece.lastNumber == nil
+    entry.label?.numbers == [0] || entry.label?.numbers.isEmpty == true && piece.lastNumber == nil
   }
 
   /// "Row 7 and every odd row" is worked before row 10 where row 9 has no line.
@@ -104,8 +104,8 @@ extension PatternChecker {
       ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
     }.map(\.element)
     guard let best = sorted.first else {
-      let line = lineOnUnknown(row, entry, prepared[0].items, stated)
-      goOn(from: stated)
+      let (line, made) = lineOnUnknown(row, entry, prepared[0].items, stated)
+      goOn(from: made ?? stated)
       return line
     }
     let state = prepared[best.state].state
@@ -130,13 +130,13 @@ extension PatternChecker {
     habits[key] = Habit(counts: counts, isDeclared: best.isDeclared)
   }
 
-  /// A row of which only what it makes is known, since the row below is not.
+  /// A row of which only what it makes is known, since the row below is not; and that, where it agrees.
   private func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
-  ) -> CheckReport.Line {
+  ) -> (line: CheckReport.Line, made: StatedCount?) {
     let unknown = ["not checked: the row below is not known"]
     guard let stated, order.count <= 1, Instruction.areExplicit(items) else {
-      return line(entry, row, nil, .notChecked, stated, unknown)
+      return (line(entry, row, nil, .notChecked, stated, unknown), nil)
     }
     let isRound = row.label?.kind != .row
     let readings = RowReadings(items: items, rules: pattern.chainRules, main: row.main, isRound: isRound)
@@ -154,9 +154,9 @@ extension PatternChecker {
         ["it makes \(tally.summary) as stated; what it is worked on is not known"])
       line.produced = tally.stitches
       line.summary = tally.summary
-      return line
+      return (line, tally.stated(at: stated.range))
     }
-    return line(entry, row, nil, .notChecked, stated, unknown)
+    return (line(entry, row, nil, .notChecked, stated, unknown), nil)
   }
 
   private mutating func candidates(
@@ -165,6 +165,9 @@ extension PatternChecker {
     let isRound = isRound(row, state, items)
     let (items, _) = Self.withoutPending(items)
     var readings = RowReadings(items: items, rules: rules(row), main: row.main, isRound: isRound)
+    if isRound, readings.startMeaning == nil, row.joined?.length == readings.startLength {
+      readings.startMeaning = row.joined?.meaning
+    }
     readings.isCornerToCorner = pattern.isCornerToCorner
     readings.hasGlued = row.hasGlued && stated != nil
     readings.habit = habits[HabitKey(readings.startLength, row.main)]?.counts
@@ -197,6 +200,7 @@ extension PatternChecker {
       var worker = RowWorker(
         offer: offer, reading: reading, isRound: isRound, firstNode: state.nodeCount,
         startIndex: readings.startIndex, moves: readings.moves, judge: judge)
+      worker.mark.color = state.yarn
       let outcome = worker.outcome(of: readings.items)
       budget -= worker.steps
       let tally = Tally(outcome.made)

@@ -49,14 +49,32 @@ extension PatternChecker {
     order = []
     piece.isSetUp = true
     piece.isRound = isRing || isMagic
-    states = [foundation(chains, isRing: isRing, isMagic: isMagic, source: source, line: entry.line)]
+    let yarn = Self.yarn(items)
+    states = [
+      foundation(chains, isRing: isRing, isMagic: isMagic, source: source, line: entry.line, yarn: yarn)
+    ]
   }
 
-  func foundation(_ chains: Int, isRing: Bool, isMagic: Bool, source: Range<Int>, line: Int) -> WorkState {
-    var state = WorkState()
-    let made = (0..<min(chains, 100_000)).map { _ in
-      MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
+  /// The yarn that is named before the first stitch or chain.
+  static func yarn(_ items: [Instruction]) -> String? {
+    for item in items {
+      switch item.action {
+      case .color(let name): return name
+      case .turn, .start: continue
+      default: return nil
+      }
     }
+    return nil
+  }
+
+  func foundation(
+    _ chains: Int, isRing: Bool, isMagic: Bool, source: Range<Int>, line: Int, yarn: String? = nil
+  ) -> WorkState {
+    var state = WorkState()
+    state.yarn = yarn
+    var chain = MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
+    chain.color = yarn
+    let made = [MadeStitch](repeating: chain, count: min(chains, 100_000))
     var row = FabricRow(
       label: "", number: nil, isRound: isRing || isMagic, isTurned: false, made: made, firstNode: 0,
       line: line, tally: Tally())

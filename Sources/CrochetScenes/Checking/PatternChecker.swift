@@ -24,6 +24,8 @@ package struct PatternChecker {
     var lineStart = 0
     var lastNumber: Int?
     var everyRow: KnownRow?
+    /// How many stitches the first part of a row left unworked, by its number.
+    var unworked: [Int: Int] = [:]
   }
 
   struct KnownRow {
@@ -38,6 +40,8 @@ package struct PatternChecker {
     var worksBetween = false
     /// Its count says that it includes the chain at its start.
     var countsChain = false
+    /// The chain at its start that it says it is joined in.
+    var joined: JoinedChain?
     var main: StitchBase
   }
 
@@ -50,6 +54,8 @@ package struct PatternChecker {
     /// Whether this is the only way to read what came before.
     var isCertain = true
     var nodeCount = 0
+    /// The yarn that is worked with, where the pattern names it.
+    var yarn: String?
     var lastRow: FabricRow? { rows.last }
   }
 

@@ -24,6 +24,8 @@ struct Reading: Sendable, Hashable {
   var gluedInOne = false
   /// Three chains at the start of a block are its chain space, and slip stitches only lead to the next.
   var isCornerToCorner = false
+  /// After the middle of a group the row says itself which of its stitches are skipped: "shell in next shell, sk 2 dc".
+  var skipsGroupEnds = false
   /// "next sc" means the next stitch, whatever it is.
   var isLoose = false
   /// How far it is from what patterns usually mean; 0 is usual.
@@ -73,5 +75,7 @@ struct Outcome: Sendable {
   var isJoined = false
   /// Stitches of other kinds that were passed over.
   var passed = 0
+  /// The yarn at its end, where one was named.
+  var yarn: String?
   var reading = Reading()
 }

@@ -35,6 +35,7 @@ struct RowReadings {
       case .start:
         if isRound { slips += 1 }
         continue
+      case .skip where !isRound && items.dropFirst(index + 1).prefix(2).contains(where: \.joinsYarn): continue
       case .chain(let count, let meaning):
         startIndex = index
         startLength = count
@@ -110,7 +111,7 @@ struct RowReadings {
 
   /// All readings, the usual ones first.
   func all(offer: Offer, hookMeaning: ChainMeaning?) -> [Reading] {
-    if isCornerToCorner, startIndex == nil || startLength == 3 || startLength == 6 { return [cornerToCorner] }
+    if isCornerToCorner, startIndex == nil || [2, 3, 5, 6].contains(startLength) { return [cornerToCorner] }
     var readings = starts().map { start, cost in
       var reading = Reading()
       reading.start = start
@@ -143,6 +144,7 @@ struct RowReadings {
     if offer.kind == .ordered, hasKinds(items) {
       readings += readings.map { changed($0, 3) { $0.isLoose = true } }
     }
+    if hasGroups(items) { readings += readings.map { changed($0, 1) { $0.skipsGroupEnds = true } } }
     return readings.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(
       \.element)
   }
@@ -277,6 +279,18 @@ struct RowReadings {
       default: false
       }
     }
+  }
+
+  /// Whether it works into the middle of a group and skips stitches.
+  private func hasGroups(_ items: [Instruction]) -> Bool {
+    let all = items.flatMap(\.flattened)
+    return all.contains { if case .skip = $0.action { true } else { false } }
+      && all.contains { item in
+        switch item.action {
+        case .work(_, _, let place), .group(_, let place): place.target == .group
+        default: false
+        }
+      }
   }
 
   private func hasKinds(_ items: [Instruction]) -> Bool {

@@ -1,7 +1,7 @@
 /// Rows that can be worked: what is still to be said of them.
 extension RowVerdict {
   func fitting() -> Verdict {
-    var warnings = self.warnings() + habitWarnings() + spaceWarnings()
+    var warnings = self.warnings() + habitWarnings() + spaceWarnings() + kindWarnings() + joinWarnings()
     if candidate.agreement == .spacesDiffer {
       if outcome.reading.isCornerToCorner { return wrongBlocks() }
       warnings.append(
@@ -18,6 +18,31 @@ extension RowVerdict {
     }
     if let note = flatness() { notes.append(note) }
     return (notes.isEmpty ? .ok : .note, notes, nil)
+  }
+
+  /// "Join in 3rd ch of ch-5" of a round that begins with ch 4, or of which the first stitch is another.
+  private func joinWarnings() -> [String] {
+    guard candidate.isRound, candidate.startIndex != nil, candidate.startLength > 1, let joined = row.joined
+    else { return [] }
+    if joined.length != candidate.startLength {
+      return ["\(label)it is joined in ch-\(joined.length), and begins with ch \(candidate.startLength)"]
+    }
+    guard let number = joined.number, case .counts(let base, let chains, _) = outcome.reading.start,
+      number != candidate.startLength - chains, candidate.isDeclared
+    else { return [] }
+    return [
+      "\(label)it is joined in chain \(number), and the first stitch is \(candidate.startLength - chains) chains high (\(base.abbreviation))"
+    ]
+  }
+
+  /// "(20 hdc)" of a row of single crochets.
+  private func kindWarnings() -> [String] {
+    guard let stated, candidate.agreement == .exact, candidate.tally.kinds.count == 1,
+      let made = candidate.tally.kinds.keys.first, candidate.tally.gathered.isEmpty
+    else { return [] }
+    let kinds = stated.terms.compactMap { if case .kind(let base) = $0.unit { base } else { nil } }
+    guard kinds.count == 1, kinds[0] != made, kinds[0] != .slip else { return [] }
+    return ["\(label)\(kinds[0].abbreviation) are stated, and it makes \(made.abbreviation)"]
   }
 
   private func wrongBlocks() -> Verdict {
@@ -37,6 +62,11 @@ extension RowVerdict {
     var warnings: [String] = []
     if outcome.reading.ignoresHookStatement {
       warnings.append("\(label)the count agrees only against what is said of the chains that are skipped")
+    }
+    if outcome.reading.hookCounts != nil, row.hookMeaning == nil, row.main == .single, !row.countsChain {
+      warnings.append(
+        "\(label)the count agrees only where the chains that are skipped count as a stitch, which is not said"
+      )
     }
     guard candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster else { return warnings }
     let counts = candidate.startCounts ?? false
@@ -106,7 +136,7 @@ extension RowVerdict {
   }
 
   private var firstTall: StitchBase? {
-    guard let first = outcome.made.first(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
+    guard let first = outcome.made.first(where: { $0.role == .stitch }), first.stitch.base != .slip else {
       return nil
     }
     return first.stitch.base

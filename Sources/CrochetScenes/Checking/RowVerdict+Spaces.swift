@@ -11,8 +11,23 @@ extension RowVerdict {
     let stated = (stated?.terms ?? []).compactMap { term in
       if case .space(let size?) = term.unit { size } else { nil }
     }
-    guard let wrong = wrongSize(of: stated, among: sizes, besides: outcome.made) else { return [] }
+    guard let wrong = wrongSize(of: stated, among: sizes, besides: outcome.made) else {
+      return oddSpaces(stated)
+    }
     return ["\(label)ch-\(wrong) spaces are stated, and it makes \(Self.names(of: sizes)) spaces"]
+  }
+
+  /// "(12 dc, 6 ch-1 sps)" of a round that makes five of these and one of two chains. The spaces at the row's start and
+  /// those that a stitch closes may be counted as others.
+  private func oddSpaces(_ stated: [Int]) -> [String] {
+    let terms = self.stated?.terms.filter { if case .space = $0.unit { true } else { false } } ?? []
+    guard stated.count == 1, terms.count == 1, candidate.tally.spaceCount == terms[0].count,
+      let odd = candidate.tally.spaces.keys.first(where: { $0 != stated[0] }),
+      !outcome.made.contains(where: { $0.role == .closing }),
+      !outcome.made.contains(where: { if case .turningChain(2..., _) = $0.role { true } else { false } })
+        || candidate.tally.spaces[odd] != 1
+    else { return [] }
+    return ["\(label)\(terms[0].count) ch-\(stated[0]) spaces are stated, and one or more have ch-\(odd)"]
   }
 
   /// Spaces of the row below that it is worked into.

@@ -134,15 +134,28 @@ struct RowVerdict {
     }
     let isStrict =
       candidate.isRound && hasExactRepeat && !candidate.items.contains { $0.action == .turn }
-      && candidate.offer.spaceCount == 0
+      && candidate.offer.spaceCount == 0 && !passesUnderLastChain
     return (isStrict ? unsure(.error) : .warning, [message], repeatRange)
+  }
+
+  /// Whether a round ends with a chain that leads over the stitches left, as its other chains lead over those skipped.
+  private var passesUnderLastChain: Bool {
+    let last = outcome.made.last { $0.role != .join }
+    guard stated != nil, last?.role == .chain || last?.role == .closing else { return false }
+    let skips = candidate.items.flatMap(\.flattened).compactMap { item -> Int? in
+      guard case .skip(let place) = item.action else { return nil }
+      switch place.selection {
+      case .next(let count), .implied(let count): return count
+      default: return nil
+      }
+    }
+    return skips.contains { $0 >= outcome.left }
   }
 
   /// Whether it ends with a repeat to the end of the row.
   private var fillsRow: Bool {
-    guard case .repeated(_, let times)? = candidate.items.last(where: \.isWorked)?.action else {
-      return false
-    }
+    guard case .repeated(_, let times)? = candidate.items.last(where: { $0.isWorked && !$0.isSlip })?.action
+    else { return false }
     return times.count == .fill && !times.mayBreakOff && times.lastEnds == nil
   }
 
@@ -150,7 +163,7 @@ struct RowVerdict {
   private var endsWithEach: Bool {
     let last = candidate.items.last { item in
       switch item.action {
-      case .work, .group, .repeated, .skip: true
+      case .work, .group, .repeated, .skip: !item.isSlip
       default: false
       }
     }

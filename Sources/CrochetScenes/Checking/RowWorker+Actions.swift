@@ -35,7 +35,11 @@ extension RowWorker {
     case .color(let name):
       mark.color = name
       return true
-    case .turn, .formRing, .fastenOff, .start: return true
+    case .start(let place):
+      // After stitches that are skipped the yarn is joined in the next.
+      return isRound || consumed == 0 || place.selection != .next(1)
+        || take(place.target, source: item.range) != nil
+    case .turn, .formRing, .fastenOff: return true
     }
   }
 
@@ -59,7 +63,7 @@ extension RowWorker {
       if mark.inRing, elements.isEmpty { return inside(.ring, body) }
       for _ in 0..<count {
         guard let index = take(place.target, source: source) else { return false }
-        guard inside(isSpace(place.target, index) ? .space(index) : .element(index), body) else {
+        guard inside(spot(place.target, index), body) else {
           return false
         }
       }
@@ -73,7 +77,7 @@ extension RowWorker {
     default:
       guard let index = takePlace(place, source: source) else { return false }
       if case .fromHook = place.selection { countHookChains(source) }
-      return inside(isSpace(place.target, index) ? .space(index) : .element(index), body)
+      return inside(spot(place.target, index), body)
     }
   }
 
@@ -138,7 +142,7 @@ extension RowWorker {
         return true
       }
       if mark.position == before.position, mark.stitchCursor == before.stitchCursor,
-        mark.spaceCursor == before.spaceCursor
+        mark.spaceCursor == before.spaceCursor, mark.chainsTaken == before.chainsTaken
       {
         return true
       }
@@ -195,7 +199,8 @@ extension RowWorker {
         guard let index = take(place.target, source: source) else { return false }
         mark.skipped.append(index)
       }
-      mark.endsInSpace = false
+      // A round that works only into spaces ends with one that is skipped.
+      mark.endsInSpace = isRound && place.target.isSpace && !mark.usesStitches
       if isStart, count > 1 { countHookChains(source) }
       return true
     case .first(let count):

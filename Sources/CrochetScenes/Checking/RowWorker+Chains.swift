@@ -34,11 +34,14 @@ extension RowWorker {
     let space = elements[start].space
     while space >= 0, start > 0, elements[start - 1].space == space { start -= 1 }
     elements = Array(elements[start...]) + elements[..<start]
-    let group = mark.group
-    let color = mark.color
+    let (group, color) = (mark.group, mark.color)
+    let isInGap = mark.gapBefore >= 0 && mark.gapBefore % elements.count == start
     mark = Mark()
-    mark.group = group
-    mark.color = color
+    (mark.group, mark.color) = (group, color)
+    if isInGap {
+      mark.startsInSpace = true
+      mark.gapBefore = 0
+    }
   }
 
   mutating func startChain(_ count: Int, _ source: Range<Int>) {

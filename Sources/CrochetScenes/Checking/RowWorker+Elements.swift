@@ -26,7 +26,7 @@ extension RowWorker {
   }
 
   private mutating func takeUnlimited(_ target: Target) -> Int? {
-    if case .space = target {
+    if target.isSpace {
       mark.spaceCursor += 1; mark.spacesUsed += 1
     } else {
       mark.stitchCursor += 1; mark.usesStitches = true
@@ -35,7 +35,9 @@ extension RowWorker {
   }
 
   private mutating func takeCounted(_ target: Target, _ source: Range<Int>) -> Int? {
-    if target == .group { return fail(.undecidable("the order of the row below is not known"), source) }
+    if target == .group || target == .gap {
+      return fail(.undecidable("the order of the row below is not known"), source)
+    }
     if case .space = target {
       guard mark.spaceCursor < elements.count else { return fail(.noSpaces, source) }
       mark.spaceCursor += 1
@@ -50,6 +52,7 @@ extension RowWorker {
       mark.last = mark.stitchCursor - 1
       return mark.last
     }
+    if target == .loop, mark.spaceCursor < elements.count { return takeChainOfSpace() }
     if target == .any || target == .chain || reading.chainsAreStitches, mark.spaceCursor < elements.count {
       mark.spaceCursor += 1
       return mark.spaceCursor - 1
@@ -57,10 +60,23 @@ extension RowWorker {
     return fail(.ranOut, source)
   }
 
+  /// One chain after the other of the spaces of which only the sizes are known.
+  private mutating func takeChainOfSpace() -> Int? {
+    let index = mark.spaceCursor
+    mark.chainsTaken += 1
+    if mark.chainsTaken >= elements[index].spaceSize {
+      mark.spaceCursor += 1
+      mark.chainsTaken = 0
+    }
+    return index
+  }
+
   private mutating func takeChain(_ target: Target, _ source: Range<Int>) -> Int? {
     guard mark.position < elements.count else { return fail(.ranOut, source) }
     if case .space = target { return fail(.noSpaces, source) }
-    if target == .group { return fail(.undecidable("a chain has no groups of stitches"), source) }
+    if target == .group || target == .gap {
+      return fail(.undecidable("a chain has no groups of stitches"), source)
+    }
     mark.position += 1
     mark.usesStitches = true
     mark.last = mark.position - 1
@@ -69,6 +85,7 @@ extension RowWorker {
 
   private mutating func takeOrdered(_ target: Target, _ source: Range<Int>) -> Int? {
     if target == .group { return takeGroup(source) }
+    if target == .gap { return takeGap(source) }
     guard let found = next(target) else {
       if case .space = target { return fail(.noSpaces, source) }
       return fail(.ranOut, source)
@@ -93,7 +110,7 @@ extension RowWorker {
         if elements[middle].space >= 0 { mark.spacesUsed += 1 } else { mark.usesStitches = true }
         mark.last = middle
         mark.endsInSpace = true
-        mark.position = end
+        mark.position = reading.skipsGroupEnds ? middle + 1 : end
         takesChains = false
         tookGroup = true
         return middle
@@ -102,6 +119,30 @@ extension RowWorker {
     }
     guard tookGroup else { return fail(.undecidable("the row below has no groups of stitches"), source) }
     return fail(.noSpaces, source)
+  }
+
+  /// The next gap between groups; of a round that did not begin in one, the last is before its first stitch.
+  private mutating func takeGap(_ source: Range<Int>) -> Int? {
+    let first = max(mark.position, mark.gapBefore + 1, 1)
+    let end = isRound && !mark.startsInSpace ? elements.count : elements.count - 1
+    for index in first...max(first, end) where index <= end && isGap(before: index) {
+      mark.gapBefore = index
+      mark.position = index
+      mark.last = index % elements.count
+      mark.spacesUsed += 1
+      mark.endsInSpace = true
+      takesChains = false
+      return mark.last
+    }
+    guard mark.spacesUsed > 0 else {
+      return fail(.undecidable("the row below has no groups of stitches"), source)
+    }
+    return fail(.noSpaces, source)
+  }
+
+  private func isGap(before index: Int) -> Bool {
+    let (one, other) = (elements[index - 1], elements[index % elements.count])
+    return isStitch(one) && isStitch(other) && (one.stand != other.stand || index == elements.count)
   }
 
   /// Moves behind an element that was taken.
@@ -142,7 +183,10 @@ extension RowWorker {
         return exact
       }
       return range.first { isStitch(elements[$0]) }
-    case .any, .group: return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
+    case .loop:
+      takesChains = true
+      return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
+    case .any, .group, .gap: return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
     case .chain:
       takesChains = true
       return range.first { elements[$0].stitch == nil } ?? range.first { elements[$0].isTurningChain }

@@ -129,6 +129,10 @@ extension RowWorker {
       guard number >= 1, number <= elements.count else {
         return fail(.chainTooShort(number, of: elements.count), source)
       }
+      // In a repeat, "*sc in 2nd ch from hook, dc in next ch; rep from *", it goes on from where it is.
+      if mark.position >= number, !mark.onOtherSide, offer.kind == .foundation {
+        return take(.chain, source: source)
+      }
       mark.position = number
       mark.last = number - 1
       mark.usesStitches = true

@@ -150,6 +150,7 @@ extension RowWorker {
       let isStuck =
         mark.position == before.position && mark.stitchCursor == before.stitchCursor
         && mark.spaceCursor == before.spaceCursor && mark.ownChain == before.ownChain
+        && mark.chainsTaken == before.chainsTaken
       marks.append((mark, made.count))
       if isStuck { return }
     }
@@ -173,6 +174,7 @@ extension RowWorker {
     outcome.leavesRest = mark.leavesRest
     outcome.isJoined = mark.isJoined
     outcome.passed = mark.passed
+    outcome.yarn = mark.color
     outcome.reading = reading
     guard let best else {
       self.best = outcome

@@ -38,7 +38,7 @@ extension RowWorker {
     case .fromHook(let number): return workFromHook(stitch, perPlace, number, place, source)
     default:
       guard let index = takePlace(place, source: source) else { return false }
-      put(stitch, perPlace, at: isSpace(place.target, index) ? .space(index) : .element(index), source)
+      put(stitch, perPlace, at: spot(place.target, index), source)
       return true
     }
   }
@@ -77,7 +77,13 @@ extension RowWorker {
     return true
   }
 
-  func isSpace(_ target: Target, _ index: Int) -> Bool {
+  /// Where a stitch stands that is worked into an element.
+  func spot(_ target: Target, _ index: Int) -> GroupPlace {
+    if target == .gap || target.isSpace && mark.gapBefore == index && index >= 0 { return .gap(index) }
+    return isSpace(target, index) ? .space(index) : .element(index)
+  }
+
+  private func isSpace(_ target: Target, _ index: Int) -> Bool {
     if case .space = target { return true }
     return index >= 0 && index < elements.count && elements[index].space >= 0 && !takesChains
       && target != .chain
@@ -139,7 +145,7 @@ extension RowWorker {
   ) -> Bool {
     for _ in 0..<count {
       guard let index = take(target, source: source) else { return false }
-      put(stitch, perPlace, at: isSpace(target, index) ? .space(index) : .element(index), source)
+      put(stitch, perPlace, at: spot(target, index), source)
     }
     return true
   }
@@ -149,7 +155,7 @@ extension RowWorker {
     -> Bool
   {
     guard offer.kind != .unlimited else { return true }
-    guard mark.skipped.count >= count else {
+    guard count > 0, mark.skipped.count >= count else {
       _ = fail(.undecidable("the skipped stitches that are worked into are not known"), source)
       return false
     }
@@ -165,6 +171,11 @@ extension RowWorker {
     var parents: [Int] = []
     switch place {
     case .ring: foot = .ring
+    case .gap(let index):
+      foot = .space
+      if index >= 0, index < elements.count {
+        parents = [elements[(index + elements.count - 1) % elements.count].node, elements[index].node]
+      }
     case .element(let index):
       foot = .stitch
       if index >= 0, index < elements.count { parents = [elements[index].node] }

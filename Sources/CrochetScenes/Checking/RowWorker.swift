@@ -34,6 +34,10 @@ struct RowWorker {
     var passed = 0
     /// The kind of stitch that was last asked for by its name.
     var kind: StitchBase?
+    /// How many chains of the present space were taken one by one.
+    var chainsTaken = 0
+    /// The element behind the last gap between groups that was worked into, or -1.
+    var gapBefore = -1
     /// The stitches that were last skipped, which a later stitch may be worked into.
     var skipped: [Int] = []
   }
@@ -57,6 +61,8 @@ struct RowWorker {
   enum GroupPlace {
     case element(Int)
     case space(Int)
+    /// Between two stitches, before an element.
+    case gap(Int)
     case ring
   }
 

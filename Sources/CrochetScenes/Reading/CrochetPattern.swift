@@ -48,9 +48,19 @@ package struct CrochetPattern: Sendable {
     isCornerToCorner = (split.prose + entries.map(\.tokens)).contains(where: Self.namesCornerToCorner)
   }
 
-  /// "C2C", "corner to corner".
+  /// "C2C", "corner to corner", "in ch-3 sp of previous tile".
   private static func namesCornerToCorner(_ tokens: [PatternToken]) -> Bool {
-    tokens.indices.dropLast(2).contains { index in
+    let words = tokens.compactMap(\.word)
+    let selections: Set<String> = ["next", "previous", "prev", "last", "first", "each"]
+    let names: Set<String> = ["block", "tile", "square", "blk"]
+    if words.indices.dropLast(3).contains(where: {
+      ["sp", "space", "loop"].contains(words[$0]) && words[$0 + 1] == "of"
+        && selections.contains(words[$0 + 2])
+        && names.contains(words[$0 + 3])
+    }) {
+      return true
+    }
+    return tokens.indices.dropLast(2).contains { index in
       tokens[index].isWord("corner") && tokens[index + 1].isWord("to") && tokens[index + 2].isWord("corner")
         || tokens[index].isWord("corner") && tokens[index + 1].isMark("-") && tokens[index + 2].isWord("to")
         || tokens[index].isWord("c") && tokens[index + 1].number == 2 && tokens[index + 2].isWord("c")
@@ -93,7 +103,9 @@ package struct CrochetPattern: Sendable {
     if us > 0, uk > 0, dialect == nil { dialectFault = us >= uk ? ukPlace : usPlace }
     hasDialectHint = us > 0 || uk > 0 || says
     vocabulary.dialect =
-      dialect ?? (uk > us || (us == 0 && (uk > 0 || says || (hints > 0 && isSixInRing))) ? .uk : .us)
+      dialect
+      ?? (uk > us || (us == 0 && (uk > 0 || says || (hints > 0 && (isSixInRing || beginsDoubleWithOne))))
+        ? .uk : .us)
   }
 
   /// Six "dc" in the ring of the first round are double crochets of the UK.
@@ -102,6 +114,20 @@ package struct CrochetPattern: Sendable {
       entry.tokens.indices.contains { index in
         entry.tokens[index].number == 6 && index + 1 < entry.tokens.count
           && entry.tokens[index + 1].isWord("dc")
+      }
+    }
+  }
+
+  /// "1 ch, 1 dc": a double crochet of the US begins with three chains.
+  private var beginsDoubleWithOne: Bool {
+    entries.contains { entry in
+      let tokens = entry.tokens.filter { $0.word != nil || $0.number != nil }
+      return tokens.indices.dropLast(3).contains { index in
+        let isOne =
+          tokens[index].number == 1 && tokens[index + 1].isWord("ch")
+          || tokens[index].isWord("ch") && tokens[index + 1].number == 1
+        let next = tokens[index + 2].number == 1 ? index + 3 : index + 2
+        return isOne && tokens[next].isWord("dc")
       }
     }
   }

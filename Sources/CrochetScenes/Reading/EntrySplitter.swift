@@ -193,7 +193,10 @@ struct EntrySplitter {
     {
       return nil
     }
-    if isMeasured, words.first != "rep", words.first != "repeat", words.first != "ch" { return nil }
+    let namesHook = ["with", "using", "starting"].contains(words.first ?? "") && words.contains("hook")
+    if isMeasured, !namesHook, words.first != "rep", words.first != "repeat", words.first != "ch" {
+      return nil
+    }
     var start = 0
     // "BODY: Ch 20" and "Foundation: ch 12".
     if let colon = tokens.prefix(6).firstIndex(where: { $0.isMark(":") }),

@@ -27,6 +27,36 @@ package struct Instruction: Sendable, Hashable {
     }
   }
 
+  /// Whether it is done before the chain of a row that has one of its own: the work is turned, the yarn is changed.
+  var staysBeforeChain: Bool {
+    switch action {
+    case .turn, .color: true
+    default: false
+    }
+  }
+
+  /// Whether it is a slip stitch, as where a round is closed.
+  var isSlip: Bool { if case .work(let stitch, _, _) = action { stitch.base == .slip } else { false } }
+
+  /// Whether new yarn is joined in a place.
+  var joinsYarn: Bool { if case .start = action { true } else { false } }
+
+  /// It and what it repeats or works into one place.
+  var flattened: [Instruction] {
+    switch action {
+    case .repeated(let body, _), .group(let body, _), .mixed(let body): [self] + body.flatMap(\.flattened)
+    default: [self]
+    }
+  }
+
+  /// The same into the next stitch, where it is written for the first but repeated.
+  var fromNext: Instruction {
+    guard case .work(let stitch, let perPlace, let place) = action, place.selection == .first(1) else {
+      return self
+    }
+    return Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: range)
+  }
+
   /// Whether what instructions make does not depend on the row below.
   static func areExplicit(_ items: [Instruction]) -> Bool {
     items.contains(where: \.isWorked)
@@ -158,8 +188,17 @@ package enum Target: Sendable, Hashable {
   case space(Int?)
   /// A stitch or a space, as in "each st and ch-1 sp".
   case any
+  /// A stitch or a single chain, as in "each st and ch".
+  case loop
+  /// Between the stitches of one place and those of the next, where no chain is: "sp between groups".
+  case gap
   /// The middle of several stitches in one place, all of which are passed: "next V-st", "center dc of next shell".
   case group
 
-  var isSpace: Bool { if case .space = self { true } else { false } }
+  var isSpace: Bool {
+    switch self {
+    case .space, .gap: true
+    default: false
+    }
+  }
 }

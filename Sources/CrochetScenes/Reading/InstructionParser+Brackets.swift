@@ -52,7 +52,7 @@ extension InstructionParser {
     var places = try self.places()
     if repetition == nil { repetition = try times() }
     if places.count == 1, let repetition, case .each = places[0].selection, repetition.count != .fill,
-      places[0].target == .stitch
+      places[0].target == .stitch, !["in", "into"].contains(tokens[rest].word ?? "")
     {
       index = rest
       places = []
@@ -138,6 +138,25 @@ extension InstructionParser {
     return body
   }
 
+  /// "In next loop make 5 sc, ch 3 and 5 sc.": all of it where nothing in it names a place.
+  private mutating func sharedList(after placeEnd: Int) -> [Instruction]? {
+    guard index > placeEnd, !isMark("("), !isMark("[") else { return nil }
+    var reader = self
+    guard let body = try? reader.list(), body.count > 1,
+      body.allSatisfy({ item in
+        switch item.action {
+        case .work(_, _, let place): if case .implied = place.selection { true } else { false }
+        case .chain: true
+        default: false
+        }
+      })
+    else { return nil }
+    alternatives.insert(.sharesPlace)
+    guard alternative != .sharesPlace else { return nil }
+    index = reader.index
+    return body
+  }
+
   /// "In next ch-2 sp work (2 dc, ch 2, 2 dc)": the place comes first.
   mutating func placeFirst(_ items: inout [Instruction], from start: Int) throws(ReadingFailure) -> Bool {
     let before = index
@@ -158,6 +177,10 @@ extension InstructionParser {
       return true
     }
     if isMark(":", -1), !isMark("("), !isMark("["), let body = try? list(), body.count > 1 {
+      items.append(instruction(.group(body, place), from: start))
+      return true
+    }
+    if let body = sharedList(after: placeEnd) {
       items.append(instruction(.group(body, place), from: start))
       return true
     }

@@ -9,9 +9,14 @@ extension InstructionParser {
     }
     if before == nil { _ = acceptMark("-") }
     _ = accept("a")
-    guard let count = before ?? amount() else {
+    guard var count = before ?? amount() else {
       index = start
       return false
+    }
+    // "Ch 20 + 1": with a chain to turn.
+    if isMark("+"), let more = number(1), word(2) != "ch", count + more < 100_000 {
+      count += more
+      index += 2
     }
     if before == nil, isSpaceWord(word()) || (isMark("-") && isSpaceWord(word(1))) {
       index = start
@@ -45,7 +50,9 @@ extension InstructionParser {
     if opened != nil || isMark(",") || isMark("-") { index += 1 }
     let end = opened.flatMap { _ in closing(of: start) } ?? clauseEnd(from: index)
     let words = tokens[index..<max(index, end)]
-    if let meaning = Self.meaning(of: words, parser: self) {
+    if let meaning = Self.meaning(of: words, parser: self)
+      ?? (opened == nil ? nil : firstStitch(words))
+    {
       index = opened == nil ? end : end + 1
       return meaning
     }
@@ -53,11 +60,35 @@ extension InstructionParser {
     return nil
   }
 
+  /// "(1st dc)", "(first dc + ch 1)", "(= dc)": the stitch that the chain is, with nothing else beside it.
+  private func firstStitch(_ words: ArraySlice<PatternToken>) -> ChainMeaning? {
+    var reader = self
+    if reader.isMark("=") {
+      reader.index += 1
+      _ = reader.amount()
+    } else if reader.number() == 1, reader.word(1) == "st" {
+      reader.index += 2
+    } else if !reader.accept("first") {
+      return nil
+    }
+    guard let base = reader.baseName() else { return nil }
+    var chains = 0
+    if reader.acceptMark("+") || reader.acceptMark(",") || reader.accept("and", "plus") {
+      guard reader.accept("ch", "chain") else { return nil }
+      _ = reader.acceptMark("-")
+      chains = reader.amount() ?? 1
+    }
+    return reader.index == words.endIndex ? .countsAs(base, chains: chains) : nil
+  }
+
   static func meaning(of words: ArraySlice<PatternToken>, parser: InstructionParser) -> ChainMeaning? {
     let plain = words.compactMap(\.word)
     let counts = plain.contains { ["counts", "count", "counted", "counting"].contains($0) }
     let isNegated = plain.contains { ["not", "doesn", "don", "never", "no"].contains($0) }
     if counts, isNegated { return .doesNotCount }
+    if isNegated, plain.count <= 5, ["st", "sts", "stitch"].contains(plain.last ?? "") {
+      return .doesNotCount
+    }
     guard counts || plain.starts(with: ["as"]) || plain.contains("equals") else { return nil }
     var reader = parser
     guard

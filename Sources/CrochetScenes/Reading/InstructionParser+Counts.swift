@@ -25,7 +25,7 @@ extension InstructionParser {
       var from = place
       // "(25 (20 dc, 5 sc))" is one; "54 (20 dc)" is taken with its number where that ends a row.
       if from > 0, tokens[from - 1].number != nil, end == tokens.count - 1, from >= 2,
-        tokens[from - 2].isMark("-")
+        tokens[from - 2].isMark("-"), tokens[from - 2].isSpaced || tokens[from - 1].isSpaced
       {
         from -= 1
       }
@@ -198,6 +198,10 @@ extension InstructionParser {
         continue
       }
       guard let number = reader.amount() else { return nil }
+      if let term = reader.groups(number) {
+        terms.append(term)
+        continue
+      }
       guard let unit = reader.countUnit() else { return nil }
       terms.append(StatedCount.Term(number, unit))
     }
@@ -208,12 +212,23 @@ extension InstructionParser {
     return terms.isEmpty ? nil : terms
   }
 
+  /// "groups of 3 dc" after their number: the stitches of all.
+  private mutating func groups(_ number: Int) -> StatedCount.Term? {
+    let start = index
+    if accept("groups", "grps", "sets", "clusters"), accept("of"), let each = amount(), let base = baseName()
+    {
+      return StatedCount.Term(min(number, 100_000) * min(each, 100_000), .kind(base))
+    }
+    index = start
+    return nil
+  }
+
   /// "counting beg ch-3 as dc".
   private mutating func passCountedChain() {
     _ = accept("each", "the", "first")
     guard isTurningChain() else { return }
     guard accept("as", "for") else { return }
-    _ = accept("a", "the", "first", "one")
+    if amount() == nil { _ = accept("a", "the", "first") }
     _ = baseName()
     _ = accept("st", "sts")
   }
@@ -232,7 +247,8 @@ extension InstructionParser {
     var unit = StatedCount.Unit.total
     if let target = try? target() {
       switch target {
-      case .stitch, .any: unit = isGroupName(start) ? .other(text.string(range(from: start))) : .total
+      case .stitch, .any, .loop, .gap:
+        unit = isGroupName(start) ? .other(text.string(range(from: start))) : .total
       case .kind(let base): unit = .kind(base)
       case .space(let size): unit = .space(size)
       case .group: unit = .other(text.string(range(from: start)))

@@ -12,6 +12,7 @@ extension InstructionParser {
       try bracket(&items)
       return
     }
+    if number() != nil, workEven(&items) { return }
     if try keyword(&items) { return }
     if try chain(&items) { return }
     if try work(&items) { return }
@@ -56,6 +57,7 @@ extension InstructionParser {
 
   mutating func work(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
+    passLeadingLoop()
     var count = isSizedName ? nil : amount()
     if count != nil, isMark("x") || word() == "x" && !tokens[index].isUppercase {
       return try multiplied(count ?? 1, &items, from: start)
@@ -85,6 +87,7 @@ extension InstructionParser {
     if count == nil, joinsStitches == nil { count = try countAfterName() }
     let crossed = try crossTimes()
     var places: [Place] = []
+    let placeStart = index
     if let joinsStitches {
       places = [joinsStitches]
     } else if let count, acceptEvenly() {
@@ -102,13 +105,14 @@ extension InstructionParser {
       return true
     }
     if let count, places.isEmpty, items.isEmpty,
-      ["fsc", "fhdc", "fdc"].contains(tokens[max(0, nameEnd - 1)].word ?? ""),
+      ["fsc", "fhdc", "fdc"].contains(tokens[max(0, nameEnd - 1)].word ?? "")
+        || tokens[start..<nameEnd].contains(where: { $0.isWord("foundation") }),
       case .stitch(let stitch) = name, count > 0, count < 100_000
     {
       items += foundationStitches(stitch, count, range(from: start))
       return true
     }
-    if repeatsAll(places, from: nameEnd, items) {
+    if repeatsAll(places, from: count == 1 ? placeStart : nameEnd, items) {
       try repeatAll(name, count: count, &items, from: start, nameEnd: nameEnd)
       return true
     }
@@ -124,6 +128,17 @@ extension InstructionParser {
     }
     try append(body, repetition, places: places, to: &items, from: start)
     return true
+  }
+
+  /// "BLO 18 sc", "in back loops: 18 sc": the loop before the number.
+  private mutating func passLeadingLoop() {
+    let start = index
+    if accept("in") || true, loopPhrase() {
+      while let token = current, token.isMark(",") || token.isMark(":") || token.isMark("-") { index += 1 }
+      if number() != nil, !isOrdinalAhead, index - start > 0 { return }
+      pendingLoop = nil
+    }
+    index = start
   }
 
   /// "sc twice in next st".
@@ -186,6 +201,13 @@ extension InstructionParser {
 
   /// "single crochet (sc)": the abbreviation after the words.
   private mutating func passRepeatedName() {
+    // "9 half double crochet stitches into the ring".
+    if ["st", "sts", "stitch", "stitches"].contains(word() ?? ""), let next = word(1),
+      ["in", "into", "around", "across", "evenly"].contains(next)
+    {
+      index += 1
+      return
+    }
     guard isMark("("), let end = closing(of: index), end <= index + 3,
       ["crochet", "treble", "stitch", "decrease", "increase"].contains(word(-1) ?? ""),
       tokens[index + 1..<end].allSatisfy({ $0.word != nil })

@@ -129,11 +129,20 @@ extension InstructionParser {
     "beige", "teal", "gold", "ivory", "tan", "peach", "navy", "lilac", "aqua", "ecru", "mint", "rose",
   ]
 
+  /// "a new color", and not the yarn A.
+  private mutating func acceptArticle() -> Bool {
+    guard word() == "a",
+      !(current?.isUppercase ?? false) || ["new", "color", "colour"].contains(word(1) ?? "")
+    else { return false }
+    index += 1
+    return true
+  }
+
   /// "With A", "change to MC", "attach eyes": to the next mark.
   mutating func color(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
     index += 1
-    _ = accept("to", "color", "colour", "yarn", "a", "the", "new")
+    while accept("to", "color", "colour", "yarn", "the", "new") || acceptArticle() {}
     if tokens[start].isWord("with"), accept("rs", "ws", "right", "wrong", "last") {
       index = clauseEnd(from: index)
       return true

@@ -185,7 +185,9 @@ extension InstructionParser {
       index = start + 1
       return try phrase(&items)
     }
-    if ["even", "evenly", "pattern", "pat", "patt", "same"].contains(where: words.contains) {
+    if ["even", "evenly", "straight", "plain", "pattern", "pat", "patt", "same"].contains(
+      where: words.contains)
+    {
       throw notUnderstood(from: start)
     }
     if !speaksOfWork(index..<end), number() == nil {

@@ -135,6 +135,11 @@ extension InstructionParser {
     _ = accept("of") && accept("the")
     _ = accept("remaining", "rem", "corner", "single")
     let count = isSizedSpaceAhead ? nil : amount()
+    if accept("skipped") {
+      // Without a number it is not known which of the stitches skipped before are meant.
+      let target = try target() ?? .stitch
+      return Place(.skipped(count ?? 0), target)
+    }
     var target = try target() ?? .stitch
     // "each st and ch-1 sp", "each dc and each ch".
     let rest = index
@@ -142,7 +147,7 @@ extension InstructionParser {
       _ = accept("in")
       _ = accept("each")
       if let other = try self.target(), other != target, (count == nil) {
-        target = .any
+        target = other == .chain || target == .chain ? .loop : .any
       } else {
         index = rest
       }

@@ -15,10 +15,17 @@ extension InstructionParser {
       index += 2
       return true
     }
-    if acceptEven() {
-      var stitch = Stitch(base)
-      stitch.loop = rowLoop
-      items.append(Instruction(.work(stitch, perPlace: 1, Place(.each(.fill))), range: range(from: start)))
+    if workEven(&items) { return true }
+    if let magic = word(article), ["magic", "adjustable", "sliding"].contains(magic), article > 0 {
+      index += article
+      return try magicRing(&items)
+    }
+    // "being careful not to twist the chain".
+    let end = clauseEnd(from: index)
+    if tokens[index..<end].contains(where: { $0.word?.hasPrefix("twist") ?? false }),
+      !speaksOfWork(index..<end)
+    {
+      index = end
       return true
     }
     if passHandwork() { return true }
@@ -31,10 +38,25 @@ extension InstructionParser {
     return turnToOtherSide(&items)
   }
 
+  /// "work even", "4 rounds straight": a stitch in each.
+  mutating func workEven(_ items: inout [Instruction]) -> Bool {
+    let start = index
+    guard acceptEven() else { return false }
+    var stitch = Stitch(base)
+    stitch.loop = rowLoop
+    items.append(Instruction(.work(stitch, perPlace: 1, Place(.each(.fill))), range: range(from: start)))
+    return true
+  }
+
   /// "even", "even in sc around", "unchanged": one stitch in each.
   mutating func acceptEven() -> Bool {
     let start = index
-    guard accept("even", "unchanged") else { return false }
+    // "4 rounds straight".
+    if amount() != nil, !accept("rounds", "rnds", "rows") { index = start }
+    guard accept("even", "unchanged", "straight", "plain") else {
+      index = start
+      return false
+    }
     if accept("in"), let named = baseName() { base = named }
     while accept(
       "around", "across", "the", "row", "rnd", "round", "in", "each", "st", "to", "end", "of", "for")
@@ -136,7 +158,22 @@ extension InstructionParser {
     }
     guard let first = shared(items), first < items.count else { return false }
     alternatives.insert(.sharesPlace)
+    if place.selection == .same, place.target.isSpace, beginsRow(first, items) {
+      // "Ch 3, dc, ch 1, 2 dc in same sp": the first stitches of a round.
+      return alternative != .sharesPlace
+    }
     return alternative == .sharesPlace || nameEnd < tokens.count && tokens[nameEnd].isWord("all")
+  }
+
+  /// Whether nothing but the chain at a row's start, and slip stitches to there, come before an instruction.
+  private func beginsRow(_ first: Int, _ items: [Instruction]) -> Bool {
+    first > 0
+      && items[..<first].allSatisfy { item in
+        switch item.action {
+        case .chain, .start, .color, .turn: true
+        default: item.isSlip
+        }
+      }
   }
 
   /// Where the stitches and chains without a place begin that come before; the chain at a row's start is not theirs.

@@ -15,6 +15,7 @@ extension InstructionParser {
       }
       let opens =
         ["in", "into", "each", "top", "to"].contains(word)
+        || (hasAnd && ["across", "around"].contains(word) && !isAcrossPlace)
         || (hasAnd && (["next", "last", "first", "same"].contains(word) || isBarePlace))
       guard opens, isPlaceAhead(hasAnd: hasAnd), let more = try place() else {
         index = start
@@ -59,6 +60,8 @@ extension InstructionParser {
   mutating func place() throws(ReadingFailure) -> Place? {
     let start = index
     var hasPreposition = false
+    if accept("inside"), isEndOfPlace { return Place(.ring) }
+    index = start
     _ = accept("all", "both")
     if isAcrossPlace {
       index += 1
@@ -85,14 +88,19 @@ extension InstructionParser {
     {
       return Place(.each(limit))
     }
-    (namesGroup, namesEachGroup) = (false, false)
-    if let place = try namedPlace(hasPreposition: hasPreposition) {
-      var place = place
+    (namesGroup, namesEachGroup, namesGap) = (false, false, false)
+    var named = gapPlace()
+    if named == nil { named = try namedPlace(hasPreposition: hasPreposition) }
+    if var place = named {
       try limit(&place)
       skipQualifiers()
       // "around dc in row below next st": over the next stitch.
       if worksBelow, word() == "next", let over = try namedPlace(hasPreposition: true) { place = over }
       if namesGroup { place.target = .group }
+      if namesGap, place.target.isSpace {
+        place.target = .gap
+        worksInGaps = true
+      }
       if namesEachGroup, place.selection == .named || place.selection == .next(1) {
         place.selection = .each(.fill)
       }
@@ -100,6 +108,12 @@ extension InstructionParser {
     }
     index = start
     return try bareFill(hasPreposition: hasPreposition)
+  }
+
+  /// "between next two 3-dc groups" without "sp" before.
+  private mutating func gapPlace() -> Place? {
+    guard acceptBetween(), namesGap else { return nil }
+    return Place(.next(1), .gap)
   }
 
   /// "across next 2 tr": the words name a place and no limit.

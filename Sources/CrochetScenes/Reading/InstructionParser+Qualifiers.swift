@@ -28,6 +28,10 @@ extension InstructionParser {
         _ = accept("row", "rnd", "round", "r")
         continue
       }
+      if word() == "or", ["st", "stitch", "sp", "space", "loop"].contains(word(1) ?? "") {
+        index += 2
+        continue
+      }
       if acceptOfGroup() || acceptRowsBelow() || acceptBetween() { continue }
       if ["of", "on", "from"].contains(word() ?? ""), let next = word(1),
         ["row", "rnd", "round", "rows", "foundation", "chain"].contains(next)
@@ -82,14 +86,20 @@ extension InstructionParser {
   }
 
   /// "between sts", "between any two dc" after a space.
-  private mutating func acceptBetween() -> Bool {
+  mutating func acceptBetween() -> Bool {
     let start = index
     guard accept("between"), starSymbol() == nil else {
       index = start
       return false
     }
-    _ = accept("any", "each", "next", "the")
-    _ = amount()
+    while accept("any", "each", "next", "the", "last", "first", "following") {}
+    if !isMark("-", 1) { _ = amount() }
+    let name = index
+    if acceptGroupName(), ["s", "ps"].contains(where: { tokens[index - 1].word?.hasSuffix($0) ?? false }) {
+      namesGap = true
+      return true
+    }
+    index = name
     if let target = (try? target()) ?? nil, target == .stitch || isKind(target),
       !["group", "groups", "cluster", "clusters"].contains(word() ?? "")
     {

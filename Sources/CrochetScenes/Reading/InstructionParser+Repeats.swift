@@ -214,6 +214,15 @@ extension InstructionParser {
     return true
   }
 
+  /// "these 2 stitches", "these 5 sts".
+  private mutating func passNumberOfStitches() {
+    let start = index
+    guard tokens[start - 1].isWord("these"), amount() != nil, accept("sts", "stitches") else {
+      index = start
+      return
+    }
+  }
+
   /// "repeat 5 more times", "rep around": the bracket before, or all before, is worked again.
   private mutating func repeatBracket(_ items: inout [Instruction], _ stars: inout [OpenStar])
     throws(ReadingFailure) -> Bool
@@ -224,6 +233,7 @@ extension InstructionParser {
       "this", "these", "the", "pattern", "sequence", "instructions", "brackets", "bracket", "parentheses",
       "step", "steps")
     {}
+    passNumberOfStitches()
     guard let repetition = try times(isMore: true) else { throw notUnderstood(from: start) }
     if let last = items.last, case .repeated(let body, let before) = last.action, before.count == .exactly(1)
     {
@@ -241,7 +251,7 @@ extension InstructionParser {
         }
       }
     guard let first, first < items.count else { throw notUnderstood(from: start) }
-    let body = Array(items[first...])
+    let body = items[first...].map(\.fromNext)
     items.removeSubrange(first...)
     items.append(
       Instruction(

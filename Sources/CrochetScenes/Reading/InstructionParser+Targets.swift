@@ -89,8 +89,8 @@ extension InstructionParser {
     _ = accept("the")
     let isEach = word() == "each" || word() == "every"
     _ = accept("next", "each", "every", "last", "first", "same", "following", "previous", "prev")
-    let isBlock = ["block", "tile"].contains(word() ?? "")
-    guard acceptGroupName() else { return false }
+    let isBlock = ["block", "blk", "tile", "square"].contains(word() ?? "")
+    guard isBlock && accept("square", "blk") || acceptGroupName() else { return false }
     namesEachGroup = isEach
     namesBlock = isBlock
     return true

@@ -96,8 +96,10 @@ extension InstructionParser {
       index > 0
       && (tokens[index - 1].isWord("of") || tokens[index - 1].isWord("the")
         || tokens[index - 1].isWord("first"))
-    if isNamed, number() != nil, word(1) == "ch", !isSpaceWord(word(2)) {
-      index += 2
+    // "3 ch", "3-ch".
+    let distance = isMark("-", 1) ? 2 : 1
+    if isNamed, number() != nil, word(distance) == "ch", !isSpaceWord(word(distance + 1)) {
+      index += distance + 1
       return true
     }
     if accept("skipped"), accept("chs", "ch", "chains") { return true }

@@ -69,6 +69,10 @@ struct InstructionParser {
   var namesGroup = false
   /// The group is a block of a piece worked from corner to corner.
   var namesBlock = false
+  /// The place just read is between groups, as in "sp between 3-dc groups".
+  var namesGap = false
+  /// Some place of the row is between groups.
+  var worksInGaps = false
   /// It is one in each group.
   var namesEachGroup = false
 
