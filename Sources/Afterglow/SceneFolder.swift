@@ -27,7 +27,7 @@ package struct SceneFolder: SceneFileAccess {
   /// The folder as messages show it.
   var shownPath: String { path.isEmpty ? "the current folder" : path }
 
-  /// Where a file of the scene lies.
+  /// Where a file of the scene lies: its name is relative to the scene's folder, or an absolute path in one that is allowed.
   ///
   /// - Throws: Where the name leads out of the folder, or there is no such file.
   func place(of name: String) throws(FileAccessError) -> String {
@@ -39,21 +39,23 @@ package struct SceneFolder: SceneFileAccess {
       }
     }
     guard !name.isEmpty, !name.utf8.contains(0) else { throw FileAccessError("a file needs a name") }
-    guard !name.hasPrefix("/") else {
-      throw FileAccessError("is an absolute path; files are named relative to the scene's folder")
-    }
+    let isAbsolute = name.hasPrefix("/")
     guard let root = Self.realPath(path.isEmpty ? "." : path) else {
       throw FileAccessError(SystemFileError.ofLastCall.description)
     }
     // Asked before whether there is such a file: what lies outside is nothing that a scene may learn.
     guard !Self.leadsOut(name, from: root, roots: [root] + allowed.compactMap(Self.realPath)) else {
-      throw FileAccessError("leads out of the scene's folder")
+      throw FileAccessError(
+        isAbsolute
+          ? "is an absolute path; name files relative to the scene's folder, or allow theirs with --allow-folder"
+          : "leads out of the scene's folder; --allow-folder allows another")
     }
-    guard let place = Self.realPath(path + name) else {
+    guard let place = Self.realPath(isAbsolute ? name : path + name) else {
       let error = SystemFileError.ofLastCall
       inputs.note(error)
       throw FileAccessError(
-        error.isMissing ? "\(error.description); looked for in \(shownPath)" : error.description)
+        error.isMissing && !isAbsolute
+          ? "\(error.description); looked for in \(shownPath)" : error.description)
     }
     return place
   }
@@ -61,7 +63,7 @@ package struct SceneFolder: SceneFileAccess {
   /// Whether a name leads out of all roots, be there such a file or not. Steps and links are followed one by one; on
   /// its way between roots a name may pass through folders above them, and nowhere else.
   private static func leadsOut(_ name: String, from folder: String, roots: [String]) -> Bool {
-    var place = steps(of: folder)
+    var place = name.hasPrefix("/") ? [] : steps(of: folder)
     var ahead = Array(steps(of: name).reversed())
     let roots = roots.map(steps)
     var links = 0
@@ -115,7 +117,7 @@ package struct SceneFolder: SceneFileAccess {
     let place = try place(of: name)
     do throws(SystemFileError) {
       let (bytes, identity) = try SystemFile.identifiedContents(of: place, limit: limit)
-      inputs.note(identity, at: path + name)
+      inputs.note(identity, at: name.hasPrefix("/") ? name : path + name)
       inputs.note(bytes, of: name)
       return bytes
     } catch {

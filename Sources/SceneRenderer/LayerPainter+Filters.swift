@@ -9,6 +9,37 @@ import VectorGraphics
 #endif
 
 extension LayerPainter {
+  /// The picture of a group that holds one layer with filters and no more, which is that layer's; nil for others.
+  ///
+  /// So a chain of filters, each of which is a group in the next, holds two pictures at a time and not one for each.
+  func pictureOfOnlyChild(
+    of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) -> Picture? {
+    guard case .group(var children) = layer.content, layer.shadows.isEmpty, projection == nil, room == nil
+    else { return nil }
+    var transform = transform
+    var painter = self
+    while let child = children.first, children.count == 1, child.opacity == 1, child.projection == nil {
+      if amplification < .infinity, ResolvedLayer.exactCount(of: children) > 0 {
+        painter.amplification = .infinity
+      }
+      transform = transform.appending(child.transform)
+      if let opened = child.openedLayers {
+        children = opened
+        continue
+      }
+      guard child.blendMode == .normal, !child.filters.isEmpty, transform.inverted != nil else { return nil }
+      painter.deferred = nil
+      try budget.begin(child.id)
+      let drawn =
+        try painter.keptGroup(child, transform: transform)
+        ?? painter.composedPicture(of: child, transform: transform, within: bounds)
+      budget.spend(bounds.area)
+      return drawn?.placed(in: bounds) ?? Picture(bounds: bounds)
+    }
+    return nil
+  }
+
   /// A picture after one filter of a layer; what lies outside `target` and is not needed there may be left out.
   ///
   /// - Parameter second: The second input of a primitive that has one.
@@ -17,7 +48,7 @@ extension LayerPainter {
     within target: PixelRect, second: Picture? = nil
   ) throws(RenderError) -> Picture {
     let needed = target.touched(by: [filter].reach(transform: transform).around(picture.bounds.rect))
-    budget.spend(needed.area, weight: filter.isSpatial ? PixelBudget.blurWeight : 1)
+    budget.spend(needed.area, weight: filter.weight)
     try budget.begin(layer.id)
     try budget.checkIsDrawable(needed)
     if needed.isEmpty { return Picture(bounds: PixelRect(x: target.x, y: target.y, width: 0, height: 0)) }
@@ -104,6 +135,22 @@ extension LayerPainter {
     result.bitmap.composite(
       picture.placed(in: target).bitmap, opacity: 1, blendMode: .normal)
     return result
+  }
+}
+
+extension ResolvedFilter {
+  /// How many pixel operations it is for each pixel.
+  fileprivate var weight: Int {
+    if let primitive {
+      switch primitive.operation {
+      // Two cells of a kernel take about as long as a fill.
+      case .convolve: return max(PixelBudget.blurWeight, Int(primitive.numbers[0] * primitive.numbers[1]) / 2)
+      case .turbulence:
+        return Int(8 * max(1, min(primitive.numbers[2], FilterPrimitive.greatestOctaves)))
+      default: break
+      }
+    }
+    return isSpatial ? PixelBudget.blurWeight : 1
   }
 }
 

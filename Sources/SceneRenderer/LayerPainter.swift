@@ -206,6 +206,7 @@ struct LayerPainter {
   func content(
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Picture {
+    if let drawn = try pictureOfOnlyChild(of: layer, transform: transform, in: bounds) { return drawn }
     var picture = Picture(bounds: bounds)
     budget.spend(bounds.area)
     if let box = layer.shadowedBox {

@@ -113,6 +113,29 @@ struct BadInputTests {
     }
   }
 
+  @Test("an absolute path is read from a folder that is allowed; else the message says how to allow it")
+  func absolutePath() throws {
+    let scene = #"{"size": [9, 9], "layers": [{"type": "image", "source": "dot.svg"}]}"#
+    for folder in ["scenes", "photos"] {
+      try FileManager.default.createDirectory(
+        at: program.folder.appending(path: folder), withIntermediateDirectories: true)
+    }
+    try program.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#, to: "photos/dot.svg")
+    let place = program.folder.appending(path: "photos/dot.svg").path()
+    try program.write(
+      scene.replacing(#""image", "source": "dot.svg""#, with: #""svg", "source": "\#(place)""#),
+      to: "scenes/scene.json")
+    let refused = try program.run("render", "scenes/scene.json", "-o", "a.png")
+    #expect(refused.exitCode == 66 && refused.errors.contains("or allow theirs with --allow-folder"))
+    for folder in ["photos", "."] {
+      let outcome = try program.run("render", "scenes/scene.json", "-o", "a.png", "--allow-folder", folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    let other = try program.run("render", "scenes/scene.json", "-o", "a.png", "--allow-folder", "scenes")
+    #expect(other.exitCode == 66)
+  }
+
   @Test("every file that is missing is told, and so are those of a scene with other errors")
   func allMissing() throws {
     let layers = #"{"type": "image", "source": "a.png"}, {"type": "image", "source": "b.png"}"#

@@ -105,7 +105,7 @@ struct DocumentationTests {
     try run(all)
     let charts = try FileManager.default.contentsOfDirectory(
       atPath: program.folder.appending(path: "charts").path())
-    #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 10)
+    #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 9)
   }
 
   /// Videos, the goldens and the preview have tests of their own.

@@ -143,17 +143,54 @@ struct BraceletFilmTests {
     #expect(still == grown)
   }
 
-  @Test("a shuffle has twice as many steps as beads and stands still at each order's time")
+  @Test("a shuffle stands still at each order's time, and beads never leave their places on the thread")
   func shuffle() throws {
     let values: [String: ParameterValue] = ["motion": .text("shuffle"), "count": .number(6)]
     let ring = try Pictures.component(BraceletComponent.self, values).strung().bracelet
     let film = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
-    #expect(film.orders.count == 13)
+    #expect(film.orders.count == 7)
     let places = Set(try resolved(["count": .number(6)], at: 0).beadTransforms.map(\.rounded))
     for index in film.orders.indices {
       let moment = film.startTime(ofOrder: index) + 0.05
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
       #expect(Set(there) == places, "order \(index)")
+    }
+    for moment in stride(from: 0, through: film.endTime, by: 0.07) {
+      let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
+      #expect(Set(there).isSubset(of: places), "at \(moment) s")
+    }
+  }
+
+  @Test(
+    "the shadow of the thread is soft, and there with any number of beads that leave it bare",
+    arguments: 1...6)
+  func threadShadow(count: Int) throws {
+    let layers = try Pictures.expansion(
+      of: BraceletComponent.self, ["count": .number(Double(count))]
+    ).layers
+    let strokes = layers.filter { $0.content == .ellipse }.compactMap(\.stroke)
+    #expect(strokes.count >= 6)
+    for (inner, outer) in zip(strokes, strokes.dropFirst()) { #expect(outer.style.width > inner.style.width) }
+    // Each adds a little: no edge has more than a twentieth of the whole.
+    for stroke in strokes {
+      guard case .color(let color) = stroke.paint else { Issue.record("no color"); continue }
+      #expect(color.alpha < 0.06)
+    }
+  }
+
+  @Test("the bore of a clear stone bends as the thread does", arguments: [2.0, 3, 6])
+  func bore(radius: Double) throws {
+    let stone = StonePicture(stone: .clearQuartz, color: .white, variant: 0, threadRadius: radius)
+    guard case .path(let path, _) = try #require(stone.channel.first).content else { return }
+    // The tube lies about the circle round (0, radius); outlines are shifted by their box's corner.
+    for element in path.elements {
+      let point: Point
+      switch element {
+      case .move(let place), .line(let place): point = place
+      default: continue
+      }
+      let distance = (point - Point(x: 1, y: 1)).distance(to: Point(x: 0, y: radius))
+      #expect(abs(distance - radius) < 0.1)
     }
   }
 
@@ -176,8 +213,8 @@ struct BraceletFilmTests {
       return try Pictures.scene(BraceletComponent.self, values).expanded(in: Pictures.context).scene.duration
     }
     #expect(try duration("growth", count: 18) == 6 / speed + 0.5)
-    #expect(try duration("shuffle", count: 18) == 7.2 / speed + 0.8)
-    #expect(try duration("shuffle", count: 40) == 16 / speed + 0.8)
+    #expect(try duration("shuffle", count: 18) == 5.4 / speed + 0.8)
+    #expect(try duration("shuffle", count: 40) == 5.4 / speed + 0.8)
     #expect(try duration("rotation", count: 18) == 24 / speed)
     #expect(try duration("none", count: 18) == nil)
   }

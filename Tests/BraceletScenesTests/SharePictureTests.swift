@@ -1,5 +1,6 @@
 import RenderTree
 import SceneModel
+import Tabular
 import Testing
 import VectorGraphics
 
@@ -83,70 +84,22 @@ struct ElementHistogramTests {
   }
 }
 
-@Suite("Text in Markdown")
-struct MarkdownTextTests {
-  private func expansion(_ text: String, height: Double) throws -> ComponentExpansion {
-    try Pictures.expansion(
-      of: MarkdownTextComponent.self, ["text": .text(text), "fontSize": .number(20)],
-      in: Size(width: 400, height: height))
-  }
-
-  @Test("text that fits is not faded, text that does not is")
-  func fade() throws {
-    let text = "# A title\n\nA paragraph with **bold** words.\n\n- one\n- two\n"
-    let whole = try expansion(text, height: 600)
-    #expect(whole.layers.allSatisfy { $0.mask == nil })
-    let cut = try expansion(text, height: 80)
-    #expect(cut.layers.count == 1)
-    #expect(cut.layers.first?.mask != nil)
-    #expect(cut.contentSize == Size(width: 400, height: 80))
-  }
-
-  @Test("blocks follow one another without overlapping")
-  func blocks() throws {
-    let layers = try expansion(
-      "# One\n\nTwo\n\n## Three\n\n1. four\n2. five\n   - six", height: 2000
-    ).layers
-    let boxes = layers.map { $0.frame.resolved(in: Size(width: 400, height: 2000)) }.filter { $0.width > 100 }
-    for (upper, lower) in zip(boxes, boxes.dropFirst()) { #expect(upper.maxY <= lower.minY + 1e-9) }
-  }
-
-  @Test("headings are larger and bold words are bold")
-  func looks() throws {
-    let layers = try expansion("## Title\n\nplain **bold**", height: 500).layers
-    func texts(_ layers: [Layer]) -> [TextContent] {
-      layers.flatMap { layer -> [TextContent] in
-        switch layer.content {
-        case .text(let text): [text]
-        case .group(let children): texts(children)
-        default: []
-        }
-      }
-    }
-    let texts = texts(layers)
-    try #require(texts.count == 2)
-    #expect(texts[0].font.size == 25 && texts[0].font.weight == 700)
-    #expect(texts[1].spans.map(\.weight) == [nil, 700])
-  }
-
-  @Test("nothing is drawn for an empty text or in an empty box")
-  func empty() throws {
-    #expect(try expansion("", height: 100).layers.isEmpty)
-    #expect(try expansion("words", height: 0).layers.isEmpty)
-  }
-}
-
 @Suite("The layout of share pictures")
 struct ShareLayoutTests {
   @Test(
     "in every format all parts lie within the safe area and none over another", arguments: ShareFormat.all)
-  func formats(format: ShareFormat) {
-    for (hasHistogram, hasText) in [(true, true), (true, false), (false, true), (false, false)] {
-      let layout = ShareLayout(
+  func formats(format: ShareFormat) throws {
+    for (hasElements, textHeight) in [(true, 80.0), (true, 1e5), (true, nil), (false, 300), (false, nil)] {
+      var contents = ShareLayout.Contents(elements: hasElements ? 326 : nil)
+      if let textHeight { contents.text = { box, _ in min(box.height, textHeight) } }
+      let layout = try ShareLayout(
         size: Size(width: Double(format.width), height: Double(format.height)), safeArea: format.safeArea,
-        hasHistogram: hasHistogram, hasText: hasText)
-      let parts = [layout.title, layout.ring, layout.histogram, layout.text].compactMap { $0 }
-      #expect(parts.count == 2 + [hasHistogram, hasText].count { $0 })
+        contents: contents)
+      let parts = [layout.title, layout.ring, layout.elements, layout.text].compactMap { $0 }
+      #expect(parts.count == 2 + (hasElements ? 1 : 0) + (textHeight == nil ? 0 : 1))
+      if let elements = layout.elements, let text = layout.text, elements.y == text.y {
+        #expect(elements.size == text.size)
+      }
       for (index, part) in parts.enumerated() {
         // The ring is moved to whole points.
         let area = format.safeArea.insetBy(dx: -0.5, dy: -0.5)
@@ -229,11 +182,109 @@ struct ShareLayoutTests {
     #expect(try sizes("Ann", count: 7) == short)
   }
 
+  private func lines(_ values: [String: ParameterValue]) throws -> [String] {
+    texts(try Pictures.expansion(of: BraceletShareComponent.self, values).layers).map {
+      $0.text.spans.map(\.text).joined()
+    }
+  }
+
+  @Test("the stones of the beads are named, with ratios and without", arguments: ["en", "zh", "ja"])
+  func stones(language: String) throws {
+    let shares = Pictures.shares(20, 20, 20, 20, 20)
+    let names = [
+      "en": ["Clear quartz", "Tiger’s eye", "Obsidian"], "zh": ["白水晶", "虎眼石", "黑曜石"],
+      "ja": ["水晶", "タイガーアイ", "オブシディアン"],
+    ]
+    let wanted = try #require(names[language])
+    let shared = try lines([
+      "ratios": Pictures.ratios(current: shares, goal: shares), "language": .text(language),
+      "analysis": .text(String(repeating: "Words. ", count: 500)),
+    ])
+    #expect(Set(wanted.dropLast()).isSubset(of: shared))
+    let beads = try lines(["beads": .list([.text("obsidian"), .text("earth")]), "language": .text(language)])
+    #expect(Set(wanted.dropFirst()).isSubset(of: beads) && beads.contains("×1"))
+  }
+
+  @Test("figures are as large as a phone asks: 26 pixels of 1080 at least")
+  func figures() throws {
+    let ratios = Pictures.ratios(
+      current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
+    let expansion = try Pictures.expansion(
+      of: BraceletShareComponent.self, ["ratios": ratios], in: Size(width: 1080, height: 1080))
+    let figures = texts(expansion.layers).filter { $0.text.spans[0].text.contains("%") }
+    #expect(figures.count == 10 && figures.allSatisfy { $0.text.font.size >= 26 })
+  }
+
+  @Test(
+    "without a name nothing stands in the ring; a long name parts where words do, never before its last sign")
+  func names() throws {
+    #expect(try !lines([:]).contains("18 beads"))
+    #expect(try lines(["wearer": .text("五十嵐 小夜子")]).contains("五十嵐 小夜子"))
+    let typography = Typography(language: .japanese, color: .black, measuring: EvenTextMeasuring())
+    func parts(_ name: String) throws -> [String]? {
+      try typography.balanced(name, width: 100, size: 30, weight: 600)?.lines
+    }
+    #expect(try parts("五十嵐 小夜子") == ["五十嵐", "小夜子"])
+    #expect(try parts("五十嵐小夜子") == ["五十嵐", "小夜子"])
+    #expect(try parts("小夜子") == ["小夜子"])
+    #expect(try parts("Ann Bee Cole Dey") == ["Ann Bee", "Cole Dey"])
+    #expect(try parts(String(repeating: "long name ", count: 30)) == nil)
+  }
+
+  @Test("a sample may be given for each language")
+  func samples() throws {
+    func sample(_ text: String) -> ParameterValue {
+      let shares = Pictures.shares(20, 20, 20, 20, 20)
+      return .record([
+        .init(name: "analysis", value: .text(text)),
+        .init(name: "ratios", value: Pictures.ratios(current: shares, goal: shares)),
+      ])
+    }
+    let samples = ParameterValue.record([
+      .init(name: "en", value: sample("Words")), .init(name: "zh", value: sample("一段话")),
+    ])
+    #expect(try lines(["sample": samples]).contains("Words"))
+    #expect(try lines(["sample": samples, "language": .text("zh")]).contains("一段话"))
+  }
+
+  @Test("a dark picture has a ground of its own, and words of 4.5:1 on it and on its cards")
+  func dark() throws {
+    let light = try Pictures.expansion(of: BraceletShareComponent.self, ["wearer": .text("Ann")])
+    let dark = try Pictures.expansion(
+      of: BraceletShareComponent.self, ["wearer": .text("Ann"), "theme": .text("dark")])
+    #expect(dark.layers.count == light.layers.count + 2)
+    let grounds = [Color(rgb: 0x4A, 0x40, 0x3A), Color(rgb: 0x2B, 0x25, 0x22)]
+    for (layer, _) in texts(dark.layers) {
+      guard case .color(let color) = layer.fill else { continue }
+      for ground in grounds { #expect(Contrast.ratio(color, ground, on: ground) >= 4.5) }
+    }
+  }
+
+  @Test("with patterns the bars have those of the stones")
+  func patternedBars() throws {
+    let ratios = Pictures.ratios(
+      current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
+    func count(_ patterns: Bool) throws -> Int {
+      let layers = try Pictures.expansion(
+        of: ElementHistogramComponent.self,
+        ["ratios": ratios, "form": .text("tick"), "patterns": .boolean(patterns)]
+      ).layers
+      return layers.count { $0.clip != nil }
+    }
+    // Without patterns there are the swatches.
+    #expect(try count(false) == 5)
+    #expect(try count(true) == 10)
+  }
+
   @Test("the number of beads is as large for seven beads as for twenty")
   func caption() throws {
     let sizes = try [7.0, 20].map { count in
-      texts(try Pictures.expansion(of: BraceletShareComponent.self, ["count": .number(count)]).layers)
-        .first { $0.text.spans.first?.text == "\(Int(count)) beads" }?.text.font.size
+      texts(
+        try Pictures.expansion(
+          of: BraceletShareComponent.self, ["count": .number(count), "wearer": .text("Ann")]
+        ).layers
+      )
+      .first { $0.text.spans.first?.text == "\(Int(count)) beads" }?.text.font.size
     }
     #expect(sizes[0] != nil && sizes[0] == sizes[1])
   }

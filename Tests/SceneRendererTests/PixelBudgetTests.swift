@@ -51,6 +51,37 @@ import VectorGraphics
     #expect(margin(10_000) == 503)
   }
 
+  @Test func `kernels count by their cells`() throws {
+    func operations(_ side: Int) throws -> Int {
+      let cells = side * side
+      let numbers: [Double] = [Double(side), Double(side), 0, 0, Double(cells), 0, 2, 0, 0, 0]
+      let kernel = try #require(
+        FilterPrimitive(.convolve, numbers + [Double](repeating: 1, count: cells)))
+      let renderer = try renderer(side: 32)
+      _ = try renderer.bitmap(of: scene([square([.primitive(kernel)])]))
+      return renderer.pixelOperations
+    }
+    #expect(try operations(24) > 10 * operations(4))
+  }
+
+  @Test func `filters in groups one in the other draw what they draw in one list`() throws {
+    func nested(_ filters: [ResolvedFilter]) -> ResolvedLayer {
+      filters.reduce(square([])) { inner, filter in
+        ResolvedLayer(
+          id: "group", size: Size(width: 32, height: 32), filters: [filter], content: .group([inner]))
+      }
+    }
+    for filters in [
+      [ResolvedFilter.blur(standardDeviation: 1.5), .invert(1), .brightness(0.5)],
+      [.invert(1), .blur(standardDeviation: 2), .saturate(0.3), .opacity(0.5)],
+    ] {
+      let one = try renderer(side: 32).bitmap(of: scene([square(filters)]))
+      let chain = try renderer(side: 32).bitmap(of: scene([nested(filters)]))
+      let difference = zip(one.pixels, chain.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(difference <= 51)
+    }
+  }
+
   @Test func `a frame that takes more than its budget is refused with the layer at which it does`() throws {
     let layers = (0..<10).map { square([.blur(standardDeviation: 2)], id: "layer \($0)", at: Double($0)) }
     let generous = try renderer(side: 32)

@@ -188,6 +188,98 @@ import VectorGraphics
         && lines.contains("2) 437 yd · 1:30 ✓"))
   }
 
+  private func cardTexts(
+    _ log: WorkoutLog, _ layout: SessionLayout = .poster, brand: String? = nil,
+    locale: FormatLocale = .english
+  ) throws -> [String] {
+    var input = TrainingInput(log: log, locale: locale, size: SessionReportComponent.usualSize)
+    (input.cardLayout, input.brand) = (layout, brand)
+    return texts(try SessionReportComponent.picture(of: input, text: EvenText()).layers).map(\.text)
+  }
+
+  private func session(
+    _ day: String, _ kilograms: Double, title: String = "Push", minutes: Double? = nil
+  ) throws -> Workout {
+    Workout(
+      title: title, start: try #require(LocalDateTime(iso: day)),
+      duration: minutes.map { $0 * 60 },
+      exercises: [
+        Exercise(name: "Bench Press", sets: [SetEntry(kilograms: kilograms, repetitions: 8)]),
+        Exercise(name: "Dip", sets: [SetEntry(kilograms: 0, repetitions: 9)]),
+      ])
+  }
+
+  @Test("the poster has the name, the volume and its change against the last time, records and best sets")
+  func poster() throws {
+    let log = WorkoutLog(workouts: [
+      try session("2026-03-02", 50), try session("2026-03-04", 90, title: "Pull"),
+      try session("2026-03-09", 60, minutes: 45),
+    ])
+    let lines = try cardTexts(log)
+    #expect(lines.contains("Push") && lines.contains("480") && lines.contains("kg"))
+    #expect(lines.contains("+20% since Mar 2, 2026"))
+    #expect(lines.contains("60\u{A0}kg × 8") && lines.contains("9 reps") && lines.contains("45m"))
+    // The bench press of the other workout was heavier.
+    #expect(!lines.contains { $0.hasPrefix("Bench Press ·") })
+    #expect(lines.contains("Last 3"))
+    let record = try cardTexts(
+      WorkoutLog(workouts: [try session("2026-03-02", 50), try session("2026-03-09", 60)]))
+    #expect(record.contains("Bench Press · est. 1RM"))
+    #expect(record.contains("Chest"))
+    #expect(!record.contains("Duration"))
+  }
+
+  @Test("the poster's words reach 4.5:1 in every theme", arguments: ChartTheme.all)
+  func posterContrast(theme: ChartTheme) throws {
+    let log = WorkoutLog(workouts: [
+      try session("2026-03-02", 50), try session("2026-03-04", 70), try session("2026-03-09", 60),
+    ])
+    var input = TrainingInput(log: log, theme: theme, size: SessionReportComponent.usualSize)
+    input.cardLayout = .poster
+    func fills(_ layers: [Layer]) -> [Color] {
+      layers.flatMap { layer -> [Color] in
+        switch layer.content {
+        case .text: if case .color(let color)? = layer.fill { [color] } else { [] }
+        case .group(let children): fills(children)
+        default: []
+        }
+      }
+    }
+    let colors = fills(try SessionReportComponent.picture(of: input, text: EvenText()).layers)
+    #expect(colors.count > 8)
+    for color in colors { #expect(Contrast.ratio(color, theme.background) >= 4.5) }
+  }
+
+  @Test("the card has the app's name on its own logs alone, unless another is given")
+  func brand() throws {
+    let own = WorkoutLog(workouts: [try session("2026-03-02", 50)], format: .ironLogCSV)
+    let other = WorkoutLog(workouts: [try session("2026-03-02", 50)], format: .hevy)
+    for layout in SessionLayout.allCases {
+      #expect(try cardTexts(own, layout).contains("IronLog"))
+      #expect(try !cardTexts(other, layout).contains("IronLog"))
+      #expect(try cardTexts(other, layout, brand: "Gym").contains("Gym"))
+    }
+  }
+
+  @Test("what is not known is left out of the card: a duration, and weights of exercises with the body's own")
+  func unknown() throws {
+    let log = WorkoutLog(workouts: [try session("2026-03-02", 50)])
+    let lines = try cardTexts(log, .app)
+    #expect(!lines.contains("Duration") && !lines.contains("—"))
+    #expect(lines.contains("1) 9 reps ✓"))
+    #expect(try cardTexts(log, .app, locale: .japanese).contains("1) 9回 ✓"))
+  }
+
+  @Test("a picture without data says why it is left out")
+  func omissions() throws {
+    let input = { log in TrainingInput(log: log, size: SessionDurationsComponent.usualSize) }
+    let unknown = WorkoutLog(workouts: [try session("2026-03-02", 50)])
+    #expect(SessionDurationsComponent.omission(of: input(unknown)) != nil)
+    let known = WorkoutLog(workouts: [try session("2026-03-02", 50, minutes: 4)])
+    #expect(SessionDurationsComponent.omission(of: input(known)) == nil)
+    #expect(WeeklyVolumeComponent.omission(of: input(unknown)) == nil)
+  }
+
   @Test("the card of an empty log has a title and a note that can be read")
   func emptyCard() throws {
     let texts = try texts(of: SessionReportComponent.self, [])

@@ -108,6 +108,28 @@ import Testing
     #expect(log.volume == 500)
   }
 
+  @Test(
+    "units of length and weight are read in every spelling",
+    arguments: [
+      ("m", 1.0), ("metres", 1), ("Meters", 1), ("metre", 1), ("kilometres", 1000), ("Kilometers", 1000),
+      ("miles", 1609.344), ("yards", 0.9144), ("feet", 0.3048), ("centimetres", 0.01), ("inches", 0.0254),
+    ])
+  func lengths(unit: String, meters: Double) {
+    #expect(LogValues.meters(ofUnit: unit) == meters)
+    #expect(LogValues.meters(ofUnit: "parsecs") == nil)
+    #expect(LogValues.weightUnit("Kilograms") == .kilograms && LogValues.weightUnit("pounds") == .pounds)
+  }
+
+  @Test(
+    "distances in metres are read as those in meters", arguments: ["Distance (metres)", "Distance (meters)"])
+  func metres(column: String) throws {
+    let text = """
+      Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;\(column)
+      1;2026-03-02 10:00:00;Row;600;Rowing;1;0;0;2000
+      """
+    #expect(try WorkoutLog(reading: Array(text.utf8)).sets.first?.meters == 2000)
+  }
+
   @Test("Hevy in pounds and miles, newest first, with notes of several lines")
   func hevy() throws {
     let log = try WorkoutLog(

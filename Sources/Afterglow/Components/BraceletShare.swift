@@ -3,7 +3,7 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// A picture to share: a title, the bracelet, the shares of its elements and the first lines of the
+/// A picture to share: a title, the bracelet, its elements with their stones, the beginning of the
 /// analysis.
 public struct BraceletShare: SingleLayerContent {
   public var layer: Layer
@@ -31,12 +31,14 @@ public struct BraceletShare: SingleLayerContent {
   ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
   ///   - title: The line above everything; the language's own where it is empty.
-  ///   - sample: The analysis that is shown where neither an analysis, ratios nor beads are given.
+  ///   - sample: The analysis shown where neither an analysis, ratios nor beads are given, or one for
+  ///     each language.
   ///   - wearer: Whose bracelet it is: a name in the middle of the ring.
   ///   - format: The name of a share format, whose margins are then kept free: square, portrait, 3x4,
   ///     story, wide, open-graph, xiaohongshu, wechat, wechat-cover, wallpaper, report-card.
-  ///   - textColor: The color of the words. Default: `#3b2b20`.
-  ///   - card: The color of the cards that histogram and text lie on. Default: `#fffcf8`.
+  ///   - theme: The colors; dark has its own ground.
+  ///   - textColor: The color of the words.
+  ///   - card: The color of the cards.
   public init(
     beads: [ParameterValue]? = nil,
     counts: ParameterValue? = nil,
@@ -57,6 +59,7 @@ public struct BraceletShare: SingleLayerContent {
     sample: ParameterValue? = nil,
     wearer: String? = nil,
     format: String? = nil,
+    theme: Theme = .light,
     textColor: Color? = nil,
     card: Color? = nil
   ) {
@@ -82,8 +85,17 @@ public struct BraceletShare: SingleLayerContent {
         "sample": sample,
         "wearer": wearer,
         "format": format,
+        "theme": theme,
         "textColor": textColor,
         "card": card,
       ])
+  }
+
+  /// The colors; dark has its own ground.
+  public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `light`.
+    case light
+    /// `dark`.
+    case dark
   }
 }

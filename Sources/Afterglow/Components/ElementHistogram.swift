@@ -3,8 +3,7 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// Two bars for each element, side by side: its share now, pale with an outline, and as the goal,
-/// full.
+/// Two bars for each element: its share now, pale, and as the goal, full; or one bar with a tick.
 public struct ElementHistogram: SingleLayerContent {
   public var layer: Layer
 
@@ -20,6 +19,8 @@ public struct ElementHistogram: SingleLayerContent {
   ///     `#fffcf8`.
   ///   - textColor: The color of labels and numbers. Default: `#3b2b20`.
   ///   - legend: Whether the two kinds of bars are named.
+  ///   - form: Two bars, or one with a tick at the goal.
+  ///   - patterns: Whether bars with ticks have patterns.
   public init(
     analysis: ParameterValue? = nil,
     ratios: ParameterValue? = nil,
@@ -28,7 +29,9 @@ public struct ElementHistogram: SingleLayerContent {
     language: Language = .en,
     ground: Color? = nil,
     textColor: Color? = nil,
-    legend: Bool = true
+    legend: Bool = true,
+    form: Form = .pair,
+    patterns: Bool = false
   ) {
     layer = Layer(
       component: ElementHistogramComponent.self,
@@ -41,6 +44,8 @@ public struct ElementHistogram: SingleLayerContent {
         "ground": ground,
         "textColor": textColor,
         "legend": legend,
+        "form": form,
+        "patterns": patterns,
       ])
   }
 
@@ -52,5 +57,13 @@ public struct ElementHistogram: SingleLayerContent {
     case zh
     /// `ja`.
     case ja
+  }
+
+  /// Two bars, or one with a tick at the goal.
+  public enum Form: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `pair`.
+    case pair
+    /// `tick`.
+    case tick
   }
 }

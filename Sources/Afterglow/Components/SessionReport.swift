@@ -16,6 +16,8 @@ public struct SessionReport: SingleLayerContent {
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
   ///   - background: Whether the theme's background is painted.
   ///   - animation: How the chart comes into being; none is a still chart.
+  ///   - layout: The app's, or one large figure.
+  ///   - brand: The name at the top (default: IronLog on its logs).
   public init(
     log: String,
     asOf: String? = nil,
@@ -24,7 +26,9 @@ public struct SessionReport: SingleLayerContent {
     theme: WorkoutTheme = .light,
     locale: String = "en",
     background: Bool = true,
-    animation: WorkoutAnimation? = nil
+    animation: WorkoutAnimation? = nil,
+    layout: Layout = .app,
+    brand: String? = nil
   ) {
     layer = Layer(
       component: SessionReportComponent.self,
@@ -37,6 +41,16 @@ public struct SessionReport: SingleLayerContent {
         "locale": locale,
         "background": background,
         "animation": animation,
+        "layout": layout,
+        "brand": brand,
       ])
+  }
+
+  /// The app's, or one large figure.
+  public enum Layout: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `app`.
+    case app
+    /// `poster`.
+    case poster
   }
 }

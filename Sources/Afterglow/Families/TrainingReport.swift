@@ -16,6 +16,10 @@ package struct TrainingReport: Sendable {
     package var locale = FormatLocale.english
     /// How many exercises have a picture of their maxima, the most frequent ones.
     package var exerciseCount = 3
+    /// How the share card is laid out.
+    package var cardLayout = SessionLayout.app
+    /// The name on the share card; nil is the app's own on its own logs.
+    package var brand: String?
 
     package init() {}
   }
@@ -56,10 +60,22 @@ package struct TrainingReport: Sendable {
     text = try SceneDocument.textEngine(options)
   }
 
-  /// All pictures in their usual sizes.
+  /// The pictures that are left out because the log has nothing for them, each with the reason.
+  package func omissions(_ look: Look = Look()) -> [String] {
+    guard !log.completedWorkouts.isEmpty else { return [] }
+    return WorkoutFamily.pictures.compactMap { kind in
+      kind.omission(of: input(for: kind, exercise: nil, look: look)).map {
+        "\(Self.fileName(kind.name)) is left out: \($0)"
+      }
+    }
+  }
+
+  /// All pictures that the log has something for, in their usual sizes.
   package func pictures(_ look: Look = Look()) throws(AfterglowError) -> [Picture] {
     var pictures: [Picture] = []
     for kind in WorkoutFamily.pictures where kind.name != OneRepMaximumComponent.name {
+      let isEmpty = kind.omission(of: input(for: kind, exercise: nil, look: look)) != nil
+      if isEmpty, !log.completedWorkouts.isEmpty { continue }
       pictures.append(try picture(kind, named: Self.fileName(kind.name), exercise: nil, look: look))
     }
     var names: Set<String> = []
@@ -73,13 +89,20 @@ package struct TrainingReport: Sendable {
     return pictures
   }
 
+  private func input(
+    for kind: any TrainingPicture.Type, exercise: String?, look: Look
+  ) -> TrainingInput {
+    var input = TrainingInput(
+      log: log, asOf: look.asOf, units: look.units, exercise: exercise, theme: look.theme,
+      locale: look.locale, size: kind.usualSize)
+    (input.cardLayout, input.brand) = (look.cardLayout, look.brand)
+    return input
+  }
+
   private func picture(
     _ kind: any TrainingPicture.Type, named name: String, exercise: String?, look: Look
   ) throws(AfterglowError) -> Picture {
-    let input = TrainingInput(
-      log: log, asOf: look.asOf, units: look.units, exercise: exercise, theme: look.theme,
-      locale: look.locale,
-      size: kind.usualSize)
+    let input = input(for: kind, exercise: exercise, look: look)
     let expansion: ComponentExpansion
     do {
       expansion = try kind.picture(of: input, text: text)

@@ -6,6 +6,7 @@ import Tabular
 import WorkoutScenes
 
 extension WeightUnit: ExpressibleByArgument {}
+extension SessionLayout: ExpressibleByArgument {}
 
 /// A day as `2026-11-20`.
 struct DayArgument: ExpressibleByArgument {
@@ -73,6 +74,12 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Option(help: "Number of exercises, most frequent first, whose maxima are drawn.")
   var exercises = 3
 
+  @Option(help: "Layout of the share card: that of the app, or a poster with one large figure.")
+  var card = SessionLayout.app
+
+  @Option(help: "Name at the top of the share card (default: IronLog for its logs, none for others).")
+  var brand: String?
+
   @Option(help: "Pixels per point; the share card is always 1080×1350.")
   var scale = 2.0
 
@@ -111,6 +118,10 @@ struct WorkoutCommand: AsyncParsableCommand {
     look.theme = theme.theme
     look.locale = locale.locale
     look.exerciseCount = exercises
+    (look.cardLayout, look.brand) = (card, brand)
+    if output != nil, !quiet {
+      for omission in report.omissions(look) { StandardError.report(.warning, "\(log): \(omission)") }
+    }
     if let output { try await write(try report.pictures(look), to: output) }
     if json { try StandardOutput.write(report.figures(look)) }
   }

@@ -13,7 +13,7 @@ package struct BraceletComponent: Component {
   }
 
   var source = BeadSource()
-  private var showsPatterns = false
+  private(set) var showsPatterns = false
   private var selected = -1
   /// In degrees clockwise.
   private var turn = 0.0

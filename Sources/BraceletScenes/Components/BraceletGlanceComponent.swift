@@ -44,15 +44,18 @@ package struct BraceletGlanceComponent: Component {
     let hole = max(0, geometry.radius - geometry.beadRadius)
     var layers = [Layer(frame: LayerFrame(layout.ring), content: .group(picture.layers))]
     let typography = Typography(language: ring.language, color: textColor, measuring: context.text)
-    for (index, figure) in figures.enumerated() {
-      let box = index == 0 ? layout.hole(ofRadius: hole) : layout.footer[index - 1]
+    let setters = figures.map { figure in
       let color = figure.paint(in: wearer.palette) ?? textColor
-      let setter = GlanceFigureSetter(
+      return GlanceFigureSetter(
         figure: figure, typography: typography,
         color: Contrast.adjusted(
           color, toward: Contrast.textColor(on: ground), ratio: Contrast.Requirement.text.ratio, on: ground))
-      layers += try setter.layers(in: box)
     }
+    if let first = setters.first { layers += try first.layers(in: layout.hole(ofRadius: hole)) }
+    // Figures side by side have one size, so that they and their names stand on one line.
+    let beneath = Array(zip(setters.dropFirst(), layout.footer))
+    let sizes = try beneath.map { (setter, box) throws(ComponentError) in try setter.size(in: box) }
+    for (setter, box) in beneath { layers += try setter.layers(in: box, size: sizes.min()) }
     return ComponentExpansion(
       layers: layers, warnings: wearer.notes + picture.warnings,
       summary: ([picture.summary] + figures.map(\.words)).compactMap { $0 }.joined(separator: " "))
@@ -159,12 +162,20 @@ private struct GlanceFigureSetter {
   let typography: Typography
   let color: Color
 
-  func layers(in box: Rect) throws(ComponentError) -> [Layer] {
-    guard !box.isEmpty else { return [] }
-    let label = figure.label.flatMap { $0.isEmpty ? nil : $0 }
-    var size = (label == nil ? 0.86 : 0.64) * box.height
+  private var label: String? { figure.label.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The em of the number that fits a box.
+  func size(in box: Rect) throws(ComponentError) -> Double {
+    let size = (label == nil ? 0.86 : 0.64) * box.height
     let width = try typography.metrics(of: number(size).paragraph).size.width
-    if width > box.width, width > 0 { size *= box.width / width }
+    return width > box.width && width > 0 ? size * box.width / width : size
+  }
+
+  /// - Parameter size: The em of the number; nil is as large as fits.
+  func layers(in box: Rect, size given: Double? = nil) throws(ComponentError) -> [Layer] {
+    guard !box.isEmpty else { return [] }
+    let fitting = try size(in: box)
+    let size = min(fitting, given ?? fitting)
     // The number and its name stand close together in the middle of the box.
     let (numberHeight, labelHeight) = (1.08 * size, label == nil ? 0 : 0.3 * box.height)
     let top = box.y + (box.height - numberHeight - labelHeight) / 2

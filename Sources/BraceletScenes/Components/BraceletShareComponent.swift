@@ -8,15 +8,18 @@ import VectorGraphics
 package struct BraceletShareComponent: Component {
   package static let name = "braceletShare"
   package static let summary =
-    "A picture to share: a title, the bracelet, the shares of its elements and the first lines of the analysis."
+    "A picture to share: a title, the bracelet, its elements with their stones, the beginning of the analysis."
 
   private var ring = BraceletComponent()
   fileprivate var title: String?
   private var sample: JSONValue?
   fileprivate var wearer: String?
   fileprivate var format: String?
-  fileprivate var textColor = Color.ink
-  fileprivate var card = Color.card
+  fileprivate var theme = BraceletTheme.light
+  private var givenTextColor: Color?
+  private var givenCard: Color?
+  fileprivate var textColor: Color { givenTextColor ?? theme.ink }
+  fileprivate var card: Color { givenCard ?? theme.card }
 
   private static let usual = BraceletShareComponent()
 
@@ -27,15 +30,16 @@ package struct BraceletShareComponent: Component {
     Key("title", \.title, .text, "The line above everything; the language's own where it is empty.")
     Key(
       "sample", \.sample, .data,
-      "The analysis that is shown where neither an analysis, ratios nor beads are given.")
+      "The analysis shown where neither an analysis, ratios nor beads are given, or one for each language."
+    )
     Key("wearer", \.wearer, .text, "Whose bracelet it is: a name in the middle of the ring.")
     Key(
       "format", \.format, .shareFormat,
       "The name of a share format, whose margins are then kept free: \(ShareFormat.all.map(\.name).joined(separator: ", "))."
     )
-    Key("textColor", \.textColor, .color, default: usual.textColor, "The color of the words.")
-    Key(
-      "card", \.card, .color, default: usual.card, "The color of the cards that histogram and text lie on.")
+    Key("theme", \.theme, .choice, default: usual.theme, "The colors; dark has its own ground.")
+    Key("textColor", \.givenTextColor, .color, "The color of the words.")
+    Key("card", \.givenCard, .color, "The color of the cards.")
   }
 
   /// What is given about a wearer is never mixed with the sample, which tells of somebody else.
@@ -43,7 +47,8 @@ package struct BraceletShareComponent: Component {
     var ring = ring
     let input = ring.source.input
     if input.analysis == nil, input.ratios == nil, ring.source.beads == nil {
-      ring.source.input.analysis = sample
+      let name = ring.language.tag.prefix { $0 != "-" }
+      ring.source.input.analysis = sample?.object?[String(name)] ?? sample
     }
     return ring
   }
@@ -69,6 +74,29 @@ extension Codec where Value == String {
   }
 }
 
+/// The colors of a share picture.
+private enum BraceletTheme: String, CaseIterable {
+  case light, dark
+
+  var ink: Color { self == .light ? .ink : Color(rgb: 0xF2, 0xE8, 0xDA) }
+  var card: Color { self == .light ? .card : Color(rgb: 0x2B, 0x25, 0x22) }
+
+  /// A dark table under a lamp at the upper left; the light one is left to the scene.
+  var ground: [Layer] {
+    guard self == .dark else { return [] }
+    let fill = LayerPaint.radial([
+      (0, Color(rgb: 0x4A, 0x40, 0x3A)), (0.45, Color(rgb: 0x2A, 0x24, 0x21)),
+      (1, Color(rgb: 0x12, 0x0F, 0x0E)),
+    ])
+    let lamp = LayerFrame(
+      left: .percent(-60), top: .percent(-70), width: .percent(180), height: .percent(180))
+    return [
+      Layer(fill: .color(Color(rgb: 0x12, 0x0F, 0x0E)), content: .rectangle(cornerRadii: .zero)),
+      Layer(frame: lamp, fill: fill, content: .ellipse),
+    ]
+  }
+}
+
 /// One share picture.
 private struct SharePage {
   let share: BraceletShareComponent
@@ -78,16 +106,30 @@ private struct SharePage {
   let context: ComponentContext
   let layout: ShareLayout
   let typography: Typography
+  let elements: ElementRows
 
   init(_ share: BraceletShareComponent, context: ComponentContext) throws(ComponentError) {
     self.share = share
     self.context = context
     ring = share.completeRing
     (bracelet, wearer) = try ring.strung()
-    typography = Typography(language: ring.language, color: share.textColor, measuring: context.text)
-    layout = ShareLayout(
-      size: context.size, safeArea: Self.safeArea(share.format, in: context.size),
-      hasHistogram: wearer.goal != nil, hasText: wearer.text?.isEmpty == false)
+    let typography = Typography(language: ring.language, color: share.textColor, measuring: context.text)
+    self.typography = typography
+    let language = ring.language
+    elements = ElementRows(
+      rows: ElementRows.rows(of: bracelet, wearer: wearer, language: language), typography: typography,
+      ground: share.card, showsPatterns: ring.showsPatterns,
+      heading: wearer.goal == nil ? language.stonesHeading : language.elementsHeading)
+    var contents = ShareLayout.Contents(elements: elements.heightInUnits)
+    let blocks = wearer.text.map(MarkdownBlock.blocks) ?? []
+    if !blocks.isEmpty {
+      contents.text = { (box, fontSize) throws(ComponentError) in
+        try MarkdownColumn(blocks: blocks, typography: typography, fontSize: fontSize).fitted(in: box)
+          .contentSize?.height ?? 0
+      }
+    }
+    layout = try ShareLayout(
+      size: context.size, safeArea: Self.safeArea(share.format, in: context.size), contents: contents)
   }
 
   private static func safeArea(_ name: String?, in size: Size) -> Rect {
@@ -119,19 +161,23 @@ private struct SharePage {
   var expansion: ComponentExpansion {
     get throws(ComponentError) {
       let ring = try self.ring.expansion(of: bracelet, in: layout.ring.size)
-      var layers = [placed(ring, in: layout.ring)]
+      var layers = share.theme.ground + [placed(ring.layers, in: layout.ring)]
       layers += try titleLayers() + caption()
       var summaries = [headline, ring.summary]
-      if let box = layout.histogram {
-        let histogram = try histogram(in: layout.inside(box).size)
-        layers += [cardLayer(box), placed(histogram, in: layout.inside(box))]
-        summaries.append(histogram.summary)
+      if let box = layout.elements {
+        let inside = layout.inside(box)
+        layers += [
+          cardLayer(box), placed(try elements.layers(in: inside.size, unit: layout.unit), in: inside),
+        ]
+        if let current = wearer.current, let goal = wearer.goal {
+          summaries.append(BraceletSummary(language: self.ring.language).text(current: current, goal: goal))
+        }
       }
       if let box = layout.text, let text = wearer.text {
         let column = MarkdownColumn(
           blocks: MarkdownBlock.blocks(of: text), typography: typography, fontSize: layout.fontSize)
         let inside = layout.inside(box)
-        layers += [cardLayer(box), placed(try column.expansion(in: inside.size), in: inside)]
+        layers += [cardLayer(box), placed(try column.fitted(in: inside.size).layers, in: inside)]
       }
       return ComponentExpansion(
         layers: layers, warnings: wearer.notes + ring.warnings,
@@ -140,28 +186,36 @@ private struct SharePage {
   }
 
   private func titleLayers() throws(ComponentError) -> [Layer] {
-    let (font, lineLimit) = try typography.heading(
-      title, width: layout.title.width, size: layout.title.height * 0.62, weight: 700)
-    return [
-      typography.sharedLine(
-        title, font: font, in: layout.title, alignment: layout.titleAlignment, lineLimit: lineLimit)
-    ]
+    try heading(
+      title, size: layout.title.height * 0.62, weight: 700, in: layout.title,
+      alignment: layout.titleAlignment
+    ).map { .shared($0) }
   }
 
-  private func histogram(in size: Size) throws(ComponentError) -> ComponentExpansion {
-    var histogram = ElementHistogramComponent.initial
-    histogram.language = ring.language
-    histogram.ground = share.card
-    histogram.textColor = share.textColor
-    return try histogram.expansion(of: wearer, in: ComponentContext(size: size, text: context.text))
+  /// A title or a name in the middle of a box: on one line or two, the rest of a very long one an ellipsis.
+  private func heading(
+    _ text: String, size: Double, weight: Int, in box: Rect, alignment: TextAlignment
+  ) throws(ComponentError) -> [Layer] {
+    guard let (lines, font) = try typography.balanced(text, width: box.width, size: size, weight: weight)
+    else {
+      let (font, limit) = try typography.heading(text, width: box.width, size: size, weight: weight)
+      return [typography.line(text, font: font, in: box, alignment: alignment, lineLimit: limit)]
+    }
+    let height = 1.2 * font.size
+    let top = box.midY - height * Double(lines.count) / 2
+    return lines.enumerated().map { index, line in
+      let strip = Rect(x: box.x, y: top + height * Double(index), width: box.width, height: height)
+      return typography.line(line, font: font, in: strip, alignment: alignment)
+    }
   }
 
-  private func placed(_ expansion: ComponentExpansion, in box: Rect) -> Layer {
-    Layer(frame: LayerFrame(box), content: .group(expansion.layers))
+  private func placed(_ layers: [Layer], in box: Rect) -> Layer {
+    Layer(frame: LayerFrame(box), content: .group(layers))
   }
 
-  /// The name and the number of beads, in the middle of the ring.
+  /// The name and the number of beads in the middle of the ring; without a name nothing.
   private func caption() throws(ComponentError) -> [Layer] {
+    guard let name = share.wearer, !name.isEmpty else { return [] }
     let count = bracelet.beads.count
     let geometry = BraceletPicture.ring(count: count, in: layout.ring.size)
     let hole = geometry.radius - geometry.beadRadius
@@ -175,28 +229,16 @@ private struct SharePage {
       }
     let center = layout.ring.center
     // The sizes do not depend on how many beads there are.
-    let outer = geometry.radius + geometry.beadRadius
+    let outer = BraceletPicture.outerRadius(in: layout.ring.size)
     let small = try typography.font(fitting: beads, width: width, size: outer * 0.09)
-    guard let name = share.wearer, !name.isEmpty else {
-      return [
-        .shared(
-          typography.line(
-            beads, font: small, in: Rect(center: center, width: width, height: small.size * 1.4),
-            alignment: .center, opacity: 0.8))
-      ]
-    }
-    let (large, lineLimit) = try typography.heading(name, width: width, size: outer * 0.18, weight: 600)
-    let (nameHeight, beadsHeight) = (large.size * 1.3 * Double(lineLimit), small.size * 1.6)
-    let top = center.y - (nameHeight + beadsHeight) / 2
-    let left = center.x - width / 2
-    return [
-      typography.line(
-        name, font: large, in: Rect(x: left, y: top, width: width, height: nameHeight), alignment: .center,
-        lineLimit: lineLimit),
-      .shared(
-        typography.line(
-          beads, font: small, in: Rect(x: left, y: top + nameHeight, width: width, height: beadsHeight),
-          alignment: .center, opacity: 0.8)),
+    let nameBox = Rect(
+      x: center.x - width / 2, y: center.y - outer * 0.27, width: width, height: outer * 0.36)
+    let layers = try heading(name, size: outer * 0.18, weight: 600, in: nameBox, alignment: .center)
+    let bottom = layers.last.map { $0.frame.resolved(in: context.size).maxY } ?? nameBox.maxY
+    let beadsBox = Rect(
+      x: nameBox.x, y: min(bottom, nameBox.maxY) + 0.02 * outer, width: width, height: small.size * 1.6)
+    return layers + [
+      .shared(typography.line(beads, font: small, in: beadsBox, alignment: .center, opacity: 0.8))
     ]
   }
 
@@ -204,11 +246,5 @@ private struct SharePage {
     let radii = CornerLengths(all: .points(layout.padding * 0.8))
     return .shared(
       Layer(frame: LayerFrame(box), fill: .color(share.card), content: .rectangle(cornerRadii: radii)))
-  }
-}
-
-extension Rect {
-  fileprivate init(center: Point, width: Double, height: Double) {
-    self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 }

@@ -4,17 +4,23 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// Two bars for each element, side by side: the shares as they are, and as they should be.
+/// The shares of the elements as they are, and as they should be: two bars for each, or one with a tick.
 package struct ElementHistogramComponent: Component {
   package static let name = "elementHistogram"
   package static let summary =
-    "Two bars for each element, side by side: its share now, pale with an outline, and as the goal, full."
+    "Two bars for each element: its share now, pale, and as the goal, full; or one bar with a tick."
+
+  private enum Form: String, CaseIterable {
+    case pair, tick
+  }
 
   private var input = BraceletInput()
   var language = Language.english
   var ground = Color.card
   var textColor = Color.ink
   private var showsLegend = true
+  private var form = Form.pair
+  private var showsPatterns = false
 
   private static let usual = ElementHistogramComponent()
 
@@ -28,6 +34,10 @@ package struct ElementHistogramComponent: Component {
     Key(
       "legend", \.showsLegend, .boolean, default: usual.showsLegend,
       "Whether the two kinds of bars are named.")
+    Key("form", \.form, .choice, default: usual.form, "Two bars, or one with a tick at the goal.")
+    Key(
+      "patterns", \.showsPatterns, .boolean, default: usual.showsPatterns,
+      "Whether bars with ticks have patterns.")
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
@@ -60,12 +70,26 @@ package struct ElementHistogramComponent: Component {
   {
     let (current, goal) = try Self.shares(of: wearer)
     let typography = Typography(language: language, color: textColor, measuring: context.text)
+    let summary = BraceletSummary(language: language).text(current: current, goal: goal)
+    if form == .tick {
+      return ComponentExpansion(
+        layers: try rows(current, goal, of: wearer, typography).fitting(context.size), summary: summary)
+    }
     let picture = ElementHistogram(
       current: current, goal: goal, palette: wearer.palette, ground: ground, typography: typography,
       showsLegend: showsLegend)
     return ComponentExpansion(
-      layers: try picture.layers(in: context.size),
-      summary: BraceletSummary(language: language).text(current: current, goal: goal))
+      layers: try picture.layers(in: context.size), summary: summary)
+  }
+
+  private func rows(
+    _ current: ElementRatios, _ goal: ElementRatios, of wearer: BraceletWearer, _ typography: Typography
+  ) -> ElementRows {
+    ElementRows(
+      rows: Element.allCases.map {
+        ElementRows.Row(
+          element: $0, color: wearer.palette[$0], shares: (current.percentages[$0], goal.percentages[$0]))
+      }, typography: typography, ground: ground, showsPatterns: showsPatterns, showsLegend: showsLegend)
   }
 }
 

@@ -60,6 +60,44 @@ struct MarkdownColumn {
       layers: [Layer(mask: fade(in: size), content: .group(layers))], contentSize: size)
   }
 
+  /// The layers of the blocks that fit whole, and how high they are; of a paragraph that does not fit, its first sentences.
+  ///
+  /// Nothing follows what was left out, and no heading stands last. A first sentence that is too long ends in an ellipsis.
+  func fitted(in size: Size) throws(ComponentError) -> ComponentExpansion {
+    var layers: [Layer] = []
+    var (y, height) = (0.0, 0.0)
+    var kept = 0
+    for (index, block) in blocks.enumerated() {
+      let top = index > 0 ? y + space(before: block, after: blocks[index - 1]) : y
+      guard let placed = try fitted(block, at: top, in: size, isNeeded: kept == 0) else { break }
+      layers += placed.layers
+      y = top + placed.height
+      if case .heading = block.kind { continue }
+      (kept, height) = (layers.count, y)
+      if placed.isCut { break }
+    }
+    return ComponentExpansion(
+      layers: Array(layers.prefix(kept)), contentSize: Size(width: size.width, height: height))
+  }
+
+  private func fitted(
+    _ block: MarkdownBlock, at y: Double, in size: Size, isNeeded: Bool
+  ) throws(ComponentError) -> (layers: [Layer], height: Double, isCut: Bool)? {
+    let whole = try layers(of: block, at: y, in: size)
+    if y + whole.height <= size.height { return (whole.layers, whole.height, false) }
+    guard block.kind == .paragraph || isNeeded else { return nil }
+    var sentences = block.sentenceEnds.dropLast()
+    while let end = sentences.popLast() {
+      let part = try layers(of: block.prefix(end), at: y, in: size)
+      if y + part.height <= size.height { return (part.layers, part.height, true) }
+    }
+    let lines = ((size.height - y) / (lineHeight * fontSize)).rounded(.down)
+    guard isNeeded, lines >= 1 else { return nil }
+    if case .heading = block.kind { return nil }
+    let part = try layers(of: block, at: y, in: size, lineLimit: Int(lines))
+    return (part.layers, part.height, true)
+  }
+
   /// Full above, nothing at the lower edge; three lines are on the way.
   private func fade(in size: Size) -> Mask {
     let length = min(size.height * 0.6, 3 * lineHeight * fontSize)
@@ -79,7 +117,7 @@ struct MarkdownColumn {
   }
 
   private func layers(
-    of block: MarkdownBlock, at y: Double, in size: Size
+    of block: MarkdownBlock, at y: Double, in size: Size, lineLimit: Int? = nil
   ) throws(ComponentError) -> (layers: [Layer], height: Double) {
     var font = typography.font(size: fontSize)
     var indent = 0.0
@@ -94,7 +132,8 @@ struct MarkdownColumn {
       let box = Rect(x: left, y: y, width: indent - left, height: lineHeight * fontSize)
       layers.append(typography.sharedLine(marker, font: font, in: box))
     }
-    let text = content(of: block, font: font, room: size.height - y)
+    var text = content(of: block, font: font, room: size.height - y)
+    text.lineLimit = lineLimit ?? text.lineLimit
     let width = max(1, size.width - indent)
     let height = try typography.metrics(of: text.paragraph(width: width)).size.height
     let words = Layer(
@@ -107,9 +146,8 @@ struct MarkdownColumn {
 
   /// The text of a block; of a long one no more lines than there is room for, and one.
   private func content(of block: MarkdownBlock, font: Font, room: Double) -> TextContent {
-    let spans = block.runs.map { run in
-      TextContent.Span(
-        text: run.text, weight: run.isBold ? 700 : nil, style: run.isItalic ? .italic : nil)
+    let spans = block.runs.flatMap { run in
+      typography.spans(of: run.text, weight: run.isBold ? 700 : nil, style: run.isItalic ? .italic : nil)
     }
     let lines = (room / max(1e-6, lineHeight * font.size)).rounded(.up) + 1
     return TextContent(
@@ -125,6 +163,7 @@ extension TextContent {
       var font = font
       font.weight = span.weight ?? font.weight
       font.style = span.style ?? font.style
+      font.families = span.families ?? font.families
       return TextRun(text: span.text, font: font, language: language, features: features)
     }
     return TextParagraph(

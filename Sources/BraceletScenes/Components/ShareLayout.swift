@@ -3,82 +3,120 @@ import SceneModel
 import VectorGraphics
 
 /// Where the parts of a share picture lie, by the aspect of what may be used of it; lengths in points.
+///
+/// Cards are as high as what is on them, as far as there is room; the ring has the rest. Cards side by side are equal.
 struct ShareLayout: Sendable, Hashable {
-  let title: Rect
-  let titleAlignment: TextAlignment
+  /// How high the contents of the cards would be.
+  struct Contents {
+    /// The least height of the elements in units; nil if there are none to show.
+    var elements: Double?
+    /// How much of the analysis fits a box with an em, and its height; nil without an analysis.
+    var text: ((_ box: Size, _ fontSize: Double) throws(ComponentError) -> Double)?
+  }
+
+  private(set) var title = Rect.zero
+  private(set) var titleAlignment = TextAlignment.center
   /// A square.
-  let ring: Rect
-  let histogram: Rect?
-  let text: Rect?
+  private(set) var ring = Rect.zero
+  private(set) var elements: Rect?
+  private(set) var text: Rect?
+  /// In points: a square picture is 1080 units wide.
+  private(set) var unit: Double
+
   /// Between a card's edge and what lies on it.
-  let padding: Double
+  var padding: Double { 26 * unit }
   /// The em of the analysis.
-  let fontSize: Double
+  var fontSize: Double { 26 * unit }
+  private var gap: Double { 26 * unit }
+  private var titleHeight: Double { 78 * unit }
 
   /// - Parameters:
   ///   - size: The whole picture.
   ///   - safeArea: The part of it that nothing covers.
-  ///   - hasHistogram: Whether there are shares to show.
-  ///   - hasText: Whether there is an analysis.
-  init(size: Size, safeArea: Rect, hasHistogram: Bool, hasText: Bool) {
+  init(size: Size, safeArea: Rect, contents: Contents) throws(ComponentError) {
     let short = min(safeArea.width, safeArea.height)
     // From the edges of the picture: where something covers them, that is margin enough.
     let margin = 0.05 * short
     let content = safeArea.intersection(Rect(size: size).insetBy(dx: margin, dy: margin))
-    let gap = 0.026 * short
-    padding = 0.026 * short
-    fontSize = 0.0235 * short + 0.002 * max(safeArea.width, safeArea.height)
-    let titleHeight = 0.075 * short
-    let cards = [hasHistogram, hasText].count { $0 }
-    if content.width > content.height * 1.2, cards > 0 {
-      let column = Rect(
-        x: content.x + content.height + 1.5 * gap, y: content.y,
-        width: content.width - content.height - 1.5 * gap, height: content.height)
-      ring = Rect(
-        x: content.x.rounded(), y: content.y.rounded(), width: content.height, height: content.height)
-      title = Rect(x: column.x, y: column.y, width: column.width, height: titleHeight)
-      titleAlignment = .start
-      let rest = column.below(titleHeight + gap)
-      (histogram, text) = Self.stacked(in: rest, gap: gap, hasHistogram, hasText)
-      return
+    unit = short / 1080
+    let hasCards = contents.elements != nil || contents.text != nil
+    if content.width > content.height * 1.2, hasCards {
+      unit = short / 820
+      try setWide(in: content, contents)
+    } else {
+      try setTall(in: content, contents)
     }
-    title = Rect(x: content.x, y: content.y, width: content.width, height: titleHeight)
-    titleAlignment = .center
-    let rest = content.below(titleHeight + gap)
-    let isTall = rest.height > 1.32 * rest.width
-    let share = cards == 0 ? 0 : isTall ? max(0.42, 1 - rest.width / rest.height) : 0.38
-    let ringSide = min(rest.width, rest.height * (1 - share) - (cards > 0 ? gap : 0))
-    ring = Rect(
-      x: (rest.midX - ringSide / 2).rounded(), y: rest.y.rounded(), width: ringSide, height: ringSide)
-    let cardArea = rest.below(ringSide + gap)
-    (histogram, text) =
-      isTall
-      ? Self.stacked(in: cardArea, gap: gap, hasHistogram, hasText)
-      : Self.sideBySide(in: cardArea, gap: gap, hasHistogram, hasText)
   }
 
   /// The part of a card that its content takes.
   func inside(_ card: Rect) -> Rect { card.insetBy(dx: padding, dy: padding) }
 
-  private static func stacked(
-    in area: Rect, gap: Double, _ first: Bool, _ second: Bool
-  ) -> (Rect?, Rect?) {
-    guard first, second else { return (first ? area : nil, second ? area : nil) }
-    let height = (area.height - gap) * 0.52
-    return (
-      Rect(x: area.x, y: area.y, width: area.width, height: height), area.below(height + gap)
-    )
+  /// The ring at the left, all else in a column beside it.
+  private mutating func setWide(in content: Rect, _ contents: Contents) throws(ComponentError) {
+    let side = min(content.height, 0.62 * content.width)
+    ring = Rect(
+      x: content.x.rounded(), y: (content.midY - side / 2).rounded(), width: side, height: side)
+    let x = content.x + side + 1.5 * gap
+    let column = Rect(x: x, y: content.y, width: content.maxX - x, height: content.height)
+    let cards = try stacked(in: column.below(titleHeight + gap), contents)
+    let height = titleHeight + gap + (cards.last.map { $0.maxY } ?? column.y) - column.y - titleHeight - gap
+    let shift = max(0, (content.height - height) / 2)
+    title = Rect(x: column.x, y: column.y + shift, width: column.width, height: titleHeight)
+    titleAlignment = .start
+    place(cards.map { $0.offsetBy(dx: 0, dy: shift) }, contents)
   }
 
-  private static func sideBySide(
-    in area: Rect, gap: Double, _ first: Bool, _ second: Bool
-  ) -> (Rect?, Rect?) {
-    guard first, second else { return (first ? area : nil, second ? area : nil) }
-    let width = (area.width - gap) * 0.48
-    return (
-      Rect(x: area.x, y: area.y, width: width, height: area.height),
-      Rect(x: area.x + width + gap, y: area.y, width: area.width - width - gap, height: area.height)
-    )
+  /// The ring under the title, the cards beneath it: side by side, in tall pictures one under the other.
+  private mutating func setTall(in content: Rect, _ contents: Contents) throws(ComponentError) {
+    title = Rect(x: content.x, y: content.y, width: content.width, height: titleHeight)
+    let rest = content.below(titleHeight + gap)
+    let isTall = rest.height > 1.32 * rest.width
+    let hasBoth = contents.elements != nil && contents.text != nil
+    let least = min(rest.width, rest.height) * (isTall ? 0.62 : 0.5)
+    let room = rest.below(least + gap)
+    let cards =
+      isTall || !hasBoth ? try stacked(in: room, contents) : try sideBySide(in: room, contents)
+    let used = cards.last.map { $0.maxY - room.y + gap } ?? 0
+    let free = rest.height - used
+    let side = min(rest.width, free)
+    // Where the ring is as wide as the picture, what is left is air above and below it.
+    ring = Rect(
+      x: (rest.midX - side / 2).rounded(), y: (rest.y + (free - side) / 2).rounded(), width: side,
+      height: side)
+    place(cards.map { $0.offsetBy(dx: 0, dy: rest.maxY - used + gap - room.y) }, contents)
+  }
+
+  private mutating func place(_ cards: [Rect], _ contents: Contents) {
+    elements = contents.elements == nil ? nil : cards.first
+    text = contents.text == nil ? nil : cards.last
+  }
+
+  /// Cards under one another, from the top of an area.
+  private func stacked(in area: Rect, _ contents: Contents) throws(ComponentError) -> [Rect] {
+    var cards: [Rect] = []
+    var y = area.y
+    if let units = contents.elements {
+      let height = min(units * unit + 2 * padding, area.height)
+      cards.append(Rect(x: area.x, y: y, width: area.width, height: height))
+      y += height + gap
+    }
+    if let text = contents.text {
+      let room = Size(width: area.width - 2 * padding, height: max(0, area.maxY - y - 2 * padding))
+      let height = try text(room, fontSize) + 2 * padding
+      cards.append(Rect(x: area.x, y: y, width: area.width, height: max(1e-3, min(height, area.maxY - y))))
+    }
+    return cards
+  }
+
+  /// Two equal cards at the top of an area, as high as the higher of their contents.
+  private func sideBySide(in area: Rect, _ contents: Contents) throws(ComponentError) -> [Rect] {
+    let width = (area.width - gap) / 2
+    let room = Size(width: width - 2 * padding, height: max(0, area.height - 2 * padding))
+    let inner = max(
+      min((contents.elements ?? 0) * unit, room.height), try contents.text?(room, fontSize) ?? 0)
+    return [area.x, area.x + width + gap].map {
+      Rect(x: $0, y: area.y, width: width, height: inner + 2 * padding)
+    }
   }
 }
 

@@ -9,9 +9,8 @@ struct Typography {
   let color: Color
   let measuring: any TextMeasuring
 
-  private var families: [String] {
-    [Font.defaultFamily, language == .japanese ? Font.japaneseFamily : Font.chineseFamily, "Noto Sans"]
-  }
+  private var families: [String] { [Font.defaultFamily, hanFamily, "Noto Sans"] }
+  private var hanFamily: String { language == .japanese ? Font.japaneseFamily : Font.chineseFamily }
 
   func font(size: Double, weight: Int = 400, style: Font.Style = .normal) -> Font {
     Font(families: families, weight: weight, style: style, size: size)
@@ -41,16 +40,94 @@ struct Typography {
       frame: LayerFrame(box), fill: .color(color.withAlpha(color.alpha * opacity)),
       content: .text(
         TextContent(
-          text, font: font, language: language.tag, alignment: alignment, baseline: .middle,
+          spans: spans(of: text), font: font, language: language.tag, alignment: alignment, baseline: .middle,
           wraps: lineLimit > 1, lineLimit: lineLimit > 1 ? lineLimit : nil, features: tabular ? ["tnum"] : [])
       ))
   }
+
+  /// One line whose baseline is at a height; one that is wider than its room ends in an ellipsis.
+  func line(
+    _ text: String, font: Font, x: Double, baseline: Double, room: Double? = nil,
+    alignment: TextAlignment = .start, opacity: Double = 1
+  ) -> Layer {
+    Layer(
+      frame: LayerFrame(Rect(x: x, y: baseline, width: room ?? 0, height: 0)),
+      fill: .color(color.withAlpha(color.alpha * opacity)),
+      content: .text(
+        TextContent(
+          spans: spans(of: text), font: font, language: language.tag, alignment: alignment,
+          baseline: .alphabetic, wraps: room != nil, lineLimit: room == nil ? nil : 1, features: ["tnum"])))
+  }
+
+  /// The parts of a text: signs that Latin and Chinese share are taken from the Chinese font in Chinese text, where they are as
+  /// wide as a character and stand in its middle.
+  func spans(of text: String, weight: Int? = nil, style: Font.Style? = nil) -> [TextContent.Span] {
+    guard language != .english, text.contains(where: \.isUnspaced) else {
+      return [TextContent.Span(text: text, weight: weight, style: style)]
+    }
+    let families = [hanFamily] + families
+    // Han characters have no italics: what is emphasized is bold.
+    let weight = style == .italic ? max(weight ?? 0, 700) : weight
+    var spans: [TextContent.Span] = []
+    var wasShared: Bool?
+    for character in text {
+      let isShared = Self.sharedSigns.contains(character)
+      if wasShared == isShared {
+        spans[spans.count - 1].text.append(character)
+      } else {
+        spans.append(
+          TextContent.Span(text: String(character), families: isShared ? families : nil, weight: weight))
+      }
+      wasShared = isShared
+    }
+    return spans
+  }
+
+  private static let sharedSigns: Set<Character> = ["“", "”", "‘", "’", "…", "—", "·"]
 
   /// One line that many pictures have in common at its place: a group of its own, which is drawn once for all of them.
   func sharedLine(
     _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start, lineLimit: Int = 1
   ) -> Layer {
     .shared(line(text, font: font, in: box, alignment: alignment, lineLimit: lineLimit))
+  }
+
+  /// A name or title on one line, or on two of about the same length; nil if it has to be cut.
+  ///
+  /// Two lines part at a space or a middle dot, else in the middle of Han and kana: no character stands alone.
+  func balanced(
+    _ text: String, width: Double, size: Double, weight: Int
+  ) throws(ComponentError) -> (lines: [String], font: Font)? {
+    let one = try font(fitting: text, width: width, size: size, weight: weight)
+    if one.size >= 0.68 * size { return ([text], one) }
+    var best: (lines: [String], font: Font)?
+    for lines in Self.halves(of: text) {
+      var widest = 0.0
+      for line in lines {
+        widest = max(widest, try self.size(of: line, font: font(size: size, weight: weight)).width)
+      }
+      let em = min(0.8, width / max(1e-6, widest)) * size
+      if em > best?.font.size ?? one.size { best = (lines, font(size: em, weight: weight)) }
+    }
+    let found = best ?? ([text], one)
+    return found.font.size >= 0.42 * size ? found : nil
+  }
+
+  private static func halves(of text: String) -> [[String]] {
+    let characters = Array(text)
+    let places = characters.indices.filter { index in
+      index > 0 && index < characters.count - 1
+        && (characters[index].isWhitespace || "·・".contains(characters[index]))
+    }
+    if places.isEmpty, characters.count >= 4, characters.allSatisfy(\.isUnspaced) {
+      let middle = (characters.count + 1) / 2
+      return [[String(characters[..<middle]), String(characters[middle...])]]
+    }
+    return places.map { place in
+      let first =
+        String(characters[..<place]) + (characters[place].isWhitespace ? "" : String(characters[place]))
+      return [first, String(characters[(place + 1)...])]
+    }
   }
 
   /// A text that is read at any length: on one line that may be a third smaller, else on two, the rest an ellipsis.

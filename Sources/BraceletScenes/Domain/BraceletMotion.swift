@@ -44,21 +44,23 @@ package struct GrowthSequence: Sendable, Hashable {
   }
 }
 
-/// A bracelet whose beads are thrown together twice as often as there are beads, quickly.
+/// A bracelet whose beads change places several times, slowly enough for the eye to follow.
 package struct FlashShuffleSequence: Sendable, Hashable {
-  /// How long each order stands at normal speed, in seconds.
-  package static let stepDuration = 0.2
+  /// From one order to the next at normal speed, in seconds.
+  package static let stepDuration = 0.9
+  /// How often a long bracelet is shuffled; a short one twice for each bead.
+  package static let mostSteps = 6
 
   /// The order at the start, and after each step: one more than there are steps.
   package let orders: [Bracelet]
   package let speed: PlaybackSpeed
 
-  /// Twice as many steps as beads, each a whole shuffle of the order before it.
+  /// Each step is a whole shuffle of the order before it.
   package init(bracelet: Bracelet, source: some RandomSource, speed: PlaybackSpeed = .normal) {
     var source = source
     var orders = [bracelet]
     var current = bracelet
-    for _ in 0..<(2 * bracelet.beads.count) {
+    for _ in 0..<min(Self.mostSteps, 2 * bracelet.beads.count) {
       current = current.shuffled(with: &source)
       orders.append(current)
     }

@@ -31,6 +31,38 @@ package struct MarkdownBlock: Sendable, Hashable {
 
   /// The text without its marks.
   package var plainText: String { runs.map(\.text).joined() }
+
+  /// After how many characters each sentence ends, the end of the text among them.
+  ///
+  /// A sentence ends after 。！？, and after .!? before a space that no small letter follows, closing quotes and brackets included.
+  var sentenceEnds: [Int] {
+    let text = Array(plainText)
+    var ends: [Int] = []
+    var index = 0
+    while index < text.count {
+      defer { index += 1 }
+      let isWide = "。！？".contains(text[index])
+      guard isWide || ".!?".contains(text[index]) else { continue }
+      while index + 1 < text.count, "。！？.!?…”’」』）)\"".contains(text[index + 1]) { index += 1 }
+      let next = text[(index + 1)...].first { !$0.isWhitespace }
+      let isSpaced = index + 1 == text.count || text[index + 1].isWhitespace
+      if isWide || (isSpaced && next?.isLowercase != true) { ends.append(index + 1) }
+    }
+    if ends.last != text.count { ends.append(text.count) }
+    return ends
+  }
+
+  /// The block with the beginning of its text, in characters.
+  func prefix(_ count: Int) -> MarkdownBlock {
+    var rest = count
+    var kept: [Run] = []
+    for var run in runs where rest > 0 {
+      run.text = String(run.text.prefix(rest))
+      rest -= run.text.count
+      kept.append(run)
+    }
+    return MarkdownBlock(kind: kind, runs: kept)
+  }
 }
 
 extension MarkdownBlock {
@@ -190,7 +222,7 @@ private struct MarkdownReader {
 
 extension Character {
   /// Whether words of this writing stand side by side without spaces: Chinese and Japanese, and full-width signs.
-  fileprivate var isUnspaced: Bool {
+  var isUnspaced: Bool {
     guard let code = unicodeScalars.first?.value else { return false }
     switch code {
     case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x20000...0x3FFFF: return true

@@ -57,7 +57,7 @@ struct BeadPaths {
     switch motion {
     case .still, .rotation: break
     case .growth(let growth): layer.animations = animations([Self.reveal(growth, place: place, scale: scale)])
-    case .shuffle(let shuffle): layer.animations = animations([moves(shuffle, place: place)])
+    case .shuffle(let shuffle): layer.animations = animations(moves(shuffle, place: place))
     }
     return layer
   }
@@ -83,7 +83,7 @@ struct BeadPaths {
         angle = target + 360 * ((angle - target) / 360).rounded()
         return angle
       }
-      return Self.steps(shuffle, .rotate, angles.reversed().map { .number($0) })
+      return steps(shuffle, .rotate, angles.reversed().map { .number($0) }, of: place)
     }
   }
 
@@ -141,17 +141,35 @@ extension BeadPaths {
       timing: timing, keyframeEasing: spring)
   }
 
-  /// The part of a step for which an order stands still; in the rest the beads fly to the next.
-  private static let standing = 0.45
+  /// The part of a step for which an order stands still; in the rest beads fade out at one place and in at another, one after
+  /// the other round the ring, so that the thread is never without most of them.
+  private static let standing = 0.3
+  /// The part of a step that one bead takes for it.
+  private static let fading = 0.36
 
-  private func moves(_ shuffle: FlashShuffleSequence, place: Int) -> Animation? {
+  private func moves(_ shuffle: FlashShuffleSequence, place: Int) -> [Animation?] {
     let home = position(ofPlace: place)
-    return Self.steps(
-      shuffle, .translate,
-      places(of: bracelet.beads[place].id, in: shuffle).map { place in
-        let shift = position(ofPlace: place) - home
-        return .lengthPoint(LengthPoint(x: .points(shift.x), y: .points(shift.y)))
-      })
+    let shifts = places(of: bracelet.beads[place].id, in: shuffle).map { place in
+      let shift = position(ofPlace: place) - home
+      return AnimatableValue.lengthPoint(LengthPoint(x: .points(shift.x), y: .points(shift.y)))
+    }
+    return [steps(shuffle, .translate, shifts, of: place), fades(shuffle, shifts, of: place)]
+  }
+
+  /// Out and in at every step that moves the bead.
+  private func fades(
+    _ shuffle: FlashShuffleSequence, _ shifts: [AnimatableValue], of place: Int
+  ) -> Animation? {
+    guard let (timing, moments) = timing(shuffle, of: place) else { return nil }
+    let half = Self.fading / 2 * moments.step
+    var keyframes = [Keyframe(offset: 0, value: .number(1))]
+    for (index, moment) in moments.changes.enumerated() where shifts[index] != shifts[index + 1] {
+      keyframes += [(-half, 1.0), (0, 0), (half, 1)].map { shift, value in
+        Keyframe(offset: (moment + shift) / moments.end, value: .number(value), easing: .easeInOut)
+      }
+    }
+    keyframes.append(Keyframe(offset: 1, value: .number(1)))
+    return Animation(property: .opacity, keyframes: keyframes, timing: timing)
   }
 
   /// The places of a bead in the orders of a shuffle.
@@ -159,21 +177,38 @@ extension BeadPaths {
     shuffle.orders.map { order in order.beads.firstIndex { $0.id == id } ?? 0 }
   }
 
-  /// One value for each order, each reached when its order's time comes.
-  private static func steps(
-    _ shuffle: FlashShuffleSequence, _ property: AnimatableProperty, _ values: [AnimatableValue]
+  /// One value for each order, taken at once while the bead is not seen.
+  private func steps(
+    _ shuffle: FlashShuffleSequence, _ property: AnimatableProperty, _ values: [AnimatableValue],
+    of place: Int
   ) -> Animation? {
+    guard let first = values.first, let last = values.last, let (timing, moments) = timing(shuffle, of: place)
+    else { return nil }
+    var keyframes = [Keyframe(offset: 0, value: first)]
+    for (index, moment) in moments.changes.enumerated() {
+      keyframes += [values[index], values[index + 1]].map {
+        Keyframe(offset: moment / moments.end, value: $0)
+      }
+    }
+    keyframes.append(Keyframe(offset: 1, value: last))
+    return Animation(property: property, keyframes: keyframes, timing: timing)
+  }
+
+  /// When the bead of a place changes its place, in seconds.
+  private struct Moments {
+    let changes: [Double]
+    let step: Double
+    let end: Double
+  }
+
+  private func timing(_ shuffle: FlashShuffleSequence, of place: Int) -> (Timing, Moments)? {
     let end = shuffle.endTime
     guard end > 0, let timing = try? Timing(duration: end, fill: .both) else { return nil }
     let step = FlashShuffleSequence.stepDuration / shuffle.speed.factor
-    var keyframes: [Keyframe] = []
-    for (index, value) in values.enumerated() {
-      let start = shuffle.startTime(ofOrder: index)
-      keyframes.append(Keyframe(offset: min(1, start / end), value: value))
-      guard index + 1 < values.count else { break }
-      keyframes.append(
-        Keyframe(offset: (start + standing * step) / end, value: value, easing: .easeInOut))
+    let delay = (1 - Self.standing - Self.fading) * Double(place) / Double(max(1, ring.count - 1))
+    let changes = (0..<(shuffle.orders.count - 1)).map { index in
+      shuffle.startTime(ofOrder: index) + (Self.standing + Self.fading / 2 + delay) * step
     }
-    return Animation(property: property, keyframes: keyframes, timing: timing)
+    return (timing, Moments(changes: changes, step: step, end: end))
   }
 }

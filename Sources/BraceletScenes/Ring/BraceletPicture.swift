@@ -17,9 +17,12 @@ struct BraceletPicture {
   /// How many different stones of one kind are drawn; beads of a kind take turns.
   static let variantCount = 5
 
+  /// From the middle of a box to the outer edge of the beads.
+  static func outerRadius(in size: Size) -> Double { max(0, min(size.width, size.height) / 2 / 1.07) }
+
   /// The ring of beads that fits a box together with its shadows, in the middle of it.
   static func ring(count: Int, in size: Size) -> RingGeometry {
-    let outer = max(0, min(size.width, size.height) / 2 / 1.07)
+    let outer = outerRadius(in: size)
     return .fitting(
       count: count, center: Point(x: size.width / 2, y: size.height / 2), outerRadius: outer,
       maximumBeadRadius: outer * 0.26)
@@ -45,7 +48,8 @@ struct BraceletPicture {
   private func stone(of bead: Bead) -> StonePicture {
     let pattern = showsPatterns ? bead.element.map { ElementPattern(element: $0, ground: bead.color) } : nil
     return StonePicture(
-      stone: bead.stone, color: bead.color, variant: bead.id % Self.variantCount, pattern: pattern)
+      stone: bead.stone, color: bead.color, variant: bead.id % Self.variantCount, pattern: pattern,
+      threadRadius: ring.beadRadius > 0 ? ring.radius / ring.beadRadius : nil)
   }
 
   /// A golden ring with a glow round the chosen bead.
@@ -74,24 +78,35 @@ extension BraceletPicture {
   private var thread: [Layer] {
     let radius = ring.beadRadius
     let width = 0.12 * radius
-    var dark = [(color: threadColor.deepened(by: 0.6), width: width, shift: Point.zero)]
-    if ring.gap > 0.05 * radius || motion.baresThread {
-      dark =
-        [
-          (Color.shade.withAlpha(0.10), width * 3, Point(x: 0.10 * radius, y: 0.15 * radius)),
-          (Color.shade.withAlpha(0.26), width * 1.5, Point(x: 0.08 * radius, y: 0.12 * radius)),
-        ] + dark
-    }
+    let dark = [(color: threadColor.deepened(by: 0.6), width: width, shift: Point.zero)]
     let light = (
       color: threadColor.lightened(by: 0.32), width: width * 0.36,
       shift: Point(x: -0.02 * radius, y: -0.025 * radius)
     )
-    return [dark, [light]].flatMap { strokes in
-      bracelet.beads.indices.map { place in
-        .gathered(
-          strokes.map { piece(at: place, color: $0.color, width: $0.width, shift: $0.shift) },
-          isIsolated: true)
+    return threadShadow(width: width)
+      + [dark, [light]].flatMap { strokes in
+        bracelet.beads.indices.map { place in
+          .gathered(
+            strokes.map { piece(at: place, color: $0.color, width: $0.width, shift: $0.shift) },
+            isIsolated: true)
+        }
       }
+  }
+
+  /// What the thread throws on the table where it is seen: strokes one over the other, each wider and fainter at its edge.
+  private func threadShadow(width: Double) -> [Layer] {
+    let radius = ring.beadRadius
+    guard ring.count == 1 || ring.gap > 0.05 * radius || motion.baresThread else { return [] }
+    let center = ring.center + Point(x: 0.09 * radius, y: 0.14 * radius)
+    let circle = Rect(
+      x: center.x - ring.radius, y: center.y - ring.radius, width: 2 * ring.radius, height: 2 * ring.radius)
+    return (0..<8).map { index in
+      Layer(
+        frame: LayerFrame(circle),
+        stroke: Stroke(
+          paint: .color(Color.shade.withAlpha(0.055)),
+          style: StrokeStyle(width: width * (0.8 + 0.5 * Double(index)))),
+        content: .ellipse)
     }
   }
 

@@ -32,6 +32,16 @@ struct ElementPattern: Sendable, Hashable {
     ]
   }
 
+  /// After which length the pattern begins anew from left to right.
+  var period: Double {
+    switch element {
+    case .metal: 1.41 * 2 * Self.spacing
+    case .wood, .earth: 2 * Self.spacing
+    case .water: 1.2
+    case .fire: 0.6
+    }
+  }
+
   private static let places = Array(stride(from: -2 * spacing, through: 2 * spacing, by: spacing))
 
   private var dots: BezierPath {

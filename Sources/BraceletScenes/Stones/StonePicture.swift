@@ -13,6 +13,8 @@ struct StonePicture {
   let variant: Int
   /// Laid over the stone where a reader wants to know elements by more than color.
   var pattern: ElementPattern?
+  /// The radius of the circle that the thread makes, whose bend the bore has as it is seen; nil for a straight one.
+  var threadRadius: Double?
 
   /// Where the light comes from, seen from the middle of the bead.
   static let focus = Point(x: -0.35, y: -0.40)
@@ -182,20 +184,29 @@ struct StonePicture {
   var channel: [Layer] {
     guard stone == .clearQuartz else { return [] }
     let (half, length) = (0.085, 0.97)
-    let tube = BezierPath.polygon([
-      Point(x: -length, y: -half), Point(x: length, y: -half), Point(x: length, y: half),
-      Point(x: -length, y: half),
-    ])
     let rim = Color.shade.withAlpha(0.30)
     return [
-      .outline(tube, fill: .color(Color.white.withAlpha(0.42))),
       .outline(
-        .polyline([Point(x: -length, y: half), Point(x: length, y: half)]),
+        .polygon(bore(at: -half, length: length) + bore(at: half, length: length).reversed()),
+        fill: .color(Color.white.withAlpha(0.42))),
+      .outline(
+        .polyline(bore(at: half, length: length)),
         stroke: Stroke(paint: .color(rim), style: StrokeStyle(width: 0.022))),
       .outline(
-        .polyline([Point(x: -length, y: -half), Point(x: length, y: -half)]),
+        .polyline(bore(at: -half, length: length)),
         stroke: Stroke(paint: .color(rim.withAlpha(0.18)), style: StrokeStyle(width: 0.018))),
     ]
+  }
+
+  /// A line along the bore at a distance from the thread, from left to right; the middle of the thread's circle lies below.
+  private func bore(at offset: Double, length: Double) -> [Point] {
+    guard let radius = threadRadius, radius > 1 else {
+      return [Point(x: -length, y: offset), Point(x: length, y: offset)]
+    }
+    return stride(from: -1.0, through: 1, by: 0.125).map { part in
+      let x = part * length
+      return Point(x: x, y: offset + radius - (radius * radius - x * x).squareRoot())
+    }
   }
 }
 

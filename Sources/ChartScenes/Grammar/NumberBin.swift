@@ -14,6 +14,9 @@ package enum NumberBin: Sendable, Hashable {
   case step(Double)
   case edges([Double])
 
+  /// Whether their ends are listed.
+  var isGivenByEnds: Bool { if case .edges = self { true } else { false } }
+
   /// More intervals than these are not drawn.
   static let greatestCount = 1000
 

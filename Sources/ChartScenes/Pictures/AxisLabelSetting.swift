@@ -31,7 +31,7 @@ struct AxisLabelSetting {
   }
 
   private func orderedForms(_ ticks: AxisTicks) throws(ComponentError) -> [[ChartText.Measured]] {
-    guard isVertical, let dates = ticks.dates, !hasFormat else {
+    guard isVertical, let dates = ticks.dates, !hasFormat, dates.interval.leavesOutYears else {
       return try ticks.forms.map { form throws(ComponentError) in try measured(form, style) }
     }
     // There is no row for years beside an upright axis: labels that turn the year have it behind them.
@@ -52,8 +52,17 @@ struct AxisLabelSetting {
   /// What labels take up, the row of years included, as any of them may get one.
   private func boxes(of form: [ChartText.Measured], _ ticks: AxisTicks) throws(ComponentError) -> [Size] {
     guard !isVertical else { return form.map(\.size) }
-    guard let year = ticks.dates?.values.last else { return ticks.isOrdered ? form.map(\.size) : level(form) }
-    let row = try text.measured(DateFormat.year.string(year, locale: text.locale), style).size
+    guard let dates = ticks.dates, let last = dates.values.last else {
+      return ticks.isOrdered ? form.map(\.size) : level(form)
+    }
+    guard !dates.interval.isWithinDays else {
+      // Days stand below the first label and where one begins without a label of its own.
+      let rows = try below(ticks, shown: Array(form.indices))
+      return zip(form, rows).map {
+        Size(width: max($0.size.width, $1?.size.width ?? 0), height: $0.size.height)
+      }
+    }
+    let row = try text.measured(DateFormat.year.string(last, locale: text.locale), style).size
     return form.map { Size(width: max($0.size.width, row.width), height: $0.size.height) }
   }
 
@@ -62,15 +71,19 @@ struct AxisLabelSetting {
     form.map { Size(width: $0.lineLimit == 1 ? .infinity : $0.size.width, height: $0.size.height) }
   }
 
-  /// The year below the first label that is shown, and below each that is of another year than the one before it.
-  func years(of ticks: AxisTicks, shown: [Int]) throws(ComponentError) -> [ChartText.Measured?] {
+  /// What stands below labels: the year below the first that is shown and below each that is of another year than the one
+  /// before it. Times of a day have the day below them; those of midnight name the day themselves.
+  func below(_ ticks: AxisTicks, shown: [Int]) throws(ComponentError) -> [ChartText.Measured?] {
     guard !isVertical, let dates = ticks.dates else { return shown.map { _ in nil } }
-    var previous: Int?
+    var previous: CivilDate?
     return try shown.map { index throws(ComponentError) -> ChartText.Measured? in
-      let date = dates.values[index]
-      defer { previous = date.date.year }
-      guard date.date.year != previous else { return nil }
-      return try text.measured(DateFormat.year.string(date, locale: text.locale), style)
+      let time = dates.values[index]
+      defer { previous = time.date }
+      let namesDay = !dates.interval.isWithinDays || time.secondOfDay == 0 && dates.interval.unit != .second
+      let isNew = namesDay ? time.date.year != previous?.year : time.date != previous
+      guard isNew else { return nil }
+      let format = namesDay ? DateFormat.year : .medium
+      return try text.measured(format.string(time, locale: text.locale), style)
     }
   }
 
@@ -99,7 +112,17 @@ struct AxisLabelSetting {
       }
       broken.append(lines)
     }
-    return broken.first.map { [$0] } ?? plain
+    if let lines = broken.first { return [lines] }
+    // Names that are cut when turned keep more of them on two lines where these are longer together.
+    let width = step - style.size / 2
+    if !isVertical, plain[0].contains(where: { $0.lineLimit == 1 }), 2 * width > 1.3 * room {
+      return [
+        try labels.map { label throws(ComponentError) in
+          try text.measured(label, style, width: width, lineLimit: 2)
+        }
+      ]
+    }
+    return plain
   }
 
   /// Names beside an upright axis: those that are wider than the room on two lines, where bands are high enough.

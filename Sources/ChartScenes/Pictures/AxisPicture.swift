@@ -68,7 +68,7 @@ struct AxisPicture {
       (result, forms) = try setting.layout(coarser)
       ticks = coarser
     }
-    let years = try setting.years(of: ticks, shown: result.shown)
+    let years = try setting.below(ticks, shown: result.shown)
     let labels = result.shown.enumerated().map { order, index in
       var label = Label(text: forms[result.form][index], year: years[order], position: ticks.positions[index])
       if axis.current != nil, ticks.values[index] == axis.current { label.text.style.color = text.theme.text }

@@ -28,7 +28,7 @@ struct AxisTicks {
       ]
       isOrdered = true
     case .log(let scale):
-      let numbers = scale.labelledTicks(count: count)
+      let numbers = scale.axisTicks(count: count)
       values = numbers.map { .number($0) }
       forms = [(format ?? .number(.compact)).strings(forTicks: numbers, locale: locale)]
       isOrdered = true
@@ -68,7 +68,7 @@ struct AxisTicks {
   ) -> ([LocalDateTime], CalendarInterval)? {
     let leavesOutYears =
       switch format {
-      case nil: interval.leavesOutYears
+      case nil: interval.leavesOutYears || interval.isWithinDays
       case .date(.month), .date(.monthDay), .date(.numericMonthDay): true
       case .date, .number: false
       }

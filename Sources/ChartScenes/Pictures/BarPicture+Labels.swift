@@ -59,16 +59,50 @@ extension BarPicture {
     let isVertical = mark.valueChannel == .y
     // Zeros stand where bars above zero would.
     let goesTowardOrigin = bar.length > 1e-9 ? bar.end < bar.start : isVertical
+    let (extent, room) =
+      isVertical ? (text.size.height, plot.size.height) : (text.size.width, plot.size.width)
+    let gap = isVertical ? 4.0 : 6
+    // Bars below zero that end where names or other labels of the axis begin have their values within, or above zero.
+    let isBlocked =
+      isVertical
+      ? !goesTowardOrigin && bar.end + gap + extent > room + gap : goesTowardOrigin && bar.end - gap < extent
+    if isBlocked { return withdrawn(text, bar, isVertical: isVertical, gap: gap) }
     if isVertical {
-      let y = goesTowardOrigin ? clear(bar.end - 4, height: text.size.height, of: rules) : bar.end + 4
+      let y = goesTowardOrigin ? clear(bar.end - gap, height: extent, of: rules) : bar.end + gap
       return plot.placedLabel(
         text, at: Point(x: bar.box.midX, y: y), anchor: Point(x: 0.5, y: goesTowardOrigin ? 1 : 0),
         row: bar.row)
     }
-    let x = goesTowardOrigin ? bar.end - 6 : bar.end + 6
+    let x = goesTowardOrigin ? bar.end - gap : bar.end + gap
     return plot.placedLabel(
       text, at: Point(x: x, y: bar.box.midY), anchor: Point(x: goesTowardOrigin ? 1 : 0, y: 0.5), row: bar.row
     )
+  }
+
+  /// The value within the end of its bar, or where that is too short or too narrow beyond its beginning.
+  private func withdrawn(
+    _ text: ChartText.Measured, _ bar: Bar, isVertical: Bool, gap: Double
+  ) -> PlacedLabel {
+    let size = text.size
+    let (extent, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
+    let breadth = isVertical ? bar.box.width : bar.box.height
+    guard bar.length >= extent + 2 * gap, breadth >= across else {
+      let place =
+        isVertical
+        ? Point(x: bar.box.midX, y: bar.start - gap) : Point(x: bar.start + gap, y: bar.box.midY)
+      return plot.placedLabel(
+        text, at: place, anchor: isVertical ? Point(x: 0.5, y: 1) : Point(x: 0, y: 0.5), row: bar.row)
+    }
+    let center =
+      isVertical
+      ? Point(x: bar.box.midX, y: bar.end - gap - extent / 2)
+      : Point(x: bar.end + gap + extent / 2, y: bar.box.midY)
+    let layer = plot.label(
+      text, at: center, on: plot.colors.color(of: bar.row, in: mark),
+      pattern: plot.pattern(of: bar.row, in: mark))
+    let box = Rect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    return PlacedLabel(layer: layer, box: box, series: bar.row.series)
   }
 
   /// The bottom of a text, moved up over the lines that would cross it.

@@ -21,6 +21,12 @@ extension MarkPreparation {
     }
     guard let found else { return values }
     edges[channel] = found
+    let widths = zip(found.dropFirst(), found).map { $0 - $1 }
+    if let least = widths.min(), let most = widths.max(), most > least * (1 + 1e-6), bin.isGivenByEnds {
+      warnings.append(
+        "\(channel.rawValue): the intervals differ in width, so that wide ones look as if they held more; give equal ones"
+      )
+    }
     let middles = values.map { $0.number.flatMap { NumberBin.middle(of: $0, in: found) } }
     let outside = numbers.count - middles.count { $0 != nil }
     if outside > 0 {

@@ -258,11 +258,15 @@ struct MarkPreparation {
     let columns = table.columns.compactMap { column in
       Channel(rawValue: column.name).map { ($0, column.values) }
     }
-    return (0..<table.rowCount).map { index in
+    let rows = (0..<table.rowCount).map { index in
       var row = MarkRow(values: constants)
       for (channel, values) in columns { row.values[channel] = values[index] }
       return row
     }
+    // A line that every row asks for again is drawn once: its edges would add up.
+    guard mark.kind == .rule else { return rows }
+    var seen: Set<MarkRow> = []
+    return rows.filter { seen.insert($0).inserted }
   }
 
   /// The axis of lengths: that of a second end, that of numbers where the other has none, else down the page.

@@ -86,6 +86,18 @@ package struct LogScale: Sendable, Hashable {
     }
   }
 
+  /// The same for axes: where only one multiple beside the powers would have a label, as in 1, 2, 10, 20, the powers alone,
+  /// if there are three.
+  package func axisTicks(count: Double = 10) -> [Double] {
+    let ticks = labelledTicks(count: count)
+    func isPower(_ tick: Double) -> Bool {
+      let exponent = logarithm(abs(tick))
+      return abs(exponent - exponent.rounded()) < 1e-9
+    }
+    let powers = ticks.filter(isPower)
+    return powers.count >= 3 && ticks.count > powers.count && ticks.count <= 2 * powers.count ? powers : ticks
+  }
+
   /// The scale whose domain begins and ends with a power of the base.
   package func niced() -> LogScale {
     let outward = domain.isAscending == (sign > 0)

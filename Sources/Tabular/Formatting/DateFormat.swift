@@ -78,6 +78,9 @@ package enum DateFormat: String, Sendable, Hashable, CaseIterable {
 extension CalendarInterval {
   /// Whether labels of its ticks name a month or a day without their year.
   package var leavesOutYears: Bool { unit == .day || unit == .week || unit == .month }
+
+  /// Whether labels of its ticks are times of a day.
+  package var isWithinDays: Bool { unit == .hour || unit == .minute || unit == .second }
 }
 
 extension DateFormat {

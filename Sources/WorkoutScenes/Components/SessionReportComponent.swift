@@ -12,8 +12,28 @@ package struct SessionReportComponent: TrainingPicture {
   package static var usualSize: Size { Size(width: 1080, height: 1350) }
 
   package private(set) var source = TrainingSource()
+  private var layout = SessionLayout.app
+  private var brand: String?
 
-  package static let parameters = ObjectFormat(SessionReportComponent(), \.source)
+  private static let usual = SessionReportComponent()
+
+  package static let parameters = ObjectFormat(
+    usual, check: { _, card throws(ComponentError) in try card.source.readLog() }
+  ) {
+    TrainingSource.keys.map { $0.within(\.source) }
+    Key(
+      "layout", \.layout, .choice, default: usual.layout,
+      "The app's, or one large figure.")
+    Key("brand", \.brand, .text, "The name at the top (default: IronLog on its logs).")
+  }
+
+  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    var input = source.input(size: context.size)
+    (input.cardLayout, input.brand) = (layout, brand)
+    var expansion = try Self.picture(of: input, text: context.text)
+    expansion.warnings += input.log.issues.map { "log:\($0.description)" }
+    return expansion
+  }
 
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
@@ -23,37 +43,52 @@ package struct SessionReportComponent: TrainingPicture {
     guard let workout = known else {
       return try input.emptyPicture(title: input.words.workout, fontSize: 36 * factor, text: text)
     }
-    let card = ShareCard(
-      input: input, workout: workout,
-      text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
+    let facts = SessionFacts(input: input, workout: workout)
+    let chartText = ChartText(measuring: text, theme: input.theme, locale: input.locale)
+    let card = ShareCard(facts: facts, text: chartText, brand: input.cardBrand)
+    let poster = SessionPoster(facts: facts, text: chartText, brand: input.cardBrand)
+    let isPoster = input.cardLayout == .poster
     let box = Rect(
       x: (input.size.width - usualSize.width * factor) / 2,
       y: (input.size.height - usualSize.height * factor) / 2,
       width: usualSize.width, height: usualSize.height)
     let group = Layer(
       frame: LayerFrame(box), transformOrigin: .zero, scale: Point(x: factor, y: factor),
-      content: .group(try card.layers()))
-    let ground = Layer(fill: .color(card.paper), content: .rectangle(cornerRadii: .zero))
+      content: .group(isPoster ? try poster.layers() : try card.layers()))
+    let paper = isPoster ? input.theme.background : card.paper
+    let ground = Layer(fill: .color(paper), content: .rectangle(cornerRadii: .zero))
     return ComponentExpansion(
-      layers: (input.hasBackground ? [ground] : []) + [group], summary: card.summary)
+      layers: (input.hasBackground ? [ground] : []) + [group], summary: facts.summary)
+  }
+}
+
+/// How the share card of a workout is laid out.
+package enum SessionLayout: String, Sendable, Hashable, CaseIterable {
+  case app, poster
+}
+
+extension TrainingInput {
+  /// The app's own name where the log is the app's, unless another is given.
+  fileprivate var cardBrand: String {
+    if let brand { return brand }
+    return switch log.format {
+    case .ironLogCSV, .ironLogJSON: "IronLog"
+    default: ""
+    }
   }
 }
 
 /// The layout of IronLog's report canvas, in its own points.
 private struct ShareCard {
-  let input: TrainingInput
-  let workout: Workout
+  let facts: SessionFacts
   let text: ChartText
+  let brand: String
+  private var input: TrainingInput { facts.input }
+  private var workout: Workout { facts.workout }
   private let width = 1080.0
   private let height = 1350.0
   private let margin = 72.0
   private let gap = 24.0
-
-  init(input: TrainingInput, workout: Workout, text: ChartText) {
-    self.input = input
-    self.workout = workout
-    self.text = text
-  }
 
   /// Whether the card has the colors of its theme; the light one has those of IronLog's canvas.
   private var isThemed: Bool { input.theme != .light }
@@ -69,16 +104,15 @@ private struct ShareCard {
     try headLayers() + cardLayers() + listLayers()
   }
 
-  /// A text whose baseline begins at a place, cut after a number of characters.
+  /// A text whose baseline begins at a place, cut at a width.
   private func line(
-    _ string: String, size: Double, weight: Int, color: Color, at place: Point, limit: Int? = nil
+    _ string: String, size: Double, weight: Int, color: Color, at place: Point, room: Double? = nil
   ) -> Layer {
-    let cut = limit.flatMap { string.count > $0 ? String(string.prefix($0 - 1)) + "…" : nil } ?? string
     let content = TextContent(
-      cut, font: Font(weight: weight, size: size), language: input.locale.languageTag,
-      baseline: .alphabetic, features: ["tnum"])
+      string, font: Font(weight: weight, size: size), language: input.locale.languageTag,
+      baseline: .alphabetic, wraps: room != nil, lineLimit: room == nil ? nil : 1, features: ["tnum"])
     return Layer(
-      frame: LayerFrame(Rect(x: place.x, y: place.y, width: 0, height: 0)), fill: .color(color),
+      frame: LayerFrame(Rect(x: place.x, y: place.y, width: room ?? 0, height: 0)), fill: .color(color),
       content: .text(content))
   }
 
@@ -89,40 +123,35 @@ private struct ShareCard {
   }
 
   private func headLayers() -> [Layer] {
-    let title = workout.title.isEmpty ? input.words.workout : workout.title
+    let room = width - 2 * margin
+    let band = box(Rect(x: 0, y: 0, width: width, height: 240), radius: 0, color: band)
+    let date = DateFormat.long.string(workout.date, locale: input.locale)
+    guard !brand.isEmpty else {
+      return [
+        band,
+        line(facts.title, size: 64, weight: 900, color: ink, at: Point(x: margin, y: 134), room: room),
+        line(date, size: 28, weight: 600, color: self.date, at: Point(x: margin, y: 190)),
+      ]
+    }
     return [
-      box(Rect(x: 0, y: 0, width: width, height: 240), radius: 0, color: band),
-      line("IronLog", size: 64, weight: 900, color: ink, at: Point(x: margin, y: 110)),
-      line(title, size: 42, weight: 800, color: ink, at: Point(x: margin, y: 180), limit: 28),
-      line(
-        DateFormat.long.string(workout.date, locale: input.locale), size: 28, weight: 600, color: date,
-        at: Point(x: margin, y: 220)),
+      band, line(brand, size: 64, weight: 900, color: ink, at: Point(x: margin, y: 110), room: room),
+      line(facts.title, size: 42, weight: 800, color: ink, at: Point(x: margin, y: 180), room: room),
+      line(date, size: 28, weight: 600, color: self.date, at: Point(x: margin, y: 220)),
     ]
   }
 
-  /// What the card says, all exercises included.
-  var summary: String {
-    TrainingSummary(input: input).session(workout, duration: duration, sets: sets, what: what)
-  }
-
-  private var duration: String {
-    workout.duration.map {
-      DurationFormat.units.string(seconds: ($0 / 60).rounded(.down) * 60, locale: input.locale)
-    } ?? "—"
-  }
-
-  private var sets: String {
-    let completed = workout.exercises.flatMap(\.sets).filter(\.isCompleted).count
-    return completed == workout.setCount ? "\(completed)" : "\(completed) / \(workout.setCount)"
-  }
-
+  /// Without a known duration the sets have the whole width.
   private func cardLayers() -> [Layer] {
-    let half = (width - 2 * margin - gap) / 2
-    return stat(input.words.duration, duration, x: margin, y: 280, width: half, size: 48)
-      + stat(input.words.sets, sets, x: margin + half + gap, y: 280, width: half, size: 48)
+    let whole = width - 2 * margin
+    let half = (whole - gap) / 2
+    let sets =
+      facts.duration.map { duration in
+        stat(input.words.duration, duration, x: margin, y: 280, width: half, size: 48)
+          + stat(input.words.sets, facts.sets, x: margin + half + gap, y: 280, width: half, size: 48)
+      } ?? stat(input.words.sets, facts.sets, x: margin, y: 280, width: whole, size: 48)
+    return sets
       + stat(
-        input.words.volume, input.weightText(workout.volume), x: margin, y: 454, width: width - 2 * margin,
-        size: 56)
+        input.words.volume, input.weightText(workout.volume), x: margin, y: 454, width: whole, size: 56)
   }
 
   private func stat(_ name: String, _ value: String, x: Double, y: Double, width: Double, size: Double)
@@ -149,7 +178,9 @@ private struct ShareCard {
         break
       }
       layers.append(
-        line(exercise.name, size: 26, weight: 700, color: ink, at: Point(x: margin, y: y), limit: 34))
+        line(
+          exercise.name, size: 26, weight: 700, color: ink, at: Point(x: margin, y: y),
+          room: width - 2 * margin))
       for row in rows where y + 34 <= height - 80 {
         y += 34
         for (text, x) in row {
@@ -161,38 +192,13 @@ private struct ShareCard {
     return layers
   }
 
-  /// Weight and repetitions, `60×8`; where there are none what was counted instead, a distance or a time.
-  private func what(of set: SetEntry) -> String {
-    let format = NumberFormat(maximumFractionDigits: input.units == .kilograms ? 2 : 1, isGrouped: false)
-    guard set.repetitions == 0, set.meters > 0 || set.seconds > 0 else {
-      return "\(format.string(input.value(set.kilograms)))×\(set.repetitions)"
-    }
-    let distance = distance(set.meters)
-    let time = DurationFormat.clock.string(seconds: set.seconds)
-    return [set.meters > 0 ? distance : nil, set.seconds > 0 ? time : nil].compactMap(\.self).joined(
-      separator: " · ")
-  }
-
-  /// `2.5 km`, `400 m`; where weights are in pounds `1.55 mi`, `437 yd`.
-  private func distance(_ meters: Double) -> String {
-    let format = NumberFormat(maximumFractionDigits: 2, isGrouped: false)
-    let whole = NumberFormat(maximumFractionDigits: 0, isGrouped: false)
-    switch input.units {
-    case .kilograms:
-      return meters >= 1000 ? "\(format.string(meters / 1000)) km" : "\(format.string(meters)) m"
-    case .pounds:
-      let miles = meters / 1609.344
-      return miles >= 0.5 ? "\(format.string(miles)) mi" : "\(whole.string(miles * 1760)) yd"
-    }
-  }
-
   /// The sets of an exercise, `1) 60×8 ✓`, in rows of the card's width.
   private func setRows(of exercise: Exercise) throws(ComponentError) -> [[(text: String, x: Double)]] {
     var rows: [[(text: String, x: Double)]] = []
     var x = margin
     let style = TextStyle(size: 22, weight: 600, color: date, isTabular: true)
     for (index, set) in exercise.sets.enumerated() {
-      let string = "\(index + 1)) \(what(of: set))\(set.isCompleted ? " ✓" : "")"
+      let string = "\(index + 1)) \(facts.what(of: set))\(set.isCompleted ? " ✓" : "")"
       let extent = try text.measured(string, style).size.width
       if rows.isEmpty || x + extent > width - margin {
         rows.append([])

@@ -52,6 +52,10 @@ package struct SessionDurationsComponent: TrainingPicture {
 
   package static let parameters = ObjectFormat(SessionDurationsComponent(), \.source)
 
+  package static func omission(of input: TrainingInput) -> String? {
+    input.log.sessionDurations(asOf: input.asOf).isEmpty ? "no workout says how long it took" : nil
+  }
+
   package static func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {

@@ -21,6 +21,10 @@ package struct TrainingInput: Sendable {
   package var hasBackground: Bool
   /// The box in points.
   package var size: Size
+  /// How the share card of a workout is laid out.
+  package var cardLayout = SessionLayout.app
+  /// The name at the top of the share card; nil is the app's own on its own logs.
+  package var brand: String?
 
   package init(
     log: WorkoutLog, asOf: CivilDate? = nil, units: WeightUnit = .kilograms, exercise: String? = nil,
@@ -85,6 +89,9 @@ package protocol TrainingPicture: Component {
   /// The log and the looks that the picture was given.
   var source: TrainingSource { get }
 
+  /// Why there is nothing to show of a log that has workouts; nil where there is something.
+  static func omission(of input: TrainingInput) -> String?
+
   /// The layers of the picture in a box of `input.size`.
   static func picture(of input: TrainingInput, text: any TextMeasuring) throws(ComponentError)
     -> ComponentExpansion
@@ -92,6 +99,8 @@ package protocol TrainingPicture: Component {
 
 extension TrainingPicture {
   package static var usualSize: Size { Size(width: 800, height: 500) }
+
+  package static func omission(of input: TrainingInput) -> String? { nil }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     let input = source.input(size: context.size)

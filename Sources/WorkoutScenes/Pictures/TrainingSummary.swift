@@ -83,12 +83,12 @@ struct TrainingSummary {
   }
 
   /// `Push day, November 9, 2026. Duration: 1h 2m. Sets: 12. Volume: 4,200 kg. Bench Press: 60×8, 60×8.`
-  func session(_ workout: Workout, duration: String, sets: String, what: (SetEntry) -> String) -> String {
+  func session(_ workout: Workout, duration: String?, sets: String, what: (SetEntry) -> String) -> String {
     let title = workout.title.isEmpty ? words.workout : workout.title
     return sentences(
       [
         list([title, DateFormat.long.string(workout.date, locale: input.locale)]),
-        words.labeled(words.duration, duration), words.labeled(words.sets, sets),
+        duration.map { words.labeled(words.duration, $0) }, words.labeled(words.sets, sets),
         words.labeled(words.volume, input.weightText(workout.volume)),
       ] + workout.exercises.map { words.labeled($0.name, list($0.sets.map(what))) })
   }

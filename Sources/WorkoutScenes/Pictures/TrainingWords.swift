@@ -30,6 +30,25 @@ struct TrainingWords {
   var calendar: String { word("Training calendar", "训练日历", "トレーニングカレンダー") }
   var workout: String { word("Workout", "训练", "ワークアウト") }
 
+  var exercisesTitle: String { word("Exercises", "动作", "種目") }
+
+  /// `Est. 1RM`: what a record is in.
+  func record(_ kind: RecordKind) -> String {
+    switch kind {
+    case .weight: word("weight", "重量", "重量")
+    case .volume: word("volume", "训练量", "ボリューム")
+    case .oneRepMaximum: word("est. 1RM", "估算 1RM", "推定1RM")
+    }
+  }
+
+  /// `+4.2% since Oct 20, 2026`
+  func change(_ percent: String, since date: String) -> String {
+    word("\(percent) since \(date)", "比 \(date) \(percent)", "\(date)比 \(percent)")
+  }
+
+  /// `Last 8`
+  func last(_ count: Int) -> String { word("Last \(count)", "最近 \(count) 次", "直近\(count)回") }
+
   var comma: String { word(", ", "，", "、") }
   var fullStop: String { word(".", "。", "。") }
   /// What stands between sentences.

@@ -30,9 +30,11 @@ package struct Particle: Sendable, Hashable {
 
   var isTopic: Bool { ["は", "も"].contains(text) }
 
-  /// だけ, ほど and って go on as the flat word before them does, and so do pairs that end in の or と.
+  /// だけ, ほど and って go on as the flat word before them does, so do the さん, さま and ちゃん of names, and pairs that end in の or
+  /// と.
   private static func isFlat(_ text: String) -> Bool {
-    ["だけ", "ほど", "って"].contains { text.hasPrefix($0) } || ["への", "との", "での", "へと"].contains(text)
+    ["だけ", "ほど", "って", "さん", "さま", "ちゃん"].contains { text.hasPrefix($0) }
+      || ["への", "との", "での", "へと"].contains(text)
   }
 
   /// Endings of sentences that do not fall after their first mora, by the auxiliaries in the appendix of NHK's accent

@@ -87,7 +87,8 @@ struct LogColumns: Sendable {
 
   /// Columns of distances, with the meters of the unit that the name says.
   private static let distances: [String: Double?] = [
-    "distance": nil, "distance (meters)": 1, "distance (m)": 1, "distance_meters": 1, "distance (km)": 1000,
-    "distance_km": 1000, "distance (miles)": 1609.344, "distance_miles": 1609.344,
+    "distance": nil, "distance (meters)": 1, "distance (metres)": 1, "distance (m)": 1, "distance_meters": 1,
+    "distance_metres": 1, "distance (km)": 1000, "distance_km": 1000, "distance (miles)": 1609.344,
+    "distance_miles": 1609.344,
   ]
 }

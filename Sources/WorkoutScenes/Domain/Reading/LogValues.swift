@@ -69,8 +69,8 @@ enum LogValues {
   /// `kg`, `kgs`, `lb`, `lbs` in any case; nil for other units.
   static func weightUnit(_ text: String) -> WeightUnit? {
     switch text.trimmingSpaces.lowercased() {
-    case "kg", "kgs", "kg.": .kilograms
-    case "lb", "lbs", "lb.", "lbs.": .pounds
+    case "kg", "kgs", "kg.", "kilogram", "kilograms", "kilogramme", "kilogrammes": .kilograms
+    case "lb", "lbs", "lb.", "lbs.", "pound", "pounds": .pounds
     default: nil
     }
   }
@@ -78,13 +78,13 @@ enum LogValues {
   /// The meters of a unit of length; nil for other units.
   static func meters(ofUnit text: String) -> Double? {
     switch text.trimmingSpaces.lowercased() {
-    case "m", "m.", "meters", "meters": 1
-    case "km", "km.", "kms": 1000
+    case "m", "m.", "meter", "meters", "metre", "metres": 1
+    case "km", "km.", "kms", "kilometer", "kilometers", "kilometre", "kilometres": 1000
     case "mi", "mi.", "mile", "miles": 1609.344
-    case "yd", "yd.", "yards": 0.9144
-    case "ft", "ft.", "feet": 0.3048
-    case "cm": 0.01
-    case "in": 0.0254
+    case "yd", "yd.", "yds", "yard", "yards": 0.9144
+    case "ft", "ft.", "foot", "feet": 0.3048
+    case "cm", "cm.", "centimeter", "centimeters", "centimetre", "centimetres": 0.01
+    case "in", "in.", "inch", "inches": 0.0254
     default: nil
     }
   }
