@@ -19,7 +19,7 @@ TESTED_AFTERGLOW := .build-tests/release/afterglow
 help:
 	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
 	@echo "make setup          installs the Debian packages that are missing (packages.txt)"
-	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4"
+	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4, which repeats without a seam"
 	@echo "make install        installs the program below PREFIX (default: /usr/local); make uninstall removes it"
 	@echo "make dist           builds a Debian package and a tarball in out/dist"
 	@echo "make dist-check     builds them twice and compares their bytes"
@@ -59,7 +59,7 @@ build: program
 
 video: program
 	@mkdir -p out
-	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 -o out/heart-chakra.mp4
+	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Compares animated WebP and AVIF files of afterglow with those that ffmpeg writes of the same frames.
 
-For each scene ffmpeg is given lossless 16-bit frames. All files are decoded by Pillow and compared with those frames: the mean
-PSNR of RGB in decibels and the mean SSIM of luma, of four frames each (higher is better).
+For each scene ffmpeg is given lossless 16-bit frames. Files are decoded and compared with those frames: the mean PSNR of RGB in
+decibels and the mean SSIM of luma, of four frames each (higher is better). WebP files are decoded by Pillow. AVIF files are
+decoded to the samples of 10 bits that they hold, which become RGB in floating point: libavif's conversion to 8 bits truncates,
+which makes lit pixels half a level darker, and swscale's to Y'CbCr, by which ffmpeg is given its pictures, makes them most of
+a step of 10 bits lighter, so that the one hides the other.
 
   Scripts/compare-pictures.py PROGRAM [scene …]
 
-needs ffmpeg, numpy, scikit-image and pillow 11.3 or later, which reads AVIF.
+needs ffmpeg, numpy, scikit-image and pillow.
 """
 import os
 import subprocess
@@ -35,7 +38,21 @@ def reference_frames(path, size):
     return np.frombuffer(data, dtype="<u2").reshape(-1, size[1], size[0], 3) / 65535
 
 
-def decoded(path, count):
+def decoded_avif(path, count, size):
+    data = run(["ffmpeg", "-v", "error", "-i", path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "yuv444p10le", "-"])
+    samples = np.frombuffer(data, dtype="<u2").reshape(-1, 3, size[1], size[0]).astype(float)
+    for index in range(0, count, max(1, count // 4)):
+        light, blue, red = samples[min(index, len(samples) - 1)]
+        light, blue, red = (light - 64) / 876, (blue - 512) / 896, (red - 512) / 896
+        red, blue = light + 1.5748 * red, light + 1.8556 * blue
+        green = (light - WEIGHTS[0] * red - WEIGHTS[2] * blue) / WEIGHTS[1]
+        yield index, np.clip(np.stack([red, green, blue], -1), 0, 1)
+
+
+def decoded(path, count, size):
+    if path.endswith(".avif"):
+        yield from decoded_avif(path, count, size)
+        return
     picture = Image.open(path)
     for index in range(0, count, max(1, count // 4)):
         # ffmpeg may have merged equal frames.
@@ -44,8 +61,9 @@ def decoded(path, count):
 
 
 def measured(path, reference):
+    size = (reference.shape[2], reference.shape[1])
     signal, similarity = [], []
-    for index, found in decoded(path, len(reference)):
+    for index, found in decoded(path, len(reference), size):
         error = ((found - reference[index]) ** 2).mean()
         signal.append(10 * np.log10(1 / error))
         similarity.append(structural_similarity(found @ WEIGHTS, reference[index] @ WEIGHTS, data_range=1))

@@ -16,6 +16,14 @@ public struct RenderOptions: Sendable, Hashable {
     case transparent
   }
 
+  /// The colors that stills can show.
+  public enum Gamut: String, Sendable, Hashable, CaseIterable {
+    /// Those of sRGB; others are clamped to them.
+    case srgb
+    /// Those of Display P3, which has more saturated reds and greens.
+    case displayP3 = "display-p3"
+  }
+
   /// The picture in pixels, and how the canvas fits it.
   public var size = PictureSize()
   /// What lies behind the layers.
@@ -24,6 +32,9 @@ public struct RenderOptions: Sendable, Hashable {
   public var reducesMotion = false
   /// Whether every layer is drawn at full size: slower, for comparison.
   public var isExact = false
+
+  /// The colors that stills can show. Bitmaps are in this color space, and PNG files say so.
+  public var gamut = Gamut.srgb
 
   /// - Parameters:
   ///   - size: The picture in pixels, and how the canvas fits it.
@@ -54,7 +65,7 @@ extension SceneDocument {
       scene: scene, context: context, resources: resources,
       settings: try options.size.settings(for: scene.size, isExact: options.isExact))
     source.inputs = inputs.identities
-    return source
+    return source.drawn(in: options.gamut == .displayP3 ? .displayP3 : nil)
   }
 
   /// A digest of all that decides the pictures of these frames, the version of the program included.

@@ -36,19 +36,25 @@ struct EncodingOptions: ParsableArguments {
   func export(
     _ document: SceneDocument, _ options: RenderOptions, of source: FrameSource, plan: FramePlan,
     bitDepth: Int?, dither: Dither, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
-    row: OutputFormat.Capabilities
+    light: LightRange? = nil, row: OutputFormat.Capabilities
   ) throws -> VideoExport {
     var encoding: VideoEncoding
     do {
       encoding = try VideoEncoding(
         codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
-        frameRate: plan.frameRate, bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        frameRate: plan.frameRate, bitDepth: bitDepth ?? (light == nil ? nil : 10),
+        hasAlpha: row.hasAlpha && source.mayBeTransparent,
         constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
         keyframeInterval: plan.suited(to: row.codec ?? .h264).segmentLength)
     } catch {
       throw AfterglowError.export(.video(error))
     }
     encoding.isLossless = row.codec == .avif && quality.isLossless
+    do {
+      encoding = try encoding.lit(light)
+    } catch {
+      throw AfterglowError.export(.video(error))
+    }
     var export = VideoExport(source: source, plan: plan, encoding: encoding)
     export.dither = encoding.dither(dither)
     export.animation = animation.settings(dither: dither, summary: document.scene.summary)

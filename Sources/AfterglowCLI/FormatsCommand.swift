@@ -8,7 +8,7 @@ struct FormatsCommand: ParsableCommand {
     commandName: "formats",
     abstract: "List the output formats and what each can hold.",
     discussion: """
-      Alpha: whether transparency is kept. Loops: who decides how often an animation is shown. Times: how exactly the \
+      Alpha: whether transparency is kept. Hdr: whether --hdr is. Loops: who decides how often an animation is shown. Times: how exactly the \
       file keeps when a frame is shown.
       """)
 
@@ -22,7 +22,7 @@ struct FormatsCommand: ParsableCommand {
 
 /// The table of formats for people and for programs.
 enum FormatTable {
-  private static let titles = ["file", "codec", "option", "bits", "alpha", "loops", "sound", "times"]
+  private static let titles = ["file", "codec", "option", "bits", "alpha", "hdr", "loops", "sound", "times"]
 
   static var text: String {
     let rows = [titles] + OutputFormat.all.flatMap { format in format.rows.map { cells($0, of: format) } }
@@ -41,7 +41,8 @@ enum FormatTable {
       format.fileExtensions.map { ".\($0)" }.joined(separator: ", "), row.name,
       row.codec.map { isDefault ? "" : "--codec \($0.rawValue)" } ?? "",
       row.bitDepths.map(String.init).joined(separator: ", "), row.hasAlpha ? "yes" : "no",
-      row.looping == .none ? "-" : row.looping.rawValue, row.hasSound ? "yes" : "no",
+      row.hasHighDynamicRange ? "yes" : "no", row.looping == .none ? "-" : row.looping.rawValue,
+      row.hasSound ? "yes" : "no",
       row.timing == .none ? "-" : row.timing.rawValue,
     ]
   }
@@ -61,7 +62,7 @@ enum FormatTable {
   private static func object(_ row: OutputFormat.Capabilities) -> String {
     """
           {"name": "\(row.name)", "codec": \(row.codec.map { "\"\($0.rawValue)\"" } ?? "null"), "bitDepths": \
-    [\(row.bitDepths.map(String.init).joined(separator: ", "))], "alpha": \(row.hasAlpha), "loops": \
+    [\(row.bitDepths.map(String.init).joined(separator: ", "))], "alpha": \(row.hasAlpha), "hdr": \(row.hasHighDynamicRange), "loops": \
     "\(row.looping.rawValue)", "sound": \(row.hasSound), "times": "\(row.timing.rawValue)"}
     """
   }

@@ -95,8 +95,6 @@ struct LoopOptions: ParsableArguments {
 }
 
 extension LoopOptions {
-  static let advice = "--loop 10 --loop-crossfade 1 blends the end of 10 s into their start"
-
   /// The frames of a loop.
   ///
   /// - Parameters:
@@ -105,94 +103,31 @@ extension LoopOptions {
   ///   - duration: How long it is where `--loop` does not say it; nil is the scene's.
   func stretch(of scene: Scene, rate: String?, from start: Double?, duration: Double?) throws -> LoopedStretch
   {
-    func plan(_ start: Double, _ duration: Double) throws -> FramePlan {
-      try FramePlan(rate: rate, or: scene.frameRate ?? 30, start: start, duration: duration)
-    }
-    let earliest = max(start ?? 0, scene.loopStart)
-    if let loopCrossfade {
-      let start = start ?? 0
-      guard let length = duration ?? seconds ?? scene.duration.map({ $0 - start }) else {
-        throw ValidationError("the scene has no duration: give --duration, or --loop SECONDS")
-      }
-      let frames = try plan(start, length)
-      return LoopedStretch(
-        plan: frames,
-        crossfade: try LoopCrossfade(
-          start: frames.start, duration: frames.time(ofFrame: frames.frameCount) - frames.start,
-          length: loopCrossfade), isProven: true)
-    }
-    guard duration == nil else {
+    if loopCrossfade == nil, duration != nil {
       throw ValidationError(
         "--loop is one period, or says itself how long the loop is; leave out --to and --duration")
     }
-    guard scene.repeats else {
-      // What ends may still come back to where it began: the proof tells.
-      guard let length = seconds ?? scene.duration.map({ $0 - (start ?? 0) }) else {
-        throw ValidationError("nothing in the scene repeats forever, and it has no duration; \(Self.advice)")
-      }
-      return LoopedStretch(plan: try plan(start ?? 0, length), isProven: true)
+    let planner = LoopPlanner(scene: scene, words: .commandLine) { (start, duration) throws(AfterglowError) in
+      try FramePlan(rate: rate, or: scene.frameRate ?? 30, start: start, duration: duration)
     }
-    if let seconds {
-      // To the nearest frame, where a stretch of time has every frame that begins in it.
-      let rate = try plan(earliest, seconds).frameRate
-      let count = max(1, (seconds * Double(rate.numerator) / Double(rate.denominator)).rounded())
-      return try retimed(
-        scene, to: try plan(earliest, count * Double(rate.denominator) / Double(rate.numerator)))
-    }
-    guard let period = scene.shortestLoop else { throw ValidationError(Self.obstacles(scene)) }
-    let frames = try plan(earliest, period.value)
-    try Self.check(period, is: frames)
-    return LoopedStretch(plan: frames, isProven: true, repeats: true)
+    return try planner.stretch(kind, from: start, duration: duration ?? seconds)
+  }
+
+  private var kind: VideoLoop {
+    if let loopCrossfade { return .crossfade(loopCrossfade) }
+    return seconds.map { .seconds($0, tolerance: (loopTolerance ?? 2) / 100) } ?? .period
   }
 
   private var seconds: Double? {
     if case .seconds(let seconds) = loop { seconds } else { nil }
   }
+}
 
-  private func retimed(_ scene: Scene, to plan: FramePlan) throws -> LoopedStretch {
-    let duration = plan.time(ofFrame: plan.frameCount) - plan.start
-    let loop = scene.retimedLoop(duration)
-    let tolerance = (loopTolerance ?? 2) / 100
-    guard loop.largestChange <= tolerance + 1e-9 else {
-      let nearest = scene.nearestLoop(to: duration, tolerance: tolerance).map {
-        "; the nearest loop within \((100 * tolerance).forPeople) % is --loop \($0.duration.forPeople)"
-      }
-      throw ValidationError(
-        "a loop of \(duration.forPeople) s changes periods by more than \((100 * tolerance).forPeople) %: \(loop.text { abs($0.change) > tolerance })\(nearest ?? ""); \(Self.advice)"
-      )
-    }
-    guard loop.largestChange > 0 else { return LoopedStretch(plan: plan, isProven: true, repeats: true) }
-    let scene = scene.retimed(to: duration)
-    return LoopedStretch(
-      plan: try FramePlan(
-        frameRate: plan.frameRate, start: max(plan.start, scene.loopStart), duration: duration),
-      scene: scene, isProven: true, repeats: true, note: "retimed: \(loop.text { $0.change != 0 })")
-  }
-
-  /// Refuses a period that is no whole number of frames.
-  private static func check(_ period: Rational, is plan: FramePlan) throws {
-    guard !isWhole(period, plan.frameRate) else { return }
-    let rates = [24, 25, 30, 50, 60, 20, 12, 10].compactMap { try? FrameRate(numerator: $0) }
-      .filter { isWhole(period, $0) }.map(\.description)
-    let rate = Double(plan.frameRate.numerator) / Double(plan.frameRate.denominator)
-    let near = max(1, (period.value * rate).rounded()) / rate
-    let choices =
-      (rates.isEmpty ? [] : ["--fps \(rates.formatted(lastBefore: "or"))"]) + ["--loop \(near.forPeople)"]
-    throw ValidationError(
-      "the period of \(period.description) s is no whole number of frames at \(plan.frameRate) a second; give \(choices.joined(separator: ", or "))"
-    )
-  }
-
-  private static func isWhole(_ period: Rational, _ rate: FrameRate) -> Bool {
-    let (frames, overflow) = period.numerator.multipliedReportingOverflow(by: rate.numerator)
-    let (parts, isTooLarge) = period.denominator.multipliedReportingOverflow(by: rate.denominator)
-    return !overflow && !isTooLarge && frames % parts == 0
-  }
-
-  private static func obstacles(_ scene: Scene) -> String {
-    let nearest = scene.nearestLoop(to: 0, tolerance: 0.02).map {
-      "; --loop \($0.duration.forPeople) changes them by up to \((100 * $0.largestChange).forPeople) %: \($0.text { $0.change != 0 })"
-    }
-    return "the scene does not repeat within an hour\(nearest ?? ""); \(advice)"
+extension LoopedStretch {
+  /// Proves that the ends of a loop meet, where there is to be one, and says what was found.
+  func prove(_ source: FrameSource, isQuiet: Bool) throws {
+    guard isProven else { return }
+    let found = try prove(source, words: .commandLine)
+    if !isQuiet { StandardError.write(found.map { $0 + "\n" }.joined()) }
   }
 }

@@ -33,6 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
@@ -66,13 +67,15 @@ struct RenderCommand: AsyncParsableCommand {
           try stills(document, options, as: format), at: timing.at ?? 0)
       case .sequence(let pattern, let format):
         let stretch = try timing.stretch(of: document.scene)
-        try await writeSequence(
-          pattern, stretch.plan, try stills(document, options, as: format, scene: stretch.scene))
+        let stills = try stills(document, options, as: format, scene: stretch.scene)
+        try stretch.prove(stills.source, isQuiet: quiet)
+        try await writeSequence(pattern, stretch.plan, stills)
       case .film:
         let stretch = try timing.stretch(of: document.scene)
         try await film.write(
           document, options, plan: stretch.plan, bitDepth: look.bitDepth, dither: look.dither,
-          quality: jpeg.pictureQuality, loop: stretch, to: output, workers: workers.count, isQuiet: quiet)
+          quality: jpeg.pictureQuality, loop: stretch,
+          light: try color.light(of: document.scene), to: output, workers: workers.count, isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -82,6 +85,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func check(_ kind: OutputKind) throws {
     if !kind.isVideo { try film.checkIsUnused() }
     try look.check(for: kind.format, kind.format.chosenRow(film.codec))
+    try color.check(for: kind, kind.format.chosenRow(film.codec), bitDepth: look.bitDepth)
     try timing.check(for: kind)
     try jpeg.check(for: kind.format)
     try vectors.check(for: kind.format, size: sizing.size, fonts: input.text)
@@ -95,9 +99,12 @@ struct RenderCommand: AsyncParsableCommand {
   ) throws -> StillExport {
     var settings = look.stillSettings(document, jpeg, for: format)
     settings.vector = vectors.settings(size: sizing.size, fonts: input.text)
+    settings.colors = try color.stillColors(document.scene)
+    let codec = format.stillCodec ?? .png
+    try settings.checkColors(as: codec)
     return StillExport(
-      source: try document.frames(options).retimed(scene), settings: settings,
-      codec: format.stillCodec ?? .png)
+      source: try document.frames(options).retimed(scene).drawn(in: settings.colors.canvas),
+      settings: settings, codec: codec)
   }
 
   private func writeSequence(_ pattern: FramePattern, _ plan: FramePlan, _ stills: StillExport) async throws {

@@ -150,11 +150,11 @@ struct FilmOptions: ParsableArguments {
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
     dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
-    to path: String, workers: Int, isQuiet: Bool,
+    light: LightRange? = nil, to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
-    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene)
+    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene).drawn(in: light?.canvas)
     Interruption.beGraceful()
     guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
     try encoding.animation.check(for: format)
@@ -166,9 +166,9 @@ struct FilmOptions: ParsableArguments {
     defer { bar.finish() }
     var export = try encoding.export(
       document, options, of: source, plan: plan, bitDepth: bitDepth, dither: dither, quality: quality,
-      loop: loop,
+      loop: loop, light: light,
       row: row)
-    if let loop, loop.isProven { try loop.prove(export, isQuiet: isQuiet) }
+    if let loop { try loop.prove(source, isQuiet: isQuiet) }
     export.resumes = resume
     export.waits = wait
     do {

@@ -36,7 +36,7 @@ static CImageStatus fail(CEncodedImage *output, avifResult result) {
   return CIMAGE_NO_LIBRARY;
 }
 
-// sRGB; Y'CbCr of BT.601 in full range, or RGB as it is where nothing may be lost.
+// sRGB or what is named; Y'CbCr in full range, or RGB as it is where nothing may be lost.
 static avifImage *make_image(const CAVIFPicture *from, avifResult *result) {
   avifPixelFormat format = from->halves_chroma && !from->is_lossless ? AVIF_PIXEL_FORMAT_YUV420 : AVIF_PIXEL_FORMAT_YUV444;
   avifImage *image = functions.avifImageCreate((int)from->width, (int)from->height, from->bit_depth, format);
@@ -45,6 +45,12 @@ static avifImage *make_image(const CAVIFPicture *from, avifResult *result) {
   image->transferCharacteristics = AVIF_TRANSFER_CHARACTERISTICS_SRGB;
   image->matrixCoefficients =
     from->is_lossless ? AVIF_MATRIX_COEFFICIENTS_IDENTITY : AVIF_MATRIX_COEFFICIENTS_BT601;
+  if (from->primaries) {
+    image->colorPrimaries = (avifColorPrimaries)from->primaries;
+    image->transferCharacteristics = (avifTransferCharacteristics)from->transfer;
+    if (from->primaries == AVIF_COLOR_PRIMARIES_BT2020 && !from->is_lossless)
+      image->matrixCoefficients = AVIF_MATRIX_COEFFICIENTS_BT2020_NCL;
+  }
   image->yuvRange = AVIF_RANGE_FULL;
   avifRGBImage rgb;
   functions.avifRGBImageSetDefaults(&rgb, image);

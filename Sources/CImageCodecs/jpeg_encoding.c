@@ -58,9 +58,22 @@ static void write_rows(Encoding *encoding, const uint8_t *samples) {
   }
 }
 
+// In one segment (ICC.1:2022, annex B.4).
+static void write_profile(Encoding *encoding, const uint8_t *profile, size_t count) {
+  static const char name[] = "ICC_PROFILE";
+  uint8_t segment[65533];
+  size_t head = sizeof name + 2;
+  if (count > sizeof segment - head) return;
+  memcpy(segment, name, sizeof name);
+  segment[sizeof name] = 1;
+  segment[sizeof name + 1] = 1;
+  memcpy(segment + head, profile, count);
+  functions.jpeg_write_marker(&encoding->info, JPEG_APP0 + 2, segment, (unsigned)(head + count));
+}
+
 CImageStatus cimage_encode_jpeg(const uint8_t *samples, uint32_t width, uint32_t height, int quality,
                                 int halves_chroma, const uint8_t *comment, size_t comment_count,
-                                CEncodedImage *output) {
+                                const uint8_t *profile, size_t profile_count, CEncodedImage *output) {
   pthread_once(&once, open_library);
   if (library.reason[0]) {
     snprintf(output->message, sizeof output->message, "%s", library.reason);
@@ -80,6 +93,7 @@ CImageStatus cimage_encode_jpeg(const uint8_t *samples, uint32_t width, uint32_t
     functions.jpeg_CreateCompress(&encoding->info, JPEG_LIB_VERSION, sizeof encoding->info);
     set_up(encoding, width, height, quality, halves_chroma);
     functions.jpeg_start_compress(&encoding->info, TRUE);
+    if (profile_count) write_profile(encoding, profile, profile_count);
     if (comment_count) functions.jpeg_write_marker(&encoding->info, JPEG_COM, comment, (unsigned)comment_count);
     write_rows(encoding, samples);
     functions.jpeg_finish_compress(&encoding->info);

@@ -47,16 +47,27 @@ struct FilmJoin {
     to output: borrowing OutputFile, as container: VideoContainer, segment: Segments
   ) throws(VideoCodingError) {
     let first = try segment(0)
+    let light = try contentLight(segment)
     var writer = try MovieWriter(
       path: output.temporaryPath, container: container,
-      stream: first.stream, frameCount: frameCount, audioPath: audioPath)
+      stream: first.stream, frameCount: frameCount, audioPath: audioPath,
+      contentLight: light)
     try writer.append(first)
     for index in 1..<max(1, segmentCount) {
       try writer.append(try segment(index))
     }
     try writer.finish()
     try encoding.checkWritten(
-      path: output.temporaryPath, as: container, frameCount: frameCount, hasSound: audioPath != nil)
+      path: output.temporaryPath, as: container, frameCount: frameCount, hasSound: audioPath != nil,
+      contentLight: light)
+  }
+
+  /// How bright all pictures are, in high dynamic range: the file says it in front.
+  private func contentLight(_ segment: Segments) throws(VideoCodingError) -> ContentLight? {
+    guard encoding.light != nil else { return nil }
+    var light = ContentLight()
+    for index in 0..<segmentCount { light = light.union(try segment(index).contentLight ?? ContentLight()) }
+    return light
   }
 
   /// What an animated picture file has to say of itself.

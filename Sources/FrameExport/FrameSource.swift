@@ -38,6 +38,20 @@ package struct FrameSource: Sendable {
     return result
   }
 
+  /// The same on a canvas whose levels stand for something else than sRGB; nil leaves it as it is.
+  package func drawn(in canvas: CanvasSpace?) -> FrameSource {
+    guard let canvas else { return self }
+    var context = context
+    context.canvas = canvas
+    for (name, size) in context.imageSizes {
+      context.imageSizes[CanvasSpace.name(ofConverted: name)] = size
+    }
+    var result = FrameSource(
+      scene: scene, context: context, resources: resources.converted(to: canvas), settings: settings)
+    result.inputs = inputs
+    return result
+  }
+
   package func renderer() -> SceneRenderer {
     SceneRenderer(resources: resources, settings: settings)
   }

@@ -41,6 +41,14 @@ package struct LoopProof: Sendable, Hashable {
   /// The same as `before` for a sixteenth of a frame.
   package let justBefore: Double
 
+  private init(seam: Int, continuation: Int, before: Double, after: Double, justBefore: Double) {
+    self.seam = seam
+    self.continuation = continuation
+    self.before = before
+    self.after = after
+    self.justBefore = justBefore
+  }
+
   /// Whether the picture changes at once before the seam: what moves on steadily changes little in a sixteenth of a frame.
   package var jumps: Bool { justBefore > max(before / 2, 0.5) }
 
@@ -48,14 +56,14 @@ package struct LoopProof: Sendable, Hashable {
   package static let rounding = 32
 
   /// The largest difference of the second frames of a loop without a jerk: with a crossfade a twentieth of the range.
-  package func allowedContinuation(of export: VideoExport) -> Int {
-    export.crossfade == nil ? Self.rounding : 65535 / 20
+  package static func allowedContinuation(isCrossfaded: Bool) -> Int {
+    isCrossfaded ? 65535 / 20 : rounding
   }
-}
 
-extension VideoExport {
   /// Draws the frames around the seam of a loop that is as long as the plan.
-  package func loopProof() throws(ExportError) -> LoopProof {
+  package init(
+    of source: FrameSource, plan: FramePlan, crossfade: LoopCrossfade? = nil
+  ) throws(ExportError) {
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw .rendering("no quantizer of 8 bits") }
     let pictures = VideoFrames(of: source, quantizer: quantizer, crossfade: crossfade)
     let frames = plan.frameCount
@@ -64,7 +72,7 @@ extension VideoExport {
     let second = try pictures.bitmap(at: plan.time(ofFrame: 1))
     let instant = plan.time(ofFrame: frames)
     let moment = (instant - plan.time(ofFrame: frames - 1)) / 16
-    return LoopProof(
+    self.init(
       seam: first.largestDifference(from: following),
       continuation: second.largestDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames + 1))),
       before: following.meanDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames - 1))),

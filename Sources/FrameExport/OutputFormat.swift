@@ -41,6 +41,8 @@ package struct OutputFormat: Sendable, Hashable {
     /// The bits of a sample that can be chosen, the usual ones first.
     package let bitDepths: [Int]
     package let hasAlpha: Bool
+    /// Whether it holds high dynamic range (`--hdr`), with 10 bits or more.
+    package let hasHighDynamicRange: Bool
     package let looping: Looping
     package let hasSound: Bool
     package let timing: Timing
@@ -56,7 +58,7 @@ package struct OutputFormat: Sendable, Hashable {
 
   package static let png = OutputFormat(
     content: .still(.png), name: "PNG", fileExtensions: ["png"],
-    rows: [.still("PNG", bitDepths: [8, 16], hasAlpha: true)])
+    rows: [.still("PNG", bitDepths: [8, 16], hasAlpha: true, hasHighDynamicRange: true)])
 
   package static let jpeg = OutputFormat(
     content: .still(.jpeg), name: "JPEG", fileExtensions: ["jpg", "jpeg"],
@@ -68,7 +70,7 @@ package struct OutputFormat: Sendable, Hashable {
 
   package static let avif = OutputFormat(
     content: .still(.avif), name: "AVIF", fileExtensions: ["avif"],
-    rows: [.still("AVIF", bitDepths: [10, 8], hasAlpha: true)])
+    rows: [.still("AVIF", bitDepths: [10, 8], hasAlpha: true, hasHighDynamicRange: true)])
 
   package static let svg = OutputFormat(
     content: .still(.vector(.svg)), name: "SVG", fileExtensions: ["svg"],
@@ -175,6 +177,18 @@ extension OutputFormat {
     return "give --background a color, or write \(keepers.formatted(lastBefore: "or"))"
   }
 
+  /// What holds high dynamic range, for messages.
+  package static var highDynamicRangeAdvice: String {
+    let holders = all.flatMap { format in
+      format.rows.filter(\.hasHighDynamicRange).map { row in
+        let bits = row.bitDepths.contains(16) ? " with --bit-depth 16" : ""
+        let option = row == format.rows.first ? bits : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
+        return ".\(format.fileExtensions[0])\(option)"
+      }
+    }
+    return Set(holders).sorted().formatted(lastBefore: "or")
+  }
+
   /// The usual extensions of formats, for messages: `.mp4 or .mov`.
   package static func extensions(where isIncluded: (OutputFormat) -> Bool) -> String {
     all.filter(isIncluded).map { ".\($0.fileExtensions[0])" }.formatted(lastBefore: "or")
@@ -187,16 +201,19 @@ extension OutputFormat {
 }
 
 extension OutputFormat.Capabilities {
-  fileprivate static func still(_ name: String, bitDepths: [Int], hasAlpha: Bool) -> Self {
+  fileprivate static func still(
+    _ name: String, bitDepths: [Int], hasAlpha: Bool, hasHighDynamicRange: Bool = false
+  ) -> Self {
     Self(
-      codec: nil, name: name, bitDepths: bitDepths, hasAlpha: hasAlpha, looping: .none, hasSound: false,
-      timing: .none)
+      codec: nil, name: name, bitDepths: bitDepths, hasAlpha: hasAlpha,
+      hasHighDynamicRange: hasHighDynamicRange, looping: .none, hasSound: false, timing: .none)
   }
 
   fileprivate static func video(_ codec: VideoEncoding.Codec, in container: VideoContainer) -> Self {
     Self(
       codec: codec, name: codec.traits.name, bitDepths: codec.traits.bitDepths, hasAlpha: codec.hasAlpha,
-      looping: container.saysPlays ? .file : .player, hasSound: container.hasSound,
+      hasHighDynamicRange: codec.hasHighDynamicRange, looping: container.saysPlays ? .file : .player,
+      hasSound: container.hasSound,
       timing: container.timeUnit == nil ? .exact : container.timeUnit == 100 ? .hundredths : .milliseconds)
   }
 }

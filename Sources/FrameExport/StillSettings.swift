@@ -30,6 +30,8 @@ public struct StillSettings: Sendable, Hashable {
   package var quality = PictureQuality()
   /// How an SVG or a PDF file is written.
   package var vector = VectorSettings()
+  /// What the levels of the canvas stand for, and so the samples of the file.
+  package var colors = StillColors.srgb
 
   /// 8 bits, dithered, by default.
   public init(
@@ -40,6 +42,31 @@ public struct StillSettings: Sendable, Hashable {
     self.dither = dither
     self.compression = compression
     self.summary = summary
+  }
+}
+
+/// The color space of a still.
+package enum StillColors: Sendable, Hashable {
+  case srgb
+  case displayP3
+  case light(LightRange)
+
+  /// What the levels of the canvas stand for; nil is sRGB.
+  package var canvas: CanvasSpace? {
+    switch self {
+    case .srgb: nil
+    case .displayP3: .displayP3
+    case .light(let light): light.canvas
+    }
+  }
+
+  /// What the samples of a file stand for.
+  var file: PictureColors {
+    switch self {
+    case .srgb: .srgb
+    case .displayP3: .displayP3
+    case .light(let light): light.transfer == .pq ? .pq : .hlg
+    }
   }
 }
 
@@ -57,8 +84,30 @@ package enum StillCodec: Sendable, Hashable {
 }
 
 extension StillSettings {
-  /// The file of a bitmap; JPEG drops alpha, which leaves transparent pixels over black.
-  package func bytes(of bitmap: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
+  /// Refuses colors and bits that a format cannot hold.
+  package func checkColors(as codec: StillCodec) throws(ExportError) {
+    switch (colors, codec) {
+    case (.srgb, _), (.displayP3, .png), (.displayP3, .jpeg), (.displayP3, .avif): return
+    case (.displayP3, _):
+      throw .invalidSetting("display-p3 is for .png, .jpg and .avif files")
+    case (.light, .avif) where quality.isLossless:
+      throw .invalidSetting(
+        "high dynamic range is lossy in .avif files; leave --lossless out, or write a .png")
+    case (.light, .avif) where bitDepth == 10, (.light, .png) where bitDepth == 16: return
+    case (.light, _):
+      throw .invalidSetting(
+        "high dynamic range needs 10 bits or more in a format that holds it: \(OutputFormat.highDynamicRangeAdvice)"
+      )
+    }
+  }
+
+  /// The file of a bitmap of the canvas; JPEG drops alpha, which leaves transparent pixels over black.
+  package func bytes(of canvas: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
+    try checkColors(as: codec)
+    var bitmap = canvas
+    if case .light(let light) = colors {
+      bitmap = SignalEncoder(light).signal(of: canvas, keepsAlpha: true)
+    }
     switch codec {
     case .vector(let format): throw .rendering("pixels are not written as \(format.rawValue)")
     case .png: return try png(of: bitmap)
@@ -69,15 +118,19 @@ extension StillSettings {
         throw ExportError(error)
       }
     case .avif:
+      var encoder = AVIFEncoder(
+        quality: quality, bitDepth: bitDepth, halvesChroma: jpeg.chroma == .half)
+      encoder.colors = colors.file
       do {
-        return try AVIFEncoder(quality: quality, bitDepth: bitDepth, halvesChroma: jpeg.chroma == .half)
-          .encode(bitmap, dither: dither)
+        return try encoder.encode(bitmap, dither: dither)
       } catch {
         throw ExportError(error)
       }
     case .jpeg:
+      var encoder = JPEGEncoder(settings: jpeg, comment: summary)
+      encoder.colors = colors.file
       do {
-        return try JPEGEncoder(settings: jpeg, comment: summary).encode(bitmap, dither: dither)
+        return try encoder.encode(bitmap, dither: dither)
       } catch {
         throw ExportError(error)
       }
@@ -94,7 +147,10 @@ extension StillSettings {
   }
 
   private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
-    let encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
+    var encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
+    encoder.colors = colors.file
+    // Profiles and code points are those of RGB pictures.
+    encoder.keepsColorType = colors != .srgb
     do {
       if bitDepth > 8 {
         return try encoder.encode(

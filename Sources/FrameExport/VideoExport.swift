@@ -142,7 +142,9 @@ package struct VideoExport: Sendable {
   ) async throws(ExportError) {
     let chroma = encoding.chroma
     let quantized = chroma == nil ? 8 : encoding.bitDepth
-    guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither) else {
+    let signal = encoding.light.map { SignalEncoder($0) }
+    let weights: VideoQuantizer.LumaWeights = signal == nil ? .bt709 : .bt2020
+    guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither, weights: weights) else {
       throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
     }
     let hasAlpha = encoding.hasAlpha
@@ -153,7 +155,7 @@ package struct VideoExport: Sendable {
         SegmentWorker(
           pictures: VideoFrames(
             of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha,
-            crossfade: crossfade),
+            crossfade: crossfade, signal: signal),
           animation: animationWorker(palette: palette))
       }
     ) { (index, worker) throws(ExportError) in
@@ -184,7 +186,9 @@ package struct VideoExport: Sendable {
         }
         counter.advance()
       }
-      return try encoder.finish()
+      var segment = try encoder.finish()
+      segment.contentLight = pictures.takeContentLight()
+      return segment
     } catch let error as VideoCodingError {
       throw .video(error)
     } catch let error as ExportError {
@@ -206,9 +210,11 @@ package struct VideoExport: Sendable {
 }
 
 extension VideoEncoding {
-  /// What is added where pictures are quantized. Noise would double the bytes of AVIF files, whose steps of 10 bits are not seen.
+  /// What is added where pictures are quantized. Noise would double the bytes of AVIF files, whose steps of 10 bits are not seen;
+  /// nor are those of PQ and HLG, whose levels are to be true to one step.
   package func dither(_ dither: Dither) -> VideoDither {
-    codec == .avif ? .none : VideoDither(dither, bitDepth: bitDepth)
+    if codec == .avif { return .none }
+    return VideoDither(light != nil && dither == .triangular ? .rectangular : dither, bitDepth: bitDepth)
   }
 }
 

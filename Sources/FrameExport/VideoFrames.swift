@@ -1,5 +1,6 @@
 import PixelKernels
 import SceneRenderer
+import VideoCoding
 
 /// The pictures of a video one after the other, drawn and quantized by one thread.
 ///
@@ -11,18 +12,21 @@ package final class VideoFrames {
   private let chroma: ChromaResolution
   private let hasAlpha: Bool
   private let crossfade: LoopCrossfade?
+  private let signal: SignalEncoder?
+  private var light = ContentLight()
   private let renderer: SceneRenderer
   private var last: YCbCrPicture?
 
   package init(
     of source: FrameSource, quantizer: VideoQuantizer, chroma: ChromaResolution = .quarter,
-    hasAlpha: Bool = false, crossfade: LoopCrossfade? = nil
+    hasAlpha: Bool = false, crossfade: LoopCrossfade? = nil, signal: SignalEncoder? = nil
   ) {
     self.source = source
     self.quantizer = quantizer
     self.chroma = chroma
     self.hasAlpha = hasAlpha
     self.crossfade = crossfade
+    self.signal = signal
     renderer = source.renderer()
   }
 
@@ -36,8 +40,13 @@ package final class VideoFrames {
 
   /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
   package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
-    guard chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
-      let bitmap = try bitmap(at: time)
+    guard signal == nil, chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
+      var bitmap = try bitmap(at: time)
+      if let signal {
+        let luminance = signal.luminance(of: bitmap)
+        light = light.union(ContentLight(greatest: luminance.greatest, mean: luminance.mean))
+        bitmap = signal.signal(of: bitmap, keepsAlpha: hasAlpha)
+      }
       guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
         throw .invalidSetting("a video's size is even, not \(bitmap.width)×\(bitmap.height)")
       }
@@ -53,6 +62,12 @@ package final class VideoFrames {
       return try keep(canvas.factor == 1 ? picture : quantizer.picture(of: canvas))
     }
     return try keep(quantizer.picture(of: source.canvas(at: time, by: renderer)))
+  }
+
+  /// How bright the pictures have been since this was last asked, in high dynamic range.
+  package func takeContentLight() -> ContentLight? {
+    defer { light = ContentLight() }
+    return signal == nil ? nil : light
   }
 
   private func keep(_ picture: YCbCrPicture) -> YCbCrPicture {

@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageDecoding
+import PNGCoding
 import PixelKernels
 
 /// How a JPEG file is written.
@@ -55,6 +56,8 @@ package struct JPEGEncoder: Sendable {
   package var settings: JPEGSettings
   /// What the picture shows, in words; longer ones than a segment holds are left out.
   package var comment: String?
+  /// sRGB, which a file without a profile means, or Display P3.
+  package var colors = PictureColors.srgb
 
   package init(settings: JPEGSettings = JPEGSettings(), comment: String? = nil) {
     self.settings = settings
@@ -79,11 +82,12 @@ package struct JPEGEncoder: Sendable {
   /// - Parameter samples: RGBA, of which alpha is left out.
   private func encode(_ samples: [UInt8], width: Int, height: Int) throws(JPEGError) -> [UInt8] {
     let comment = comment.map { Array($0.utf8) }.flatMap { $0.count <= Self.longestComment ? $0 : nil } ?? []
+    let profile = colors.profile ?? []
     var output = CEncodedImage()
     defer { cimage_free_encoded(&output) }
     let status = cimage_encode_jpeg(
       samples, UInt32(width), UInt32(height), Int32(settings.quality), settings.chroma == .half ? 1 : 0,
-      comment, comment.count, &output)
+      comment, comment.count, profile, profile.count, &output)
     switch status {
     case CIMAGE_DECODED:
       guard let bytes = output.bytes else { throw .outOfMemory }

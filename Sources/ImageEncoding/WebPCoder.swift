@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageDecoding
+import PNGCoding
 import PixelKernels
 
 /// How WebP and AVIF pictures are coded.
@@ -63,6 +64,7 @@ package struct AVIFEncoder: Sendable {
   package var bitDepth: Int
   /// Whether color is kept at half the resolution both ways.
   package var halvesChroma: Bool
+  package var colors = PictureColors.srgb
 
   package init(quality: PictureQuality, bitDepth: Int, halvesChroma: Bool) {
     self.quality = quality
@@ -83,13 +85,31 @@ package struct AVIFEncoder: Sendable {
     picture.is_lossless = quality.isLossless ? 1 : 0
     picture.quality = Int32(quality.quality)
     picture.halves_chroma = halvesChroma ? 1 : 0
+    if colors != .srgb {
+      picture.primaries = Int32(colors.codePoints.primaries)
+      picture.transfer = Int32(colors.codePoints.transfer)
+    }
     let status = samples(of: bitmap, dither: dither).withUnsafeBytes { samples in
       picture.samples = samples.baseAddress
       return cimage_encode_avif(&picture, &output)
     }
     let bytes = try output.contents(status)
-    try bitmap.check(bytes)
+    if colors == .pq || colors == .hlg {
+      try check(bytes, against: bitmap, hasAlpha: hasAlpha)
+    } else {
+      try bitmap.check(bytes)
+    }
     return bytes
+  }
+
+  /// Pictures of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
+  private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimationError) {
+    let survey = try AVIFSurvey(bytes)
+    guard survey.width == bitmap.width, survey.height == bitmap.height, survey.bitDepth == bitDepth,
+      survey.hasAlpha == hasAlpha
+    else {
+      throw .wrongResult("it has \(survey.width)×\(survey.height) pixels of \(survey.bitDepth) bits")
+    }
   }
 
   /// Straight RGBA: 16 bits, whose colors go on under transparency; where nothing may be lost, of the file's bits.

@@ -1,4 +1,4 @@
-/// Writes PNG files: sRGB, not interlaced, without time stamps, so that equal pictures are equal bytes.
+/// Writes PNG files: sRGB by default, not interlaced, without time stamps, so that equal pictures are equal bytes.
 ///
 /// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `keepsColorType` is set,
 /// gray pictures are stored as gray and 8-bit pictures of at most 256 colors as a palette.
@@ -8,6 +8,8 @@ package struct PNGEncoder: Sendable {
   package var keepsColorType: Bool
   /// Written as iTXt chunks, which hold any language.
   package var texts: [PNGText]
+  /// Other colors than sRGB are named by a cICP chunk (PNG 3, section 11.3.2.6), and by a profile where there is one.
+  package var colors = PictureColors.srgb
 
   package init(compression: PNGCompression = .balanced, keepsColorType: Bool = false, texts: [PNGText] = []) {
     self.compression = compression
@@ -43,10 +45,19 @@ package struct PNGEncoder: Sendable {
     }
   }
 
+  private func writeColors(to writer: inout PNGChunkWriter) throws(PNGError) {
+    guard colors != .srgb else { return writer.append("sRGB", [0]) }
+    let points = colors.codePoints
+    writer.append("cICP", [points.primaries, points.transfer, 0, 1])
+    guard let profile = colors.profile else { return }
+    let stream = try ZlibCompressor(level: 9).compressed(profile)
+    writer.append("iCCP", Array(colors.rawValue.utf8) + [0, 0] + stream)
+  }
+
   private func file(of picture: PackedPicture, palette: IndexedPixels? = nil) throws(PNGError) -> [UInt8] {
     var writer = PNGChunkWriter()
     writer.append("IHDR", picture.header.bytes)
-    writer.append("sRGB", [0])
+    try writeColors(to: &writer)
     if let palette {
       writer.append("PLTE", palette.colorBytes)
       if !palette.alphaBytes.isEmpty { writer.append("tRNS", palette.alphaBytes) }

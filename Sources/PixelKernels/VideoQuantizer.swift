@@ -2,7 +2,7 @@ import CPixelKernels
 
 /// Quantizes rows of Y′CbCr values into the planes of a video picture; made once for a video.
 ///
-/// BT.709 matrix, limited range (Rec. ITU-R BT.709-6, item 3); alpha in full range.
+/// Limited range (Rec. ITU-R BT.709-6, item 3); alpha in full range.
 package struct VideoQuantizer: Sendable {
   package let bitDepth: Int
   let matrix: ag_ycbcr_matrix
@@ -20,12 +20,24 @@ package struct VideoQuantizer: Sendable {
     self.init(bitDepth: bitDepth, dither: .standard(bitDepth: bitDepth))
   }
 
+  /// The shares of red, green and blue in luma.
+  package struct LumaWeights: Sendable, Hashable {
+    let red: Double
+    let green: Double
+    let blue: Double
+
+    /// Rec. ITU-R BT.709-6.
+    package static let bt709 = LumaWeights(red: 0.2126, green: 0.7152, blue: 0.0722)
+    /// Rec. ITU-R BT.2020-2, with luma that is not of constant luminance.
+    package static let bt2020 = LumaWeights(red: 0.2627, green: 0.6780, blue: 0.0593)
+  }
+
   /// The quantizer for a bit depth of 8 or 10, or nil for another.
-  package init?(bitDepth: Int, dither: VideoDither) {
+  package init?(bitDepth: Int, dither: VideoDither, weights: LumaWeights = .bt709) {
     guard bitDepth == 8 || bitDepth == 10 else { return nil }
     self.bitDepth = bitDepth
     let step = Double(1 << (bitDepth - 8))
-    matrix = Self.matrix(step: step)
+    matrix = Self.matrix(weights, step: step)
     let scale = Float(step)
     func plane(_ noise: VideoDither.Noise, x: Int, y: Int, highest: Float) -> Plane {
       Plane(
@@ -40,8 +52,8 @@ package struct VideoQuantizer: Sendable {
     ]
   }
 
-  private static func matrix(step: Double) -> ag_ycbcr_matrix {
-    let (red, green, blue) = (0.2126, 0.7152, 0.0722)
+  private static func matrix(_ weights: LumaWeights, step: Double) -> ag_ycbcr_matrix {
+    let (red, green, blue) = (weights.red, weights.green, weights.blue)
     let luma = 219 * step / 65535
     let chroma = 224 * step / 65535
     let blueScale = chroma / (2 * (1 - blue))

@@ -13,7 +13,7 @@ package enum ChromaResolution: String, Sendable, Hashable, CaseIterable {
   package var rows: Int { self == .quarter ? 2 : 1 }
 }
 
-/// A picture as a video encoder takes it: planar Y′CbCr, BT.709 matrix, limited range, chroma sited left.
+/// A picture as a video encoder takes it: planar Y′CbCr, limited range, chroma sited left.
 ///
 /// Samples are bytes at 8 bits and little-endian byte pairs above that, in rows without padding.
 package struct YCbCrPicture: Sendable, Equatable {

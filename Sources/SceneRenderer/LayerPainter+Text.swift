@@ -64,8 +64,9 @@ extension LayerPainter {
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     for image in text.shaped.images {
-      paint(image.bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
-        image.bitmap.shrunk(to: $0)
+      let bitmap = resources.canvas.map { image.bitmap.converted(to: $0) } ?? image.bitmap
+      paint(bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
+        bitmap.shrunk(to: $0)
       }
     }
   }

@@ -1,5 +1,6 @@
 import PangoText
 import PixelKernels
+import VectorGraphics
 
 /// What rendering takes from outside a scene: fonts, and the decoded pictures that it places.
 package struct RenderResources: Sendable {
@@ -8,11 +9,22 @@ package struct RenderResources: Sendable {
   package let images: [String: Bitmap]
   /// The JPEG files of pictures that are shown as their pixels are stored, by the same names.
   package let jpegs: [String: [UInt8]]
+  /// What the levels of the canvas stand for, to which colored glyphs are brought; nil is sRGB.
+  package private(set) var canvas: CanvasSpace?
   let shrunkImages = ShrunkPictures()
 
   package init(text: TextEngine, images: [String: Bitmap] = [:], jpegs: [String: [UInt8]] = [:]) {
     self.text = text
     self.images = images
     self.jpegs = jpegs
+  }
+
+  /// The same for a canvas of another space: each picture is there as it is and, by another name, as levels of the canvas.
+  package func converted(to canvas: CanvasSpace) -> RenderResources {
+    var all = images
+    for (name, image) in images { all[CanvasSpace.name(ofConverted: name)] = image.converted(to: canvas) }
+    var result = RenderResources(text: text, images: all, jpegs: jpegs)
+    result.canvas = canvas
+    return result
   }
 }

@@ -1,14 +1,16 @@
+import PixelKernels
 import SystemFiles
 
 /// Segments on disk, so that a video's memory does not grow with its length and a killed export can go on.
 ///
-/// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 2, the caller's
+/// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 3, the caller's
 /// fingerprint, the codec's number, width, height, bit depth, 1 if with alpha, pixel format, frame rate as two, reorder delay,
 /// first frame), the parameter sets (length, bytes), the number of packets and each packet (frame, 1 if a keyframe, length,
-/// bytes, length and bytes of its addition), and last the FNV-1a digest of all before it.
+/// bytes, length and bytes of its addition), the light (0, or 1 for PQ and 2 for HLG, white and peak in parts of 10,000 of
+/// a cd/m², MaxCLL and MaxFALL), and last the FNV-1a digest of all before it.
 extension EncodedSegment {
   private static let magic = Array("AGSEGMNT".utf8)
-  private static let formatVersion: UInt64 = 2
+  private static let formatVersion: UInt64 = 3
   private static let codecs = VideoEncoding.Codec.allCases
 
   /// The bytes of the segment's file, with a fingerprint by which the caller will know it again, such as a digest of the
@@ -34,6 +36,7 @@ extension EncodedSegment {
       bytes.appendNumber(UInt64(packet.addition.count))
       bytes += packet.addition
     }
+    for number in lightNumbers { bytes.appendNumber(UInt64(number)) }
     bytes.appendNumber(Self.digest(bytes))
     return bytes
   }
@@ -73,7 +76,7 @@ extension EncodedSegment {
     let frameRate = try FrameRate(numerator: file.count(), denominator: file.count())
     let (reorderDelay, firstFrame) = (try file.count(upTo: limit), try file.count())
     let parameterSets = try file.take(file.count(upTo: limit))
-    let stream = Stream(
+    var stream = Stream(
       codec: Self.codecs[codec], width: width, height: height, bitDepth: bitDepth, hasAlpha: hasAlpha,
       pixelFormat: pixelFormat, frameRate: frameRate, reorderDelay: reorderDelay, parameterSets: parameterSets
     )
@@ -84,8 +87,38 @@ extension EncodedSegment {
       packets.append(
         Packet(frame: frame, isKeyframe: isKeyframe, bytes: bytes, addition: try file.take(file.count())))
     }
+    let content = try Self.light(&file, of: &stream)
     guard file.isAtEnd else { throw Self.damaged(file.path) }
     try self.init(stream: stream, firstFrame: firstFrame, packets: packets)
+    contentLight = content
+  }
+
+  private var lightNumbers: [Int] {
+    guard let light = stream.light else { return [0] }
+    func parts(_ luminance: Double) -> Int { Int((luminance * 10_000).rounded()) }
+    return [
+      light.transfer == .pq ? 1 : 2, parts(light.white), parts(light.peak), contentLight?.greatest ?? 0,
+      contentLight?.greatestMean ?? 0,
+    ]
+  }
+
+  /// Reads the light of a stream, and tells that of its pictures.
+  private static func light(
+    _ file: inout SegmentFileReader, of stream: inout Stream
+  ) throws(VideoCodingError) -> ContentLight? {
+    let transfer = try file.count(upTo: 2)
+    guard transfer > 0 else { return nil }
+    let limit = 100_000_000
+    let (white, peak) = (try file.count(upTo: limit), try file.count(upTo: limit))
+    let content = ContentLight(
+      greatest: Double(try file.count(upTo: 65535)), mean: Double(try file.count(upTo: 65535)))
+    do {
+      stream.light = try LightRange(
+        transfer == 1 ? .pq : .hlg, white: Double(white) / 10_000, peak: Double(peak) / 10_000)
+    } catch {
+      throw damaged(file.path)
+    }
+    return content
   }
 
   private static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {

@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// A stretch of a video, encoded so that it stands by itself: it begins with a keyframe, and no packet refers to a
 /// picture outside.
 package struct EncodedSegment: Sendable, Equatable {
@@ -33,6 +35,8 @@ package struct EncodedSegment: Sendable, Equatable {
     package let reorderDelay: Int
     /// The codec's configuration: of H.264 and H.265 the parameter sets, with start codes.
     package let parameterSets: [UInt8]
+    /// The luminances of a video in high dynamic range.
+    package var light: LightRange?
 
     package init(
       codec: VideoEncoding.Codec, width: Int, height: Int, bitDepth: Int, hasAlpha: Bool, pixelFormat: Int32,
@@ -55,6 +59,8 @@ package struct EncodedSegment: Sendable, Equatable {
   package let firstFrame: Int
   /// One packet a frame, in decoding order.
   package let packets: [Packet]
+  /// How bright its pictures are, in high dynamic range.
+  package var contentLight: ContentLight?
 
   package var frameCount: Int { packets.count }
 
@@ -103,5 +109,6 @@ package struct EncodedSegment: Sendable, Equatable {
       }
     }
     try self.init(stream: first.stream, firstFrame: first.firstFrame, packets: packets)
+    contentLight = segments.compactMap(\.contentLight).reduce(nil) { $0?.union($1) ?? $1 }
   }
 }

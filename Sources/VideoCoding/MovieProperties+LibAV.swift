@@ -25,6 +25,7 @@ extension VideoProperties {
     isAlphaMarked = mark.map { String(cString: $0.pointee.value) } == "1"
     timescale = Int(timeBase.den)
     durationInTicks = Int(max(0, stream.pointee.duration))
+    light = Self.light(of: stream, libav)
     color = ColorTags(
       colorPrimaries: Int(parameters.color_primaries.rawValue),
       transferFunction: Int(parameters.color_trc.rawValue),

@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// What a video file says of itself.
 package struct MovieProperties: Sendable, Equatable {
   package var video: VideoProperties
@@ -30,6 +32,8 @@ package struct VideoProperties: Sendable, Equatable {
   /// The track's length in ticks.
   package var durationInTicks: Int
   package var color: ColorTags
+  /// What a video in PQ says of its screen and of how bright its pictures are, in words; nil for others.
+  package var light: String?
 
   /// How samples stand for colors; code points of ITU-T H.273, where 1 is BT.709 and 2 is unspecified.
   package struct ColorTags: Sendable, Equatable {
@@ -62,7 +66,15 @@ package struct VideoProperties: Sendable, Equatable {
       colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 1, isLimitedRange: true,
       isChromaLeft: false)
 
-    /// The tags of every Y′CbCr video that is written here.
+    /// Y′CbCr in high dynamic range (Rec. ITU-R BT.2100): BT.2020 primaries and matrix, PQ or HLG.
+    package static func light(_ transfer: HighDynamicRange) -> ColorTags {
+      ColorTags(
+        colorPrimaries: 9, transferFunction: transfer == .pq ? 16 : 18, matrixCoefficients: 9,
+        isLimitedRange: true,
+        isChromaLeft: true)
+    }
+
+    /// The tags of every other Y′CbCr video that is written here.
     package static let bt709 = ColorTags(
       colorPrimaries: 1, transferFunction: 1, matrixCoefficients: 1, isLimitedRange: true, isChromaLeft: true)
   }

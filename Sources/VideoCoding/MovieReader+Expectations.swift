@@ -9,9 +9,11 @@ extension VideoEncoding {
   ///   - container: What it is.
   ///   - frameCount: The frames of the whole video.
   ///   - hasSound: Whether it was given sound.
+  ///   - contentLight: How bright its pictures are, in high dynamic range.
   /// - Throws: `failure` with the first property that differs.
   package func checkWritten(
-    path: String, as container: VideoContainer = .mp4, frameCount: Int, hasSound: Bool
+    path: String, as container: VideoContainer = .mp4, frameCount: Int, hasSound: Bool,
+    contentLight: ContentLight? = nil
   ) throws(VideoCodingError) {
     var reader = try MovieReader(path: path)
     let found = reader.properties
@@ -20,6 +22,7 @@ extension VideoEncoding {
       ("codec", video.codec, codecName),
       ("size", "\(video.width)×\(video.height)", "\(width)×\(height)"),
       ("color tags", "\(video.color)", "\(colorTags.readBack(as: codec, in: container))"),
+      ("light", video.light ?? "none", expectedLight(contentLight) ?? "none"),
       ("sound", found.audio == nil ? "none" : "one track", hasSound ? "one track" : "none"),
       ("mark of alpha", "\(video.isAlphaMarked)", "\(codec == .vp9 && hasAlpha)"),
       ("pixel format", try reader.nextPixelFormat() ?? "none", decodedPixelFormat),
@@ -45,6 +48,13 @@ extension VideoEncoding {
     throw .failure(
       operation: "reading the video back",
       reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
+  }
+
+  /// What a video in PQ says of its light.
+  private func expectedLight(_ content: ContentLight?) -> String? {
+    guard let light, light.transfer == .pq else { return nil }
+    return VideoProperties.describe(
+      peak: light.peak, content.map { (UInt32($0.greatest), UInt32($0.greatestMean)) })
   }
 
   /// How many frames are shown more than a tick from when they are due.

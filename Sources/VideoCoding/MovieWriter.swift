@@ -23,10 +23,11 @@ package struct MovieWriter: ~Copyable {
   ///   - frameCount: the frames of the whole video.
   ///   - audioPath: a sound file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The sound is
   ///     cut at the video's end; where it is shorter, silence follows.
+  ///   - contentLight: how bright its pictures are, in high dynamic range.
   /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the sound.
   package init(
     path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
-    audioPath: String? = nil
+    audioPath: String? = nil, contentLight: ContentLight? = nil
   ) throws(VideoCodingError) {
     guard (1...100_000_000).contains(frameCount) else {
       throw .invalidSetting(name: "frames", found: "\(frameCount)", expected: "within 1…100000000")
@@ -39,7 +40,7 @@ package struct MovieWriter: ~Copyable {
     try container.createFile()
     let packet = try CodedPacket(libav)
     let videoTrack = try container.addStream()
-    try videoTrack.describe(stream, libav)
+    try videoTrack.describe(stream, content: contentLight, libav)
     let audioTrack: AudioTrackWriter? =
       if let audio { try AudioTrackWriter(libav, audio, in: container) } else { nil }
     try container.writeHeader(timescale: Self.timescale(stream.frameRate))

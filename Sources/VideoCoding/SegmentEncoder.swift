@@ -98,10 +98,11 @@ package struct SegmentEncoder: ~Copyable {
       }
       parameterSets += alpha.parameterSets
     }
-    let stream = EncodedSegment.Stream(
+    var stream = EncodedSegment.Stream(
       codec: encoding.codec, width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth,
       hasAlpha: encoding.hasAlpha, pixelFormat: encoding.pixelFormat.rawValue, frameRate: encoding.frameRate,
       reorderDelay: color.reorderDelay(encoding), parameterSets: parameterSets)
+    stream.light = encoding.light
     return try EncodedSegment(stream: stream, firstFrame: firstFrame, packets: packets)
   }
 }

@@ -72,6 +72,9 @@ extension VideoEncoding.Codec {
   /// Whether its frames are coded as pictures, one by one, rather than as a video.
   package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
+  /// Whether it holds high dynamic range, with 10 bits.
+  package var hasHighDynamicRange: Bool { [.hevc, .av1, .vp9, .prores, .prores4444, .avif].contains(self) }
+
   package var hasAlpha: Bool { !traits.alphaBitDepths.isEmpty }
 }
 

@@ -64,11 +64,15 @@ extension VideoEncoding {
       return cpuFlags & AV_CPU_FLAG_AVX512 == 0
         ? options : options + [(name: "x264-params", value: "asm=AVX2")]
     case .hevc:
-      let parameters = [
-        "aq-mode=3", "rc-lookahead=\(lookahead)", "open-gop=0", "b-pyramid=1", "pools=none",
-        "frame-threads=1", "wpp=0",
-        "info=0", "log-level=none",
-      ]
+      let parameters =
+        [
+          "aq-mode=3", "rc-lookahead=\(lookahead)", "open-gop=0", "b-pyramid=1", "pools=none",
+          "frame-threads=1", "wpp=0",
+          "info=0", "log-level=none",
+        ]
+        + (light.map {
+          $0.transfer == .pq ? ["hdr10=1", "master-display=\(MasteringScreen.description(of: $0))"] : []
+        } ?? [])
       return common + [(name: "x265-params", value: parameters.joined(separator: ":"))]
     }
   }
@@ -112,7 +116,14 @@ extension VideoEncoding {
   }
 
   /// How samples stand for colors.
-  var colorTags: VideoProperties.ColorTags { chroma == nil ? .rgb : codec == .avif ? .picture : .bt709 }
+  var colorTags: VideoProperties.ColorTags {
+    if let light {
+      var tags = VideoProperties.ColorTags.light(light.transfer)
+      tags.isChromaLeft = codec != .avif
+      return tags
+    }
+    return chroma == nil ? .rgb : codec == .avif ? .picture : .bt709
+  }
 
   /// The format of the planes of alpha that are coded by themselves.
   var alphaFormat: AVPixelFormat { bitDepth == 8 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_GRAY10LE }

@@ -53,6 +53,8 @@ public struct VideoEncoding: Sendable, Hashable {
   public let keyframeInterval: Int
   /// Whether every pixel comes back as it was quantized: of animated AVIF files, which are then RGB.
   package var isLossless = false
+  /// The luminances of a video in high dynamic range; nil for others.
+  package private(set) var light: LightRange?
 
   /// The resolution of chroma; nil for RGB.
   package var chroma: ChromaResolution? { isLossless ? nil : codec.traits.chroma }
@@ -85,6 +87,23 @@ public struct VideoEncoding: Sendable, Hashable {
     try check(
       "keyframe interval", (2...100_000).contains(self.keyframeInterval), self.keyframeInterval,
       "within 2…100000 frames")
+  }
+
+  /// The same in high dynamic range; nil leaves it as it is.
+  ///
+  /// - Throws: `invalidSetting` where the codec does not hold that, and says which do.
+  package func lit(_ light: LightRange?) throws(VideoCodingError) -> VideoEncoding {
+    guard let light else { return self }
+    let holders = Codec.allCases.filter(\.hasHighDynamicRange)
+    try check(
+      "hdr", codec.hasHighDynamicRange, "\(light.transfer.rawValue) in \(codec.traits.name)",
+      "one of \(holders.map(\.traits.name).joined(separator: ", "))"
+    )
+    try check("bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, whose steps are seen at 8")
+    try check("lossless", !isLossless, "true", "false for high dynamic range")
+    var result = self
+    result.light = light
+    return result
   }
 
   private func checkSize() throws(VideoCodingError) {

@@ -2,7 +2,9 @@ import CLibAV
 
 extension UnsafeMutablePointer where Pointee == AVStream {
   /// Describes a video track by what its segments have in common.
-  func describe(_ stream: EncodedSegment.Stream, _ libav: LibAV) throws(VideoCodingError) {
+  func describe(
+    _ stream: EncodedSegment.Stream, content: ContentLight? = nil, _ libav: LibAV
+  ) throws(VideoCodingError) {
     let frameRate = AVRational(
       num: Int32(stream.frameRate.numerator), den: Int32(stream.frameRate.denominator))
     pointee.time_base = AVRational(num: 1, den: frameRate.num)
@@ -18,10 +20,12 @@ extension UnsafeMutablePointer where Pointee == AVStream {
     // QuickTime counts 32 bits for a pixel with alpha.
     if stream.codec == .prores4444 { parameters.pointee.bits_per_coded_sample = stream.hasAlpha ? 32 : 24 }
     parameters.pointee.sample_aspect_ratio = pointee.sample_aspect_ratio
-    let tags = stream.codec.traits.chroma == nil ? VideoProperties.ColorTags.rgb : .bt709
+    let usual = stream.codec.traits.chroma == nil ? VideoProperties.ColorTags.rgb : .bt709
+    let tags = stream.light.map { .light($0.transfer) } ?? usual
     tags.apply(to: parameters)
     parameters.pointee.video_delay = Int32(stream.reorderDelay)
     try parameters.setExtradata(stream.parameterSets, libav)
+    try describe(stream.light, content, libav)
     if stream.codec == .vp9, stream.hasAlpha {
       let code = libav.pointee.av_dict_set(&pointee.metadata, "alpha_mode", "1", 0)
       try libav.check(code, "marking alpha")

@@ -37,6 +37,8 @@ struct LoopTests {
     #expect(try AnimationProperties(path: path("a.gif")).times.count == 20)
     #expect(try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop", "--quiet").exitCode == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("f")).count == 20)
+    let sequence = try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop")
+    #expect(sequence.errors.contains("loop of 20 frames: frames 0 and 20 are equal"), "\(sequence.errors)")
   }
 
   @Test("a period that is no whole number of frames names rates and a length that fit")
@@ -75,6 +77,8 @@ struct LoopTests {
   @Test("what ends is a loop where it comes back to its beginning, and an error where it jumps")
   func finite() throws {
     try program.write(Self.scene(#""duration": 1"#), to: "once.json")
+    let files = try render("once.json", "-o", "s/%d.png", "--loop", "0.25", "--fps", "20")
+    #expect(files.exitCode == 64 && files.errors.contains("the loop is not seamless"), "\(files.errors)")
     let turn = try render("once.json", "-o", "a.apng", "--loop", "--fps", "20")
     #expect(turn.exitCode == 0 && turn.errors.contains("loop of 20 frames"), "\(turn.errors)")
     let half = try render("once.json", "-o", "b.apng", "--loop", "0.25", "--fps", "20")

@@ -75,7 +75,8 @@ struct ColorSyntaxTests {
       ("hsl(50% 2% 3%)", "a hue in degrees"), ("hwb(1, 2%, 3%)", "spaces instead of commas in hwb()"),
       ("rgb(1deg 2 3)", "instead of an angle"), ("rgb(1px 2 3)", "instead of \"px\""),
       ("rgb(1e999 0 0)", "a number"),
-      ("lab(50, 1, 2)", "spaces instead of commas in lab()"), ("color(p3 1 0 0)", "srgb or srgb-linear"),
+      ("lab(50, 1, 2)", "spaces instead of commas in lab()"),
+      ("color(p3 1 0 0)", "srgb, srgb-linear, display-p3"),
       ("rgb(1 2 3 / 4deg)", "an alpha of 0…1"), ("rgb (1 2 3)", "one of rgb()"), ("rgb(1. 2 3)", "a number"),
     ])
   func refusals(text: String, expected: String) {
@@ -89,6 +90,7 @@ struct ColorSyntaxTests {
       ("dogerblue", "dodgerblue"), ("rebecapurple", "rebeccapurple"), ("Transparant", "transparent"),
       ("gren", "green"),
       ("rbg(1 2 3)", "rgb()"), ("okhcl(1 2 3)", "oklch()"), ("color(srbg 1 0 0)", "srgb"),
+      ("color(rec202 1 0 0)", "rec2020"),
     ])
   func suggestions(text: String, suggestion: String) {
     let error = #expect(throws: ColorSyntaxError.self) { try Color(css: text) }
@@ -103,6 +105,27 @@ struct ColorSyntaxTests {
     }
     #expect(error?.suggestion == nil)
     #expect(error?.found.count == 49)
+  }
+
+  @Test(
+    "Colors in the spaces of color() are those of sRGB that CSS Color 4 names, gamuts beyond it included",
+    arguments: [
+      ("color(display-p3 0.43313 0.50108 0.37950)", 0.41587, 0.50367, 0.36664),
+      ("color(a98-rgb 0.44091 0.49971 0.37408)", 0.41587, 0.50367, 0.36664),
+      ("color(prophoto-rgb 0.36589 0.41717 0.31333)", 0.41587, 0.50367, 0.36664),
+      ("color(display-p3 1 0 0)", 1.0930, -0.2267, -0.1501), ("color(rec2020 0 0 0)", 0, 0, 0),
+      ("color(rec2020 0.5 0.5 0.5)", 0.4725, 0.4725, 0.4725), ("color(xyz 0.9504559 1 1.0890578)", 1, 1, 1),
+      ("color(xyz-d65 0.9504559 1 1.0890578)", 1, 1, 1), ("color(xyz-d50 0.9642956 1 0.8251046)", 1, 1, 1),
+      ("color(display-p3-linear 0.2140411 0.2140411 0.2140411)", 0.5, 0.5, 0.5),
+      ("color(rec2020 100% 100% 100%)", 1, 1, 1), ("color(REC2020 1 0 0)", 1.2482, -0.3879, -0.1435),
+      ("color(srgb-linear 4 4 4)", 1.8248, 1.8248, 1.8248),
+    ])
+  func predefinedSpaces(text: String, red: Double, green: Double, blue: Double) throws {
+    let color = try Color(css: text)
+    for (found, expected) in [(color.red, red), (color.green, green), (color.blue, blue)] {
+      #expect(abs(found - expected) < 1e-4, "\(text) is \(color)")
+    }
+    #expect(!color.isLegacy)
   }
 
   @Test("What a color is written as reads back as the same color")

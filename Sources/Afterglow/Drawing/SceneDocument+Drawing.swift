@@ -32,7 +32,9 @@ extension SceneDocument {
   public func pngData(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(), settings: StillSettings = StillSettings()
   ) throws(AfterglowError) -> [UInt8] {
-    let still = StillExport(source: try frames(options), settings: settings.describing(scene))
+    var settings = settings.describing(scene)
+    if options.gamut == .displayP3 { settings.colors = .displayP3 }
+    let still = StillExport(source: try frames(options), settings: settings)
     do {
       return try still.file(at: time).bytes
     } catch {
@@ -54,6 +56,7 @@ extension SceneDocument {
   ) throws(AfterglowError) -> [UInt8] {
     var settings = VectorSettings()
     settings.summary = scene.summary
+    guard options.gamut == .srgb else { throw .invalidOption("gamut: shapes and text are in sRGB") }
     let source = try frames(options)
     do {
       return try source.file(at: time, as: format, settings).bytes

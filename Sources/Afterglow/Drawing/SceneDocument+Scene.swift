@@ -46,6 +46,9 @@ extension Scene {
     if let frameRate, !(0.001...1000).contains(frameRate) {
       faults.append(("frameRate", "found \(frameRate), expected frames per second within 0.001…1000"))
     }
+    if let white, !(1...10_000).contains(white) {
+      faults.append(("white", "found \(white), expected cd/m² within 1…10000"))
+    }
     let depth = layers.map(\.depth).max() ?? 0
     if depth > limits.depth {
       faults.append(("layers", "groups are nested \(depth) deep, expected at most \(limits.depth)"))

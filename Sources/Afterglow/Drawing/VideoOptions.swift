@@ -20,6 +20,12 @@ public struct VideoOptions: Sendable, Hashable {
   public var constantRateFactor: Double?
   /// The encoder's balance of time against size; nil is `medium`.
   public var preset: VideoEncoding.Preset?
+  /// How the video is made to repeat without a seam; nil is not at all. `duration` is then for `.crossfade` alone.
+  public var loop: VideoLoop?
+  /// High dynamic range: colors above white are kept. For HEVC, AV1, VP9, ProRes and AVIF, with 10 bits.
+  public var highDynamicRange: HighDynamicRange?
+  /// The greatest luminance with `pq`, in cd/m²; nil is 1000.
+  public var peakLuminance: Double?
   /// A sound file to lay under the video.
   public var audioPath: String?
   /// How many frames are drawn at a time; nil is the number of processors. The file does not depend on it.
@@ -82,14 +88,22 @@ extension SceneDocument {
     cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(AfterglowError) {
-    let source = try frames(options)
-    let plan = try video.plan(for: scene)
+    guard options.gamut == .srgb else {
+      throw .invalidOption("gamut: is for stills; videos have highDynamicRange")
+    }
+    let light = try video.light(of: scene)
+    let stretch = try video.stretch(of: scene)
+    let plan = stretch.plan
+    let source = try frames(options).retimed(stretch.scene).drawn(in: light?.canvas)
+    if stretch.isProven { _ = try stretch.prove(source, words: .swift) }
     var export = VideoExport(
-      source: source, plan: plan, encoding: try video.encoding(of: source, plan: plan, path: path))
+      source: source, plan: plan,
+      encoding: try video.encoding(of: source, plan: plan, light: light, path: path))
     export.audioPath = video.audioPath
     export.resumes = video.resumes
     export.animation.summary = scene.summary
-    export.fingerprint = fingerprint(of: options, plan: plan, "\(export.encoding)")
+    export.crossfade = stretch.crossfade
+    export.fingerprint = fingerprint(of: options, plan: plan, "\(export.encoding)\(stretch.key)")
     let jobs = video.jobs ?? Processors.count
     let result: Result<Void, ExportError> = await withTaskCancellationHandler {
       do throws(ExportError) {
@@ -106,8 +120,41 @@ extension SceneDocument {
 }
 
 extension VideoOptions {
+  /// The frames of a scene, and what makes them a loop.
+  fileprivate func stretch(of scene: Scene) throws(AfterglowError) -> LoopedStretch {
+    guard let loop else { return LoopedStretch(plan: try plan(for: scene)) }
+    switch loop {
+    case .crossfade: break
+    case .seconds(_, let tolerance) where !(0...0.5).contains(tolerance):
+      throw .invalidOption("loop: a tolerance is within 0…0.5, not \(tolerance)")
+    case .seconds(let seconds, _) where !(seconds > 0 && seconds.isFinite):
+      throw .invalidOption("loop: a number of seconds greater than 0 is expected, not \(seconds)")
+    case .seconds where duration != nil, .period where duration != nil:
+      throw .invalidOption("duration: the loop says itself how long it is")
+    case .seconds, .period: break
+    }
+    let planner = LoopPlanner(scene: scene, words: .swift) {
+      [self] (start, duration) throws(AfterglowError) in
+      var part = self
+      part.start = start
+      part.duration = duration
+      return try part.plan(for: scene)
+    }
+    return try planner.stretch(loop, from: start == 0 ? nil : start, duration: duration)
+  }
+
+  /// The luminances of a scene; nil where high dynamic range is not asked for.
+  fileprivate func light(of scene: Scene) throws(AfterglowError) -> LightRange? {
+    guard let highDynamicRange else { return nil }
+    do {
+      return try LightRange(highDynamicRange, white: scene.white, peak: peakLuminance)
+    } catch {
+      throw .invalidOption(InvalidOption(error.description))
+    }
+  }
+
   fileprivate func encoding(
-    of source: FrameSource, plan: FramePlan, path: String
+    of source: FrameSource, plan: FramePlan, light: LightRange?, path: String
   ) throws(AfterglowError) -> VideoEncoding {
     guard let format = OutputFormat(videoPath: path, codec: codec), let row = format.row(codec),
       let codec = row.codec
@@ -115,12 +162,17 @@ extension VideoOptions {
       let name = codec.map { " with \($0.rawValue)" } ?? ""
       throw .invalidOption("\(path): is not a video file that is written\(name)")
     }
+    guard light == nil || row.hasHighDynamicRange else {
+      throw .invalidOption(
+        "highDynamicRange: \(row.name) has none; write \(OutputFormat.highDynamicRangeAdvice)")
+    }
     do {
       return try VideoEncoding(
         codec: codec, width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
-        bitDepth: bitDepth, hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        bitDepth: bitDepth ?? (light == nil ? nil : 10), hasAlpha: row.hasAlpha && source.mayBeTransparent,
         constantRateFactor: constantRateFactor, preset: preset,
-        keyframeInterval: plan.suited(to: codec).segmentLength)
+        keyframeInterval: plan.suited(to: codec).segmentLength
+      ).lit(light)
     } catch {
       throw .export(.video(error))
     }

@@ -54,7 +54,7 @@ struct FilmPlanOptions: ParsableArguments {
       let export = try encoding.export(
         document, options, of: source, plan: frames, bitDepth: look.bitDepth, dither: look.dither,
         quality: pictures.pictureQuality, loop: stretch, row: row)
-      if stretch.isProven { try stretch.prove(export, isQuiet: true) }
+      try stretch.prove(source, isQuiet: true)
       let film = try export.filmPlan(
         version: AfterglowVersion.current,
         inputs: document.filmInputs(of: options, plan: frames, EncodingOptions.settings(of: export, stretch)),

@@ -65,10 +65,11 @@ typedef struct CEncodedImage {
   char package[64];
 } CEncodedImage;
 
-// Writes a progressive JPEG of RGBA samples, whose alpha is left out. `quality` is 1…100; a comment of no bytes is not
-// written. CIMAGE_DECODED says that it is written; `cimage_free_encoded` is called in any case.
+// Writes a progressive JPEG of RGBA samples, whose alpha is left out. `quality` is 1…100; a comment and a color profile of no bytes are not
+// written; the profile has at most 65,519. CIMAGE_DECODED says that it is written; `cimage_free_encoded` is called in any case.
 CImageStatus cimage_encode_jpeg(const uint8_t *_Nonnull samples, uint32_t width, uint32_t height, int quality,
                                 int halves_chroma, const uint8_t *_Nonnull comment, size_t comment_count,
+                                const uint8_t *_Nonnull profile, size_t profile_count,
                                 CEncodedImage *_Nonnull output);
 
 // The same of a WebP file; a lossless one keeps each pixel that is not wholly transparent.
@@ -86,6 +87,8 @@ typedef struct CAVIFPicture {
   // 0…100.
   int quality;
   int halves_chroma;
+  // Code points of ITU-T H.273; 0 is sRGB. With BT.2020 primaries the matrix is BT.2020's, else BT.601's.
+  int primaries, transfer;
 } CAVIFPicture;
 
 CImageStatus cimage_encode_avif(const CAVIFPicture *_Nonnull picture, CEncodedImage *_Nonnull output);

@@ -9,6 +9,7 @@
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
 #include <libavutil/cpu.h>
+#include <libavutil/mastering_display_metadata.h>
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 
@@ -62,6 +63,8 @@
   F(codec, avcodec_version)                                                                                  \
   F(format, av_find_best_stream)                                                                             \
   F(format, av_read_frame)                                                                                   \
+  F(format, av_stream_get_side_data)                                                                         \
+  F(format, av_stream_new_side_data)                                                                         \
   F(format, av_write_frame)                                                                                  \
   F(format, av_write_trailer)                                                                                \
   F(format, avformat_alloc_output_context2)                                                                  \

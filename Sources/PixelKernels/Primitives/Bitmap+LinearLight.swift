@@ -1,5 +1,5 @@
 /// The transfer function of sRGB on straight colors, by tables.
-private enum TransferTables {
+enum TransferTables {
   /// Linear light of each 16-bit component.
   static let linear = (0...65535).map { Float(ColorTransfer.linear(Double($0) / 65535)) }
 }

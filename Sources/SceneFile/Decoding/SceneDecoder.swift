@@ -86,6 +86,7 @@ package struct SceneDecoder: Sendable {
       size: canvas.size, heightIsContent: canvas.heightIsContent, background: draft.background,
       duration: draft.duration, frameRate: draft.frameRate, reducedMotion: draft.reducedMotion,
       language: draft.language, summary: draft.summary, layers: draft.layers)
+    scene.white = draft.white
     scene.declarations = SceneFormat.declarations(of: draft, context: context)
     return DecodedScene(
       scene: scene, fonts: draft.fonts, parameterNames: parameters.map(\.name),

@@ -58,6 +58,7 @@ extension SceneFormat {
     draft.background = scene.background
     draft.duration = scene.duration
     draft.frameRate = scene.frameRate
+    draft.white = scene.white
     draft.reducedMotion = scene.reducedMotion
     draft.language = scene.language
     draft.summary = scene.summary

@@ -25,6 +25,7 @@ enum SceneFormat {
       "frameRate", \.frameRate, .number(0.001...1000), defaultDescription: "30",
       "Frames per second of a video. Broadcast rates are written with their usual decimals: 29.97 is 30000/1001."
     )
+    Key("white", \.white, .number(1...10_000), defaultDescription: "203", "Nits of white with `--hdr`.")
     Key(
       "reducedMotion", \.reducedMotion, reducedMotion, default: .underlyingValues,
       "What `--reduced-motion` shows: the layers' own values as CSS `animation: none`, or one instant for all time."
@@ -89,6 +90,7 @@ struct SceneDraft: Sendable {
   var background: Color?
   var duration: Double?
   var frameRate: Double?
+  var white: Double?
   var reducedMotion = Scene.ReducedMotion.underlyingValues
   var language: String?
   var summary: String?

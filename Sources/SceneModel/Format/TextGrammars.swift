@@ -112,9 +112,11 @@ private enum CSSPattern {
     let lab = oklab + anyCase("lab") + opening
     let lch = oklab + anyCase("lch") + opening
     let hwb = anyCase("hwb") + opening
-    let srgb = anyCase("color") + opening + anyCase("srgb") + "(?:-\(anyCase("linear")))?" + blank
+    let spaces =
+      "(?:(?:\(anyCase("srgb"))|\(anyCase("display-p3")))(?:-\(anyCase("linear")))?|\(anyCase(of: ["a98-rgb", "prophoto-rgb", "rec2020"]))|\(anyCase("xyz"))(?:-[dD](?:50|65))?)"
+    let color = anyCase("color") + opening + spaces + blank
     let notations = [
-      modern("(?:\(rgb)|\(lab)|\(srgb))", component, component, component),
+      modern("(?:\(rgb)|\(lab)|\(color))", component, component, component),
       modern("(?:\(hsl)|\(hwb))", hueOrNone, component, component),
       modern(lch, component, component, hueOrNone),
       rgb + "(?:\(legacy(number, number))|\(legacy(percentage, percentage)))",

@@ -7,6 +7,8 @@ struct LayerResolver {
   let time: Double?
   let context: ResolutionContext
   let language: String?
+  /// What the levels of the picture stand for; nil is sRGB, as it always is of masks, whose luminance counts.
+  var colors: CanvasSpace?
 
   /// Resolves layers within a box; those of which nothing in the part `visible` of it is seen may be left out.
   func resolved(
@@ -32,7 +34,7 @@ struct LayerResolver {
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
     let isolates = layer.isStackingContext(at: time)
-    let layer = layer.animated(at: time, in: parent)
+    let layer = try leveled(layer.animated(at: time, in: parent), path: path)
     let box = layer.frame.resolved(in: parent)
     if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
       return try resolvedInSpace(layer, box: box, in: parent, path: path, isolates: isolates)
@@ -70,8 +72,10 @@ struct LayerResolver {
     -> ResolvedMask?
   {
     guard let mask else { return nil }
+    var resolver = self
+    resolver.colors = nil
     return ResolvedMask(
-      kind: mask.kind, layers: try resolved(mask.layers, in: size, path: "\(path).mask.layers"))
+      kind: mask.kind, layers: try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers"))
   }
 
   private func content(

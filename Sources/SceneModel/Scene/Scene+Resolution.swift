@@ -15,13 +15,13 @@ extension Scene {
       case (true, .instant(let instant)): instant
       case (false, _): time
       }
-    let resolver = LayerResolver(time: instant, context: context, language: language)
+    let resolver = LayerResolver(time: instant, context: context, language: language, colors: context.canvas)
     let canvas = size
     // With as much again on each side, so that nothing comes and goes at an edge.
     let visible = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
       .insetBy(dx: -canvas.width, dy: -canvas.height)
     return ResolvedScene(
-      size: canvas.roundedToFloat, background: background?.roundedToFloat,
+      size: canvas.roundedToFloat, background: try resolver.leveled(background, path: "background")?.roundedToFloat,
       layers: try resolver.resolved(layers, in: canvas, path: "layers", visible: visible))
   }
 

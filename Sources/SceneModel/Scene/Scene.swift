@@ -26,6 +26,8 @@ public struct Scene: Sendable, Hashable {
   public var language: String?
   /// What the picture shows, in words, for those who cannot see it.
   public var summary: String?
+  /// How bright white is in high dynamic range, in cd/m²; nil is 203, the reference white of ITU-R BT.2408.
+  public var white: Double?
   /// From back to front.
   public var layers: [Layer]
   /// What the file that the scene was read from declares: parameters, formats, definitions.

@@ -119,7 +119,7 @@ extension GradientPaint {
       interpolation: resolvedInterpolation)
   }
 
-  private var resolvedInterpolation: Gradient.Interpolation {
+  var resolvedInterpolation: Gradient.Interpolation {
     interpolation ?? (stops.allSatisfy(\.color.isLegacy) ? .srgb : .oklab)
   }
 

@@ -2,7 +2,7 @@ extension Color {
   /// A color as CSS Color 4 writes it.
   ///
   /// Read are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `hsl()` (and their old names with "a"),
-  /// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color(srgb …)`, `color(srgb-linear …)`, the 148 names and
+  /// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()` in all its color spaces, the 148 names and
   /// `transparent`, in any case, white space around them ignored. `none` counts as 0. The functions of sRGB clamp
   /// what lies outside their ranges as CSS does; the others may give components outside 0…1.
   /// - Throws: `ColorSyntaxError`, which says what was found, what could stand there, and the nearest name.

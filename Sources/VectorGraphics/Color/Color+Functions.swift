@@ -29,29 +29,25 @@ extension Color {
     isLegacy = !["lab", "lch", "oklab", "oklch"].contains(name)
   }
 
-  /// `color(srgb …)` and `color(srgb-linear …)`, from what stands between the parentheses.
+  /// `color()` in one of the predefined color spaces, from what stands between the parentheses.
   private init(colorFunction arguments: [UInt8], whole: String) throws(ColorSyntaxError) {
     let text = arguments.drop(while: isWhitespace)
-    let space = text.prefix { !isWhitespace($0) }
-    let name = String(decoding: space, as: UTF8.self)
-    let known = ["srgb", "srgb-linear"]
-    guard known.contains(name) else {
+    let word = text.prefix { !isWhitespace($0) }
+    let name = String(decoding: word, as: UTF8.self)
+    guard let space = PredefinedColorSpace(rawValue: name) else {
+      let known = PredefinedColorSpace.allCases.map(\.rawValue)
       throw ColorSyntaxError(
-        found: whole, expected: "the color space srgb or srgb-linear",
+        found: whole, expected: "a color space: " + known.joined(separator: ", "),
         suggestion: nearestName(to: name, among: known))
     }
-    var reader = ColorArgumentReader(arguments: Array(text[space.endIndex...]), whole: whole)
+    var reader = ColorArgumentReader(arguments: Array(text[word.endIndex...]), whole: whole)
     let reading = ColorFunctionReading(name: "color", arguments: try reader.read(), whole: whole)
     try reading.refuseCommas()
     let (x, y, z) = (
       try reading.number(0, full: 1), try reading.number(1, full: 1),
       try reading.number(2, full: 1)
     )
-    let alpha = try reading.alpha()
-    self =
-      name == "srgb"
-      ? Color(red: x, green: y, blue: z, alpha: alpha)
-      : Color(linearLight: ColorVector(x, y, z), alpha: alpha)
+    self.init(ColorVector(x, y, z), in: space, alpha: try reading.alpha())
   }
 
   /// Red, green and blue of an HSL color (CSS Color 4, section 7.1): hue in degrees, the others 0…1.

@@ -1,0 +1,24 @@
+import VectorGraphics
+
+extension Bitmap {
+  /// A picture in sRGB as levels of a canvas of another space.
+  package func converted(to canvas: CanvasSpace) -> Bitmap {
+    var result = self
+    let rows = canvas.fromLinearSRGB.rows
+    func column(_ component: (ColorVector) -> Double) -> SIMD4<Float> {
+      SIMD4(Float(component(rows.0)), Float(component(rows.1)), Float(component(rows.2)), 0)
+    }
+    let (red, green, blue) = (column(\.x), column(\.y), column(\.z))
+    let white = Float(canvas.whiteLevel)
+    TransferTables.linear.withUnsafeBufferPointer { table in
+      result.replacePixels { color in
+        let index = SIMD4<Int32>(color.straight.clampedToUnit * 65535 + 0.5)
+        let light = red * table[Int(index.x)] + green * table[Int(index.y)] + blue * table[Int(index.z)]
+        var levels = ColorTransfer.encoded(light) * white
+        levels.w = color.w
+        return levels.premultiplied
+      }
+    }
+    return result
+  }
+}

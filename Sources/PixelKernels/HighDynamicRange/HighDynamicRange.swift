@@ -1,0 +1,58 @@
+import VectorGraphics
+
+/// How a video or a picture says levels above those of a standard screen (Rec. ITU-R BT.2100).
+public enum HighDynamicRange: String, Sendable, Hashable, CaseIterable {
+  /// Perceptual quantization (SMPTE ST 2084): a level is a luminance, up to 10,000 cd/m².
+  case pq
+  /// Hybrid log-gamma: a level is a part of what the screen can show; here of one of 1000 cd/m².
+  case hlg
+}
+
+/// The luminances of a picture in high dynamic range.
+package struct LightRange: Sendable, Hashable {
+  package let transfer: HighDynamicRange
+  /// Of white, in cd/m².
+  package let white: Double
+  /// The greatest, in cd/m².
+  package let peak: Double
+
+  /// Reference white (Rec. ITU-R BT.2408-7, section 2.1), in cd/m².
+  package static let usualWhite = 203.0
+  /// The peak of the screens that most such videos are mastered on, and HLG's nominal one, in cd/m².
+  package static let usualPeak = 1000.0
+
+  /// - Parameters:
+  ///   - white: Nil is the usual one.
+  ///   - peak: Nil is the usual one; HLG has no other.
+  /// - Throws: What is wrong with the numbers, and what would be right.
+  package init(
+    _ transfer: HighDynamicRange, white: Double? = nil, peak: Double? = nil
+  ) throws(LightRangeError) {
+    let (white, peak) = (white ?? Self.usualWhite, peak ?? Self.usualPeak)
+    guard (100...10_000).contains(peak) else {
+      throw LightRangeError("--peak is within 100…10000 cd/m², not \(shortestDecimal(peak))")
+    }
+    guard transfer == .pq || peak == Self.usualPeak else {
+      throw LightRangeError(
+        "--peak is for --hdr pq: levels of hlg are parts of what a screen of 1000 cd/m² shows")
+    }
+    guard white > 0, white <= peak else {
+      throw LightRangeError(
+        "white is more than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); give another \"white\" in the scene, or a higher --peak with --hdr pq"
+      )
+    }
+    self.transfer = transfer
+    self.white = white
+    self.peak = peak
+  }
+
+  /// What the levels of its canvas stand for.
+  package var canvas: CanvasSpace { .bt2020(white: white, peak: peak) }
+}
+
+/// Why luminances cannot be.
+package struct LightRangeError: Error, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

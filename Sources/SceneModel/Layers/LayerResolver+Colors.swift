@@ -1,0 +1,125 @@
+import RenderTree
+import VectorGraphics
+
+// Colors as levels of a canvas that is not drawn in sRGB: converted once, where layers are resolved.
+extension LayerResolver {
+  /// A color as levels of the canvas.
+  ///
+  /// - Throws: Where it is brighter than the canvas can show.
+  func leveled(_ color: Color?, path: String) throws(ResolutionError) -> Color? {
+    guard let color, let colors else { return color }
+    return try colors.checked(color, path: path)
+  }
+
+  /// A layer whose own colors and pictures are levels of the canvas.
+  ///
+  /// - Throws: Where a color is brighter than the canvas can show, and for effects that depend on where white is.
+  func leveled(_ layer: Layer, path: String) throws(ResolutionError) -> Layer {
+    guard let colors else { return layer }
+    var layer = layer
+    layer.fill = try colors.converted(layer.fill, path: "\(path).fill")
+    if let stroke = layer.stroke, let paint = try colors.converted(stroke.paint, path: "\(path).stroke") {
+      layer.stroke?.paint = paint
+    }
+    for index in layer.shadows.indices {
+      layer.shadows[index].color = try colors.checked(
+        layer.shadows[index].color, path: "\(path).shadows[\(index)].color")
+    }
+    for index in layer.filters.indices {
+      layer.filters[index] = try colors.converted(layer.filters[index], path: "\(path).filters[\(index)]")
+    }
+    switch layer.content {
+    case .text(var text):
+      for index in text.spans.indices {
+        text.spans[index].fill = try colors.converted(
+          text.spans[index].fill, path: "\(path).text.spans[\(index)].fill")
+      }
+      layer.content = .text(text)
+    case .image(var image):
+      image.source = CanvasSpace.name(ofConverted: image.source)
+      layer.content = .image(image)
+    case .group, .rectangle, .ellipse, .path, .svg, .component: break
+    }
+    try colors.check(layer.blendMode, path: "\(path).blendMode")
+    return layer
+  }
+}
+
+extension CanvasSpace {
+  /// The levels of a color; those below 0, of a color outside of the canvas's gamut, are clamped later.
+  ///
+  /// - Throws: Where one is above 1 by more than rounding: what an author asks for is not clamped without a word.
+  fileprivate func checked(_ color: Color, path: String) throws(ResolutionError) -> Color {
+    let result = self.color(color)
+    let greatest = max(result.red, result.green, result.blue)
+    guard case .bt2020(let white, let peak) = self, color.alpha > 0, greatest > 1 + 1e-6 else {
+      return result
+    }
+    let needed = (light(ofLevel: greatest) * white).rounded(.up)
+    throw ResolutionError(
+      path: path,
+      message:
+        "\(color.cssDescription) needs \(needed < 1e9 ? "\(Int(needed))" : "more than 10⁹") cd/m², and the picture ends at \(Int(peak)); give a darker color, or --hdr pq with a higher --peak"
+    )
+  }
+
+  fileprivate func converted(_ paint: LayerPaint?, path: String) throws(ResolutionError) -> LayerPaint? {
+    switch paint {
+    case nil: return nil
+    case .color(let color): return .color(try checked(color, path: path))
+    case .gradient(let gradient):
+      for stop in gradient.stops { _ = try checked(stop.color, path: path) }
+      return .gradient(gradient.converted(to: self))
+    }
+  }
+
+  /// Filters that add a part of white add as much of the canvas's white.
+  fileprivate func converted(_ filter: Filter, path: String) throws(ResolutionError) -> Filter {
+    guard case .bt2020 = self else { return filter.mapColor(color) }
+    switch filter {
+    case .dropShadow(let offset, let blur, let color):
+      return .dropShadow(offset: offset, blur: blur, color: try checked(color, path: path))
+    case .contrast(let amount):
+      let amount = max(0, amount)
+      return affine(scale: amount, shift: (0.5 - 0.5 * amount) * whiteLevel)
+    case .invert(let amount):
+      let amount = min(1, max(0, amount))
+      return affine(scale: 1 - 2 * amount, shift: amount * whiteLevel)
+    case .primitive:
+      throw ResolutionError(
+        path: path,
+        message:
+          "filters of SVG files work on colors between black and white, and are not drawn in high dynamic range; use the filter functions of CSS, or leave --hdr out"
+      )
+    case .blur, .brightness, .saturate, .hueRotate, .grayscale, .sepia, .opacity: return filter
+    }
+  }
+
+  private func affine(scale: Double, shift: Double) -> Filter {
+    let rows = [
+      [scale, 0, 0, 0, shift], [0, scale, 0, 0, shift], [0, 0, scale, 0, shift], [0, 0, 0, 1, 0],
+    ]
+    return FilterPrimitive(.matrix, rows.flatMap(\.self)).map { .primitive($0) } ?? .opacity(1)
+  }
+
+  /// - Throws: For modes whose formulas take 1 for white, which is none of this canvas's levels.
+  fileprivate func check(_ mode: BlendMode, path: String) throws(ResolutionError) {
+    guard case .bt2020 = self else { return }
+    switch mode {
+    case .normal, .plusLighter, .darken, .lighten, .difference, .hue, .saturation, .color, .luminosity: return
+    case .multiply, .screen, .overlay, .colorDodge, .colorBurn, .hardLight, .softLight, .exclusion:
+      throw ResolutionError(
+        path: path,
+        message:
+          "\(mode.rawValue) is defined between black and white, and is not drawn in high dynamic range; use normal, plus-lighter, darken, lighten or difference, or leave --hdr out"
+      )
+    }
+  }
+}
+
+extension Filter {
+  fileprivate func mapColor(_ change: (Color) -> Color) -> Filter {
+    guard case .dropShadow(let offset, let blur, let color) = self else { return self }
+    return .dropShadow(offset: offset, blur: blur, color: change(color))
+  }
+}

@@ -1,0 +1,58 @@
+/// What the levels of a canvas, each 0…1, stand for where it is not drawn in sRGB.
+///
+/// Both spaces keep the transfer function of sRGB, so that what is composited and blurred looks as it does in sRGB. That of
+/// `bt2020` goes on above white: sums and mixtures of levels do not change when all levels are divided by one number.
+package enum CanvasSpace: Sendable, Hashable {
+  /// Display P3, as CSS has it: the primaries of DCI-P3 with D65.
+  case displayP3
+  /// The primaries of BT.2020. Level 1 is a luminance of `peak`, that of white is `white`, both in cd/m².
+  case bt2020(white: Double, peak: Double)
+
+  /// The level of white.
+  package var whiteLevel: Double {
+    switch self {
+    case .displayP3: 1
+    case .bt2020(let white, let peak): 1 / Color.encoded(fromLinearLight: peak / white)
+    }
+  }
+
+  /// The linear light of a level, where that of white is 1.
+  package func light(ofLevel level: Double) -> Double {
+    Color.linearLight(fromEncoded: level / whiteLevel)
+  }
+
+  /// The levels of a color, outside 0…1 where the canvas cannot show it.
+  package func levels(of color: Color) -> ColorVector {
+    let white = whiteLevel
+    return primaries.apply(to: color.xyz).map { Color.encoded(fromLinearLight: $0) * white }
+  }
+
+  /// The color whose components are the levels of another.
+  package func color(_ color: Color) -> Color {
+    let levels = levels(of: color)
+    return Color(red: levels.x, green: levels.y, blue: levels.z, alpha: color.alpha)
+  }
+
+  /// From linear-light sRGB to the linear light of the canvas's primaries.
+  package var fromLinearSRGB: ColorMatrix { primaries.appending(ColorSpaces.linearRGBToXYZ) }
+
+  private var primaries: ColorMatrix {
+    switch self {
+    case .displayP3: ColorSpaces.xyzToLinearP3
+    case .bt2020: ColorSpaces.xyzToLinearBT2020
+    }
+  }
+
+  /// The name under which a picture is kept that has been brought to the canvas's space.
+  package static func name(ofConverted name: String) -> String { "canvas:\(name)" }
+}
+
+extension ColorMatrix {
+  /// This map after another one.
+  fileprivate func appending(_ other: ColorMatrix) -> ColorMatrix {
+    func column(_ unit: ColorVector) -> ColorVector { apply(to: other.apply(to: unit)) }
+    let (x, y, z) = (column(ColorVector(1, 0, 0)), column(ColorVector(0, 1, 0)), column(ColorVector(0, 0, 1)))
+    return ColorMatrix(
+      ColorVector(x.x, y.x, z.x), ColorVector(x.y, y.y, z.y), ColorVector(x.z, y.z, z.z))
+  }
+}

@@ -1,0 +1,54 @@
+import Afterglow
+import Foundation
+import TestSupport
+import Testing
+import VideoCoding
+
+@Suite("Loops made in Swift")
+struct VideoLoopTests {
+  /// A bar that turns, and one that pulses.
+  private static func document(_ duration: Double, iterations: String = #""infinite""#) throws
+    -> SceneDocument
+  {
+    let scene = """
+      {"size": [32, 32], "duration": 1, "background": "#123", "layers": [
+        {"id": "bar", "type": "rectangle", "fill": "red", "frame": {"left": 4, "top": 10, "width": 15, "height": 5},
+         "animations": [{"property": "rotate", "duration": \(duration), "iterations": \(iterations),
+          "keyframes": [{"value": 0}, {"value": 300}]}]}]}
+      """
+    return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
+  }
+
+  private func frames(of document: SceneDocument, _ loop: VideoLoop, duration: Double? = nil) async throws
+    -> Int
+  {
+    let folder = try ScratchFolder()
+    var video = VideoOptions(duration: duration, frameRate: try FrameRate(numerator: 20))
+    video.loop = loop
+    try await document.writeVideo(to: folder.file("loop.apng"), video)
+    return try AnimationProperties(path: folder.file("loop.apng")).times.count
+  }
+
+  @Test("a period, a length and a crossfade are as long as they say")
+  func lengths() async throws {
+    let document = try Self.document(0.8)
+    #expect(try await frames(of: document, .period) == 16)
+    #expect(try await frames(of: document, .seconds(0.75, tolerance: 0.1)) == 15)
+    #expect(try await frames(of: document, .crossfade(0.4), duration: 0.6) == 12)
+  }
+
+  @Test("what is no loop is an error that names what would be, in Swift's words, and nothing is written")
+  func refusals() async throws {
+    for (document, loop, words) in [
+      (try Self.document(0.77), VideoLoop.period, ["no whole number of frames", "the loop .seconds("]),
+      (try Self.document(0.8), .seconds(0.5), ["more than 2 %", ".crossfade(1)"]),
+      (try Self.document(1, iterations: "1"), .period, ["the loop", ".crossfade(1)"]),
+      (try Self.document(0.8), .seconds(-1), ["greater than 0"]),
+      (try Self.document(0.8), .seconds(1, tolerance: 2), ["0…0.5"]),
+    ] {
+      let error = await #expect(throws: AfterglowError.self) { try await frames(of: document, loop) }
+      for word in words { #expect(error?.description.contains(word) == true, "\(error as Any)") }
+      #expect(error?.description.contains("--") == false)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Afterglow
+import Foundation
+import ImageDecoding
+import PixelKernels
+import TestSupport
+import Testing
+import VideoCoding
+
+@Suite("Stills in other colors than sRGB")
+struct WideGamutTests {
+  private static func source(_ fill: String) throws -> SceneDocument {
+    let scene = #"{"size": [32, 16], "layers": [{"type": "rectangle", "fill": "\#(fill)"}]}"#
+    return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
+  }
+
+  private static func bytes(_ fill: String, _ codec: StillCodec, _ settings: StillSettings) throws -> [UInt8]
+  {
+    let source = try source(fill).frames(RenderOptions()).drawn(in: settings.colors.canvas)
+    return try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+  }
+
+  @Test(
+    "a color of sRGB in a Display P3 file is read as itself, by the profile or the code points",
+    arguments: [StillCodec.png, .jpeg, .avif], ["#ff8000", "#1040a0", "#808080"])
+  func srgbColors(codec: StillCodec, css: String) throws {
+    var settings = StillSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
+    settings.colors = .displayP3
+    settings.jpeg.quality = 98
+    settings.quality.quality = 98
+    let decoded = try ImageDecoder().decode(try Self.bytes(css, codec, settings))
+    let color = try Color(css: css)
+    let pixel = decoded[16, 8]
+    for (found, expected) in [(pixel.x, color.red), (pixel.y, color.green), (pixel.z, color.blue)] {
+      #expect(abs(Double(found) / 65535 - expected) < 2.5 / 255, "\(codec) \(css): \(pixel)")
+    }
+  }
+
+  @Test("a color of Display P3 is kept where sRGB clamps it")
+  func displayP3() throws {
+    var options = RenderOptions()
+    let document = try Self.source("color(display-p3 0.2 0.9 0.1)")
+    let narrow = try document.bitmap(at: 0, options)
+    options.gamut = .displayP3
+    let wide = try document.bitmap(at: 0, options)
+    #expect(narrow.pixels[0] == 0)
+    for (found, expected) in zip(wide.pixels, [0.2, 0.9, 0.1, 1]) {
+      #expect(abs(Double(found) / 65535 - expected) < 1e-4)
+    }
+    let png = try document.pngData(at: 0, options, settings: StillSettings(bitDepth: 16))
+    for chunk in ["cICP", "iCCP"] { #expect(png.contains(Array(chunk.utf8)), "\(chunk)") }
+    #expect(!png.contains(Array("sRGB".utf8)))
+  }
+
+  @Test(
+    "a still of high dynamic range has the code points of BT.2100 and its levels",
+    arguments: HighDynamicRange.allCases)
+  func light(transfer: HighDynamicRange) throws {
+    var settings = StillSettings(bitDepth: 10)
+    settings.colors = .light(try LightRange(transfer))
+    settings.quality.quality = 98
+    let folder = try ScratchFolder()
+    let bytes = try Self.bytes("white", .avif, settings)
+    #expect(bytes.contains(Array("nclx".utf8) + [0, 9, 0, transfer == .pq ? 16 : 18, 0, 9, 0x80]))
+    try Data(bytes).write(to: URL(filePath: folder.file("white.avif")))
+    var pictures = try MoviePictures(path: folder.file("white.avif"))
+    let picture = try #require(try pictures.next())
+    let signal = Double(picture[16, 8].y) / 65535
+    #expect(abs(signal - (transfer == .pq ? PQ.signal(203) : 0.75)) < 1.2 / 1023)
+
+    settings.bitDepth = 16
+    let png = try Self.bytes("white", .png, settings)
+    #expect(png.contains(Array("cICP".utf8) + [9, transfer == .pq ? 16 : 18, 0, 1]))
+  }
+
+  @Test("formats and bits that do not hold the colors are refused with those that do")
+  func refusals() throws {
+    var settings = StillSettings(bitDepth: 8)
+    settings.colors = .light(try LightRange(.pq))
+    for codec in [StillCodec.png, .jpeg, .webp, .avif] {
+      let error = #expect(throws: ExportError.self) { try settings.checkColors(as: codec) }
+      #expect(error?.description.contains(".avif") == true)
+    }
+    settings.colors = .displayP3
+    #expect(throws: ExportError.self) { try settings.checkColors(as: .webp) }
+    #expect(throws: ExportError.self) { try settings.checkColors(as: .vector(.svg)) }
+  }
+}
