@@ -116,6 +116,31 @@ struct LayoutTests {
     #expect(try #require(stems(yoke(5, 20)).max()) < 6)
   }
 
+  @Test("a yarn is worked with until another is named")
+  func yarns() throws {
+    let layout = try layout(
+      "With A, ch 5.\nRow 1: Sc in 2nd ch from hook and in each ch across. (4 sc)\nRow 2: Ch 1, turn, sc in next 2 sts, change to B, sc in last 2 sts. (4 sc)\nRow 3: Ch 1, turn, sc in each st across. (4 sc)"
+    )
+    func yarns(_ row: Int) -> [String?] { stitches(layout, row: row).map(\.color) }
+    #expect(layout.symbols.filter { $0.row == 0 }.allSatisfy { $0.color == "A" })
+    #expect(yarns(1) == ["A", "A", "A", "A"])
+    #expect(yarns(2) == ["A", "A", "B", "B"])
+    #expect(yarns(3) == ["B", "B", "B", "B"])
+  }
+
+  @Test("rounds that are labelled R, and those that begin in one chain, run around a ring")
+  func ringless() throws {
+    for text in [
+      "R1: 4 sc in MR (4)\nR2: (1 sc, inc) x 2 (6)",
+      "Rnd 1: Ch 2, 6 sc in 2nd ch from hook. (6)\nRnd 2: 2 sc in each st (12)",
+    ] {
+      let layout = try layout(text)
+      #expect(layout.isRound && layout.ringRadius != nil)
+      #expect(abs(layout.bounds.width - layout.bounds.height) < 0.35 * layout.bounds.width, "\(text)")
+    }
+    #expect(try self.layout("Rnd 1: Ch 1, 48 sc. (48)\nRnd 2: Sc in each st around. (48)").ringRadius == nil)
+  }
+
   @Test("a round around a chain stands above it on the way there and below it on the way back")
   func oval() throws {
     let layout = try layout(

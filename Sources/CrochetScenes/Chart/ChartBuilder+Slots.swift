@@ -6,7 +6,8 @@ extension ChartBuilder {
     direction = rowDirection(row, index)
     corners = curve == .square ? Set(Self.corners(row)) : []
     if reach == 0, curve.isRing {
-      layout.ringRadius = Self.ringRadius
+      // A piece of which the beginning is not known has no ring.
+      if row.made.contains(where: { $0.foot == .ring }) { layout.ringRadius = Self.ringRadius }
       reach = Self.ringRadius
     }
     var slots = self.slots(row)
@@ -56,7 +57,10 @@ extension ChartBuilder {
     slots.reduce(0) { $0 + $1.width / curve.length(at: base + $1.height) }
   }
 
-  /// As if all sides were as full as the fullest, which a little crowding does no harm.
+  /// How much the symbols of a side may be pressed together: tops stay a whole unit apart.
+  private static let crowding = 1.045
+
+  /// As if all sides were as full as the fullest.
   private func squareShare(_ slots: [Slot], _ base: Double) -> Double {
     let all = share(slots[...], base)
     let ends = slots.indices.filter { !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group) }
@@ -69,7 +73,7 @@ extension ChartBuilder {
         : share(slots[(start + 1)...], base) + share(slots[..<end], base)
       return between + (share(slots[start...start], base) + share(slots[end...end], base)) / 2
     }
-    return max(all, 0.88 * 4 * (sides.max() ?? 0))
+    return max(all, 0.88 / Self.crowding * 4 * (sides.max() ?? 0))
   }
 
   /// The slots of a row in the order of working.

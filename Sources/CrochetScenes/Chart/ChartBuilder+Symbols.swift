@@ -39,16 +39,29 @@ extension ChartBuilder {
     if ovalChain != nil, let node = slot.made.parents.first, let foot = ovalFoot(node, toward: top) {
       return [foot]
     }
-    if slot.made.foot == .ring || (slot.feet.isEmpty && places.isEmpty) {
+    if slot.made.foot == .ring || (slot.feet.isEmpty && places.isEmpty && ringReach > 0) {
       return [curve.isRing ? onRing(toward: top) : curve.point(s, base)]
     }
     guard !slot.feet.isEmpty else { return [curve.point(s, base)] }
-    let spread = slot.made.foot == .space ? (Double(slot.member) - Double(slot.memberCount - 1) / 2) * 0.3 : 0
+    let (spread, drop) = slot.made.foot == .space ? underArch(slot) : (0, 0)
     return slot.feet.map { head in
-      let radius = head.radius + (head.isChain ? 0.16 : Self.gap)
+      let radius = head.radius - drop + (head.isChain ? 0.16 : Self.gap)
       let scale = 1 / length(at: head.s, max(radius, 0.3))
       return curve.point(head.s + spread * scale * direction, radius)
     }
+  }
+
+  /// How far aside of the middle of a space a stitch has its foot, and how far the arch has come down there. Feet stand close
+  /// together in a space of few chains, and along the arch of many.
+  private func underArch(_ slot: Slot) -> (along: Double, drop: Double) {
+    let place = Double(slot.member) - Double(slot.memberCount - 1) / 2
+    guard slot.made.parents.count >= 10, slot.memberCount > 1,
+      let end = ChainArch(slot.made.parents.count).places.last
+    else { return (place * 0.3, 0) }
+    let arch = ChainArch(slot.made.parents.count)
+    let along = place * min(1, max(0.3, 2 * end.along / Double(slot.memberCount - 1)))
+    let nearest = arch.places.min { abs($0.along - along) < abs($1.along - along) }
+    return (along, arch.rise - (nearest?.lift ?? arch.rise))
   }
 
   /// The point of the ring at the center that a stem toward a head begins at.

@@ -90,7 +90,7 @@ enum Agreement: Int, Comparable {
       guard terms.count(where: { $0.kind == term.kind }) == 1 else { return true }
       let made = tally.numbers(of: term.kind)
       return made.allSatisfy { $0 == 0 } || made.contains(term.count)
-        || tally.hasStartChain && made.contains(term.count - 1)
+        || tally.startBase != nil && made.contains(term.count - 1)
     }
   }
 

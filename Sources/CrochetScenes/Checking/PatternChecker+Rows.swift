@@ -254,7 +254,7 @@ extension PatternChecker {
     case nil:
       let turns = items.contains { $0.action == .turn }
       let isAlone = state.offer.kind == .counted && state.lastRow == nil && row.label != nil
-      return piece.isRound
+      return piece.isRound || (!turns && state.offer.kind == .ring)
         || (!turns && (isAlone || items.contains { $0.closesRound }))
         || state.lastRow?.isRound == true
     }

@@ -23,11 +23,18 @@ extension RowVerdict {
     let terms = self.stated?.terms.filter { if case .space = $0.unit { true } else { false } } ?? []
     guard stated.count == 1, terms.count == 1, candidate.tally.spaceCount == terms[0].count,
       let odd = candidate.tally.spaces.keys.first(where: { $0 != stated[0] }),
-      !outcome.made.contains(where: { $0.role == .closing }),
-      !outcome.made.contains(where: { if case .turningChain(2..., _) = $0.role { true } else { false } })
-        || candidate.tally.spaces[odd] != 1
+      !startMakesSpace, !outcome.made.contains(where: { $0.role == .closing })
     else { return [] }
     return ["\(label)\(terms[0].count) ch-\(stated[0]) spaces are stated, and one or more have ch-\(odd)"]
+  }
+
+  /// Whether the chain at the row's start is a space, or a stitch and one.
+  private var startMakesSpace: Bool {
+    switch outcome.reading.start {
+    case .plain: false
+    case .counts(_, let chains, _): chains > 0
+    case .space: true
+    }
   }
 
   /// Spaces of the row below that it is worked into.

@@ -58,7 +58,21 @@ struct EntrySplitter {
       return
     }
     prose.append(tokens)
-    if title == nil, tokens.count < 16 { title = text.string(text.lineRange(line)).trimmedOfMarks }
+    if title == nil, isTitle(tokens) { title = text.string(text.lineRange(line)).trimmedOfMarks }
+  }
+
+  /// A short line before the first row that is no sentence and says nothing of sizes and terms.
+  private func isTitle(_ tokens: [PatternToken]) -> Bool {
+    guard entries.isEmpty, definitions.isEmpty, tokens.count < 16, tokens.last?.isMark(".") == false,
+      !tokens.contains(where: { $0.isMark("=") })
+    else { return false }
+    let words = tokens.compactMap(\.word)
+    let remarks: Set<String> = [
+      "size", "sizes", "gauge", "tension", "materials", "notes", "note", "abbreviations", "special",
+      "multiple",
+      "terms", "terminology", "skill", "hook", "yarn",
+    ]
+    return !remarks.contains(words.first ?? "") && !remarks.contains(words.last ?? "")
   }
 
   /// "Row 1 of the pattern is …" in prose is no label.
@@ -216,7 +230,7 @@ struct EntrySplitter {
       "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
       "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
       "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
-      "foundation", "ch", "multiple", "multiples", "plus",
+      "foundation", "ch", "multiple", "multiples", "plus", "center", "centre", "neck", "top", "cuff", "hem",
     ]
     guard before.allSatisfy({ openers.contains($0) || InstructionParser.colorNames.contains($0) }),
       rest[..<lead].allSatisfy({ $0.number == nil || $0.number! < 500 }), lead < 9

@@ -187,6 +187,12 @@ extension InstructionParser {
         return .work(stitch, perPlace: 1, Place(.fromHook(1)))
       }
     }
+    if stitch.base == .slip, items.count == 1, case .chain = items[0].action, accept("to", "into"),
+      accept("a", "the") || true, accept("ring", "circle")
+    {
+      return .formRing
+    }
+    index = start
     guard accept("to"), accept("join", "close", "form", "complete", "even", "finish", "secure", "level")
     else {
       index = start
@@ -217,8 +223,15 @@ extension InstructionParser {
 
   /// "3-dc cluster": the number belongs to the name.
   private var isSizedName: Bool {
-    number() != nil && isMark("-", 1) && token(1)?.isSpaced == false && token(2)?.isSpaced == false
-      && word(2) != nil
+    isSizedCluster
+      || number() != nil && isMark("-", 1) && token(1)?.isSpaced == false && token(2)?.isSpaced == false
+        && word(2) != nil
+  }
+
+  /// "2 dc cluster": one of two legs, and not two.
+  var isSizedCluster: Bool {
+    (number() ?? 0) > 1 && Self.shortNames[word(1) ?? ""] != nil
+      && ["cluster", "cl", "popcorn", "pc", "bobble"].contains(word(2) ?? "")
   }
 
   var isOrdinalAhead: Bool {

@@ -9,6 +9,8 @@ extension InstructionParser {
     if let number = number(), isMark("-", 1), token(1)?.isSpaced == false {
       count = number
       index += 2
+    } else if isSizedCluster {
+      count = amount()
     }
     if let stitch = try plainName(count: count) { return stitch }
     index = start
