@@ -130,11 +130,12 @@ schema-check:
 determinism: build
 	Scripts/check-determinism $(AFTERGLOW)
 
-# The machine should have nothing else to do. BENCH says more: `make bench BENCH="memory --long 600"`.
+# The machine should have nothing else to do. SVG_LIST, SVG_FILES and SVG_FONTS name SVG files to draw, such as resvg's tests. BENCH says more: `make bench BENCH="memory --long 600"`.
 bench: build
 	swift build $(RELEASE_FLAGS) --product AfterglowBenchmarks
 	$(BUILD)/AfterglowBenchmarks $(BENCH)
 	python3 Scripts/bench-crochet.py $(AFTERGLOW)
+	@if test -n "$(SVG_FILES)"; then python3 Scripts/bench-svg.py "$(SVG_LIST)" --files "$(SVG_FILES)" --fonts "$(SVG_FONTS)" --program $(AFTERGLOW); fi
 	@if python3 -c "import skia, numpy, PIL, uharfbuzz" 2>/dev/null && ls .build/bench-scenes/*.frames.json >/dev/null 2>&1; \
 	then python3 Scripts/bench-skia.py; fi
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi

@@ -31,9 +31,13 @@ extension LayerPainter {
       guard child.blendMode == .normal, !child.filters.isEmpty, transform.inverted != nil else { return nil }
       painter.deferred = nil
       try budget.begin(child.id)
-      let drawn =
-        try painter.keptGroup(child, transform: transform)
-        ?? painter.composedPicture(of: child, transform: transform, within: bounds)
+      var drawn = try painter.keptGroup(child, transform: transform)
+      if drawn == nil {
+        let key = painter.pictureKey(child, transform: transform, region: bounds)
+        drawn = try cache.picture(key) { () throws(RenderError) in
+          try painter.composedPicture(of: child, transform: transform, within: bounds)
+        }
+      }
       budget.spend(bounds.area)
       return drawn?.placed(in: bounds) ?? Picture(bounds: bounds)
     }

@@ -105,7 +105,7 @@ struct LayerPainter {
       opacity: layer.opacity, blendMode: layer.blendMode)
   }
 
-  private func pictureKey(
+  func pictureKey(
     _ layer: ResolvedLayer, transform: AffineTransform, region: PixelRect
   ) -> PictureCache.Key {
     PictureCache.Key(
