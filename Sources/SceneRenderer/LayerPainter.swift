@@ -9,7 +9,7 @@ import VectorGraphics
 /// `composed` reads in the order of the specifications: content, filters, clip, mask; `paint` then applies
 /// opacity and blend mode as the composed layer is composited onto its backdrop.
 struct LayerPainter {
-  let resources: RenderResources
+  var resources: RenderResources
   /// By how much what a layer painted here lacks is amplified before it is seen, at least 1; infinite where smooth layers
   /// may not be drawn on coarser grids.
   var amplification = 1.0
@@ -70,15 +70,16 @@ struct LayerPainter {
     if let layers = layer.openedLayers {
       return try paint(layers, transform: transform, onto: &picture)
     }
-    if layer.isPlainShape, case .shape(let shape) = layer.content {
+    let white = resources.whiteLevel(for: layer.blendMode)
+    if white == nil, layer.isPlainShape, case .shape(let shape) = layer.content {
       return try paint(
         shape, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
-    if let text = try plainText(of: layer) {
+    if white == nil, let text = try plainText(of: layer) {
       return try paint(
         text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
-    if layer.isPlainImage, case .image(let image) = layer.content {
+    if white == nil, layer.isPlainImage, case .image(let image) = layer.content {
       let key = pictureKey(layer, transform: transform, region: room ?? picture.bounds)
       // One that moves is drawn where it is seen, without a picture of its own.
       if !cache.keeps(key) {
@@ -100,9 +101,14 @@ struct LayerPainter {
     guard let composed else { return }
     budget.spend(composed.bounds.area)
     deferred?.settle(&picture, before: composed.bounds)
-    picture.bitmap.composite(
-      composed.bitmap, atX: composed.bounds.x - picture.bounds.x, y: composed.bounds.y - picture.bounds.y,
-      opacity: layer.opacity, blendMode: layer.blendMode)
+    let (x, y) = (composed.bounds.x - picture.bounds.x, composed.bounds.y - picture.bounds.y)
+    if let white {
+      picture.bitmap.composite(
+        composed.bitmap, atX: x, y: y, opacity: layer.opacity, blendMode: layer.blendMode, white: white)
+    } else {
+      picture.bitmap.composite(
+        composed.bitmap, atX: x, y: y, opacity: layer.opacity, blendMode: layer.blendMode)
+    }
   }
 
   func pictureKey(
@@ -245,6 +251,7 @@ struct LayerPainter {
     budget.spend(2 * picture.bounds.area)
     var painter = self
     painter.amplification *= ResolvedMask.amplification
+    painter.resources = resources.inSRGB
     try painter.paint(mask.layers, transform: transform, onto: &drawn)
     picture.bitmap.mask(by: drawn.bitmap.coverage(as: mask.kind == .alpha ? .alpha : .luminance))
   }

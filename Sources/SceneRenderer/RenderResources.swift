@@ -19,6 +19,19 @@ package struct RenderResources: Sendable {
     self.jpegs = jpegs
   }
 
+  /// The same for pictures in sRGB, as masks are.
+  var inSRGB: RenderResources {
+    var result = self
+    result.canvas = nil
+    return result
+  }
+
+  /// The level of white where a blend mode has to be told it; nil where it does not matter.
+  func whiteLevel(for mode: BlendMode) -> Double? {
+    guard mode.dependsOnWhite, let white = canvas?.whiteLevel, white < 1 else { return nil }
+    return white
+  }
+
   /// The same for a canvas of another space: each picture is there as it is and, by another name, as levels of the canvas.
   package func converted(to canvas: CanvasSpace) -> RenderResources {
     var all = images

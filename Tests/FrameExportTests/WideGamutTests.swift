@@ -30,8 +30,10 @@ struct WideGamutTests {
     let decoded = try ImageDecoder().decode(try Self.bytes(css, codec, settings))
     let color = try Color(css: css)
     let pixel = decoded[16, 8]
+    // A step of 8 bits of a dark component is two of them once it is in sRGB.
+    let allowed = codec == .jpeg ? 4.0 : 1.5
     for (found, expected) in [(pixel.x, color.red), (pixel.y, color.green), (pixel.z, color.blue)] {
-      #expect(abs(Double(found) / 65535 - expected) < 2.5 / 255, "\(codec) \(css): \(pixel)")
+      #expect(abs(Double(found) / 65535 - expected) < allowed / 255, "\(codec) \(css): \(pixel)")
     }
   }
 

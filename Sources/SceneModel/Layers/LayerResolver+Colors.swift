@@ -13,7 +13,7 @@ extension LayerResolver {
 
   /// A layer whose own colors and pictures are levels of the canvas.
   ///
-  /// - Throws: Where a color is brighter than the canvas can show, and for effects that depend on where white is.
+  /// - Throws: Where a color is brighter than the canvas can show, and for filters of SVG files, whose formulas take 1 for white.
   func leveled(_ layer: Layer, path: String) throws(ResolutionError) -> Layer {
     guard let colors else { return layer }
     var layer = layer
@@ -40,7 +40,6 @@ extension LayerResolver {
       layer.content = .image(image)
     case .group, .rectangle, .ellipse, .path, .svg, .component: break
     }
-    try colors.check(layer.blendMode, path: "\(path).blendMode")
     return layer
   }
 }
@@ -100,20 +99,6 @@ extension CanvasSpace {
       [scale, 0, 0, 0, shift], [0, scale, 0, 0, shift], [0, 0, scale, 0, shift], [0, 0, 0, 1, 0],
     ]
     return FilterPrimitive(.matrix, rows.flatMap(\.self)).map { .primitive($0) } ?? .opacity(1)
-  }
-
-  /// - Throws: For modes whose formulas take 1 for white, which is none of this canvas's levels.
-  fileprivate func check(_ mode: BlendMode, path: String) throws(ResolutionError) {
-    guard case .bt2020 = self else { return }
-    switch mode {
-    case .normal, .plusLighter, .darken, .lighten, .difference, .hue, .saturation, .color, .luminosity: return
-    case .multiply, .screen, .overlay, .colorDodge, .colorBurn, .hardLight, .softLight, .exclusion:
-      throw ResolutionError(
-        path: path,
-        message:
-          "\(mode.rawValue) is defined between black and white, and is not drawn in high dynamic range; use normal, plus-lighter, darken, lighten or difference, or leave --hdr out"
-      )
-    }
   }
 }
 

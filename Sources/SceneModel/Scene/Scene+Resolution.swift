@@ -21,7 +21,8 @@ extension Scene {
     let visible = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
       .insetBy(dx: -canvas.width, dy: -canvas.height)
     return ResolvedScene(
-      size: canvas.roundedToFloat, background: try resolver.leveled(background, path: "background")?.roundedToFloat,
+      size: canvas.roundedToFloat,
+      background: try resolver.leveled(background, path: "background")?.roundedToFloat,
       layers: try resolver.resolved(layers, in: canvas, path: "layers", visible: visible))
   }
 

@@ -24,13 +24,14 @@ struct GrammarExamples {
       "hsl(120 50% 50%)",
       "hsl(120deg, 50%, 50%)", "hsla(0.5turn 50% 50% / 0.3)", "hwb(90 10% 20%)", "lab(50 20 -30)",
       "lch(50 20 30deg / none)", "oklab(0.5 0.1 -0.1)", "oklch(60% 0.2 200)", "color(srgb 1 0 0.5)",
-      "color(srgb-linear 0.1 0.2 0.3 / 0.5)", "rgb(none 0 0)", "rgb(1e2 .5 +3)", "  red ", "rgb( 1  2 3 /4 )",
+      "color(srgb-linear 0.1 0.2 0.3 / 0.5)", "color(display-p3 1 0 0)", "color(XYZ-d50 50% 0.2 none)",
+      "rgb(none 0 0)", "rgb(1e2 .5 +3)", "  red ", "rgb( 1  2 3 /4 )",
       "rgb(1+2-3)", "rgb(50%50%50%)",
     ],
     wrong: [
       "", "redd", "#ff", "#12345", "#ggg", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2 3)", "rgb(1, 2, 3 / 4)",
       "rgb(1 2 3", "rgb 1 2 3", "rgb(1px 2 3)", "hsl(10% 20% 30%)", "hsl(10, 20, 30)", "hwb(1, 2%, 3%)",
-      "color(1 2 3)", "color(display-p3 1 0 0)", "cmyk(1 2 3 4)", "rgb(10%, 2, 3)", "rgb(none, 2, 3)",
+      "color(1 2 3)", "color(p3 1 0 0)", "cmyk(1 2 3 4)", "rgb(10%, 2, 3)", "rgb(none, 2, 3)",
       "currentcolor",
       "rgb(1deg 2 3)", "lab(1, 2, 3)", "red blue", "rgb(1 2 3 /)", "oklch(1 2 3%)",
     ])
