@@ -11,7 +11,11 @@ enum Agreement: Int, Comparable {
       return
     }
     var own = 0
-    if case .counts(_, let chains, _) = reading.start, chains > 0 { own = 1 }
+    switch reading.start {
+    case .counts(_, let chains, _) where chains > 0: own = 1
+    case .space: own = 1
+    default: break
+    }
     // Where spaces are stated apart, the stitches are without their chains.
     let statesSpaces = stated.terms.contains { if case .space = $0.unit { true } else { false } }
     let stitches = Self.stitches(stated, tally, countsChains: tally.spaceCount > own && !statesSpaces)

@@ -46,8 +46,38 @@ extension PatternChecker {
       goOn(from: stated)
       return
     }
+    var next = states(after: sorted, prepared, entry, number: number, isWrong: status == .error)
+    if best.agreement == .spacesDiffer, status != .error { readOnEither(&next, stated) }
+    // What was stated wrongly may still be what the next row is written for.
+    if status == .error, let stated, stated.stitches != nil {
+      var state = WorkState()
+      state.rows = prepared[best.state].state.rows
+      state.nodeCount = prepared[best.state].state.nodeCount
+      state.offer = Offer(counted: stated)
+      state.rows = []
+      closePiece()
+      next = [state] + (best.outcome.failure == nil ? next : [])
+      for index in next.indices { next[index].isCertain = false }
+    } else if status == .error, best.outcome.failure != nil {
+      goOn(from: stated)
+      return
+    }
+    let isKnown = stated != nil && best.agreement == .exact
+    for index in next.indices where status != .error {
+      next[index].isCertain = isKnown || (next.count == 1 && next[index].isCertain)
+    }
+    if best.isRound { piece.isRound = true }
+    states = next
+  }
+
+  /// What is known after a row in each of its best readings.
+  private func states(
+    after sorted: [Candidate], _ prepared: [(state: WorkState, items: [Instruction])],
+    _ entry: CrochetPattern.Entry, number: Int?, isWrong: Bool
+  ) -> [WorkState] {
+    let best = sorted[0]
     let kept =
-      status == .error
+      isWrong
       ? [best]
       : sorted.filter { $0.score == best.score && $0.outcome.reading.cost <= best.outcome.reading.cost + 3 }
     var next: [WorkState] = []
@@ -69,34 +99,16 @@ extension PatternChecker {
       }
       if next.count == 4 { break }
     }
-    // Where the spaces differ from what is stated, the next row is read on either.
-    if best.agreement == .spacesDiffer, status != .error, let stated, let after = next.first {
-      var state = after
-      state.offer = Offer(counted: stated)
-      state.rows = []
-      next.append(state)
-      for index in next.indices { next[index].isCertain = false }
-    }
-    // What was stated wrongly may still be what the next row is written for.
-    if status == .error, let stated, stated.stitches != nil {
-      var state = WorkState()
-      state.rows = prepared[best.state].state.rows
-      state.nodeCount = prepared[best.state].state.nodeCount
-      state.offer = Offer(counted: stated)
-      state.rows = []
-      closePiece()
-      next = [state] + (best.outcome.failure == nil ? next : [])
-      for index in next.indices { next[index].isCertain = false }
-    } else if status == .error, best.outcome.failure != nil {
-      goOn(from: stated)
-      return
-    }
-    let isKnown = stated != nil && best.agreement == .exact
-    for index in next.indices where status != .error {
-      next[index].isCertain = isKnown || (next.count == 1 && next[index].isCertain)
-    }
-    if best.isRound { piece.isRound = true }
-    states = next
+    return next
+  }
+
+  /// Where the spaces differ from what is stated, the next row is read on either.
+  private func readOnEither(_ next: inout [WorkState], _ stated: StatedCount?) {
+    guard let stated, var state = next.first else { return }
+    state.offer = Offer(counted: stated)
+    state.rows = []
+    next.append(state)
+    for index in next.indices { next[index].isCertain = false }
   }
 
   func line(

@@ -27,6 +27,11 @@ extension RowVerdict {
     if joined.length != candidate.startLength {
       return ["\(label)it is joined in ch-\(joined.length), and begins with ch \(candidate.startLength)"]
     }
+    if joined.number == nil, joined.length > 2, candidate.startCounts == false, !candidate.isDeclared {
+      return [
+        "\(label)it is joined in the top of ch-\(joined.length), and the count agrees only where that is no stitch"
+      ]
+    }
     guard let number = joined.number, case .counts(let base, let chains, _) = outcome.reading.start,
       number != candidate.startLength - chains, candidate.isDeclared
     else { return [] }

@@ -172,6 +172,6 @@ struct RowVerdict {
   }
 
   private var leavesTurningChain: Bool {
-    outcome.left == 1 && candidate.offer.elements.last?.isTurningChain == true
+    outcome.left == 1 && candidate.offer.elements.last.map { $0.isTurningChain && !$0.isOptional } == true
   }
 }

@@ -4,6 +4,7 @@ extension RowWorker {
   mutating func take(_ target: Target, source: Range<Int>) -> Int? {
     steps += 1
     guard steps < Self.stepLimit else { return fail(.undecidable("the row is too long"), source) }
+    if target == .loop { mark.takesLoops = true }
     if offer.kind == .unlimited { return takeUnlimited(target) }
     if mark.ownChain > 0, target == .chain || target == .stitch {
       mark.ownChain -= 1

@@ -34,6 +34,8 @@ struct RowWorker {
     var passed = 0
     /// The kind of stitch that was last asked for by its name.
     var kind: StitchBase?
+    /// Stitches and single chains are taken alike.
+    var takesLoops = false
     /// How many chains of the present space were taken one by one.
     var chainsTaken = 0
     /// The element behind the last gap between groups that was worked into, or -1.
@@ -118,7 +120,8 @@ struct RowWorker {
   }
 
   var left: Int {
-    switch offer.kind {
+    if mark.takesLoops { return loopsLeft }
+    return switch offer.kind {
     case .ordered:
       // Stitches after the last space are passed over where the row was worked into the space.
       mark.endsInSpace || passesRest ? 0 : remaining(.stitch, countingChains: false)
@@ -128,6 +131,13 @@ struct RowWorker {
     case .counted: mark.usesStitches && mark.spacesUsed == 0 ? stitchEnd - mark.stitchCursor : 0
     default: 0
     }
+  }
+
+  /// Stitches and chains, where "each st and ch" is worked.
+  private var loopsLeft: Int {
+    guard offer.kind == .counted else { return remaining(.stitch, countingChains: true) }
+    let chains = elements[min(mark.spaceCursor, elements.count)...].reduce(0) { $0 + max(1, $1.spaceSize) }
+    return stitchEnd - mark.stitchCursor + chains - mark.chainsTaken
   }
 
   /// Where stitches of other kinds were passed over, those after the last of the kind that is worked are too.
