@@ -27,8 +27,7 @@ public struct Bracelet: SingleLayerContent {
   ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
   ///     none.
   ///   - turn: How far the ring is turned, in degrees clockwise.
-  ///   - motion: What moves: bead after bead appears, the beads are shuffled in flashes, or the ring
-  ///     turns forever.
+  ///   - motion: What moves: beads appear, beads change places, or the ring turns.
   ///   - speed: How fast it moves, 0.5…2.
   ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
@@ -74,7 +73,7 @@ public struct Bracelet: SingleLayerContent {
       ])
   }
 
-  /// What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever.
+  /// What moves: beads appear, beads change places, or the ring turns.
   public enum Motion: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `none`.
     case none

@@ -31,8 +31,8 @@ public struct BraceletShare: SingleLayerContent {
   ///   - thread: The thread's color. Default: `#6b4a36`.
   ///   - language: The language of the text for those who cannot see the picture.
   ///   - title: The line above everything; the language's own where it is empty.
-  ///   - sample: The analysis shown where neither an analysis, ratios nor beads are given, or one for
-  ///     each language.
+  ///   - sample: The analysis where neither analysis, ratios nor beads are given, or one for each
+  ///     language.
   ///   - wearer: Whose bracelet it is: a name in the middle of the ring.
   ///   - format: The name of a share format, whose margins are then kept free: square, portrait, 3x4,
   ///     story, wide, open-graph, xiaohongshu, wechat, wechat-cover, wallpaper, report-card.

@@ -33,8 +33,8 @@ public struct Lyrics: SingleLayerContent {
   ///     only.
   ///   - style: onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over
   ///     high morae, a hook at the fall.
-  ///   - showsParticleFall: Whether the fall from a word to its particle is drawn in the style onpu; the
-  ///     style dictionary always draws it.
+  ///   - showsParticleFall: Whether onpu draws the fall from a word to its particle; dictionary always
+  ///     does.
   ///   - fontSize: The em of words in points; the pitch line's geometry grows with it.
   ///   - fontWeight: The weight of words.
   ///   - fontFamily: Families of words in kana and kanji. Default: `Noto Sans CJK JP`.

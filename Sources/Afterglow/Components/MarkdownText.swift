@@ -3,8 +3,7 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// Headings, paragraphs and lists with bold and italic words; what does not fit fades out at the end
-/// of the box.
+/// Headings, paragraphs and lists with bold and italic words; what does not fit fades out.
 public struct MarkdownText: SingleLayerContent {
   public var layer: Layer
 

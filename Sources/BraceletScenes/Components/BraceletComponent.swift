@@ -41,7 +41,7 @@ package struct BraceletComponent: Component {
     Key("turn", \.turn, .number, default: usual.turn, "How far the ring is turned, in degrees clockwise.")
     Key(
       "motion", \.motion, .choice, default: usual.motion,
-      "What moves: bead after bead appears, the beads are shuffled in flashes, or the ring turns forever.")
+      "What moves: beads appear, beads change places, or the ring turns.")
     Key(
       "speed", \.speed, .number(PlaybackSpeed.range), default: usual.speed, "How fast it moves, 0.5…2.")
     Key("thread", \.threadColor, .color, default: usual.threadColor, "The thread's color.")

@@ -30,7 +30,7 @@ package struct BraceletShareComponent: Component {
     Key("title", \.title, .text, "The line above everything; the language's own where it is empty.")
     Key(
       "sample", \.sample, .data,
-      "The analysis shown where neither an analysis, ratios nor beads are given, or one for each language."
+      "The analysis where neither analysis, ratios nor beads are given, or one for each language."
     )
     Key("wearer", \.wearer, .text, "Whose bracelet it is: a name in the middle of the ring.")
     Key(

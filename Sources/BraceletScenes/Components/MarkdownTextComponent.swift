@@ -8,7 +8,7 @@ import VectorGraphics
 package struct MarkdownTextComponent: Component {
   package static let name = "markdownText"
   package static let summary =
-    "Headings, paragraphs and lists with bold and italic words; what does not fit fades out at the end of the box."
+    "Headings, paragraphs and lists with bold and italic words; what does not fit fades out."
 
   private var text = ""
   private var fontSize = 24.0

@@ -83,7 +83,7 @@ extension LyricStyle {
     )
     Key(
       "showsParticleFall", \.showsParticleFall, .boolean, default: usual.showsParticleFall,
-      "Whether the fall from a word to its particle is drawn in the style onpu; the style dictionary always draws it."
+      "Whether onpu draws the fall from a word to its particle; dictionary always does."
     )
   }
 
