@@ -79,6 +79,7 @@ def main():
     options = parser.parse_args(sys.argv[1:end])
 
     import ray
+    import ray.data
 
     begin = time.monotonic()
     ray.init(include_dashboard=False, logging_level="error")

@@ -89,7 +89,7 @@ extension LayerBuilder {
     var tile = Rect(
       x: measure.length("x", .x, "0"), y: measure.length("y", .y, "0"),
       width: measure.length("width", .x, "0"), height: measure.length("height", .y, "0"))
-    guard tile.width > 0, tile.height > 0 else { return .none }
+    let hasTile = tile.width > 0 && tile.height > 0
     if isBox {
       guard !box.isEmpty else {
         return try fallback.map { (fallback) throws(SVGError) in
@@ -98,7 +98,7 @@ extension LayerBuilder {
       }
       tile = box.unitTransform.boundingBox(of: tile)
     }
-    guard !tile.isEmpty, let source else { return .none }
+    guard hasTile, let source else { return .none }
     let viewBox = Rect(viewBox: attributes["viewBox"])
     // The content's origin is the corner of the tile.
     var content = AffineTransform.translation(x: tile.x, y: tile.y)

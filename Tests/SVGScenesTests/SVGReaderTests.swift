@@ -98,6 +98,11 @@ struct SVGReaderTests {
         "<pattern id='a' width='0.5' height='-0.5'><rect width='9' height='9'/></pattern>",
         "<pattern id='a' width='0.5' height='0'><rect width='9' height='9'/></pattern>"
       ),
+      // What has no box takes the color after the pattern, whatever the pattern's size.
+      (
+        "<pattern id='p'><rect width='9' height='9'/></pattern><path d='M5 0V9' stroke='url(#p) green'/>",
+        "<path d='M5 0V9' stroke='green'/>"
+      ),
       // The ends of lines are no properties of CSS.
       ("<line x2='9' y2='9' stroke='red' style='x1: 5'/>", "<line x2='9' y2='9' stroke='red'/>"),
       (
