@@ -65,6 +65,24 @@ def read(path):
     return read(path, file_extensions=None, ray_remote_args=share)
 
 
+def draw(options, more):
+    """Draws all rows; how many ended in each status. Ray has been started."""
+    import ray.data
+
+    outcomes = read(options.rows).map_batches(
+        Renderer, batch_format="pyarrow", batch_size=512 * options.jobs, compute=ray.data.ActorPoolStrategy(size=options.workers),
+        num_cpus=options.jobs - READING - WRITING,
+        fn_constructor_args=(options.program, options.scene, options.pattern, options.jobs, more))
+    if options.results:
+        outcomes.write_parquet(options.results, ray_remote_args={"num_cpus": WRITING})
+        outcomes = ray.data.read_parquet(options.results)
+    counts = {}
+    for batch in outcomes.iter_batches(batch_format="pyarrow"):
+        for status in batch.column("status").to_pylist():
+            counts[status] = counts.get(status, 0) + 1
+    return counts
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("scene")
@@ -84,17 +102,7 @@ def main():
     begin = time.monotonic()
     ray.init(include_dashboard=False, logging_level="error")
     started = time.monotonic()
-    outcomes = read(options.rows).map_batches(
-        Renderer, batch_format="pyarrow", batch_size=128 * options.jobs, compute=ray.data.ActorPoolStrategy(size=options.workers),
-        num_cpus=options.jobs - READING - WRITING,
-        fn_constructor_args=(options.program, options.scene, options.pattern, options.jobs, sys.argv[end + 1:]))
-    if options.results:
-        outcomes.write_parquet(options.results, ray_remote_args={"num_cpus": WRITING})
-        outcomes = ray.data.read_parquet(options.results)
-    counts = {}
-    for batch in outcomes.iter_batches(batch_format="pyarrow"):
-        for status in batch.column("status").to_pylist():
-            counts[status] = counts.get(status, 0) + 1
+    counts = draw(options, sys.argv[end + 1:])
     finished = time.monotonic()
     print(json.dumps({
         "counts": counts, "seconds": round(finished - started, 2), "perSecond": round(sum(counts.values()) / (finished - started), 1),

@@ -66,7 +66,7 @@ struct FilmBenchmark {
     }
   }
 
-  /// The whole way to a file, with memory kept as the program keeps it.
+  /// The whole way to a file.
   func export(jobs: Int) async throws -> Double {
     PictureMemory.returnFreed()
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
@@ -80,6 +80,8 @@ struct FilmBenchmark {
   private func timed(jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Void) async throws
     -> Double
   {
+    // As an export does, which begins with memory that nobody has touched yet, encoders' frames included.
+    PictureMemory.returnFreed()
     let segments = plan.segments
     let start = ContinuousClock.now
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -46,7 +46,7 @@ struct LintCommand: ParsableCommand {
     var worst: Int32 = 0
     var reports: [LintReport] = []
     var errors: [String] = []
-    for scene in try scenes.flatMap(Self.files) {
+    for scene in try scenes.flatMap(SceneFiles.named) {
       do {
         let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
         for warning in document.warnings {
@@ -68,16 +68,6 @@ struct LintCommand: ParsableCommand {
         JSONWriter(layout: .compact).text(LintReport.json(reports, errors: errors)) + "\n")
     }
     if worst != 0 { throw ExitCode(worst) }
-  }
-
-  /// The file, or the scenes of a folder.
-  private static func files(of path: String) throws -> [String] {
-    guard path != "-", FileStatus(path)?.kind == .folder else { return [path] }
-    let scenes = SceneFiles.paths(in: path)
-    guard !scenes.isEmpty else {
-      throw AfterglowError.missingInput([SceneFileError(file: path, message: "there is no scene in it")])
-    }
-    return scenes
   }
 
   private func report(on document: SceneDocument) throws -> LintReport {

@@ -66,9 +66,10 @@ struct PreviewCommand: ParsableCommand {
     execv(SystemPath.cString(program), &arguments)
     let reason = SystemFileError.ofLastCall.description
     for argument in arguments { free(argument) }
-    throw AfterglowError.missingInput([
+    throw AfterglowError.unavailable([
       SceneFileError(
-        file: program, message: "\(reason): the preview is a program of its own, installed beside afterglow")
+        file: program,
+        message: "\(reason); the preview is a separate program, which must be installed next to afterglow")
     ])
   }
 

@@ -35,17 +35,20 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check scenes and report every error with its location.")
 
-  @Argument(help: "Scene files, or - for standard input.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "Scene files and folders of scenes, or - for standard input.",
+    completion: .file(extensions: ["json"]))
   var scenes: [String]
 
   @OptionGroup var parameters: SceneParameterOptions
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var formatting: FormatOptions
 
   func run() throws {
     var worst: Int32 = 0
-    for scene in scenes {
+    for scene in try scenes.flatMap(SceneFiles.named) {
       do {
-        let document = try parameters.document(at: scene, text: text.options)
+        let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
         for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
         try StandardOutput.write("\(document.path.escapedForDisplay): valid\n")
       } catch let error as AfterglowError {

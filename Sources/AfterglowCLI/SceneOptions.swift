@@ -1,5 +1,6 @@
 import Afterglow
 import ArgumentParser
+import SystemFiles
 import VectorGraphics
 
 /// What every command that reads a scene takes.
@@ -207,5 +208,20 @@ struct SizeOptions: ParsableArguments {
       fit: size?.page == nil ? fit : .contain)
     result.pixelLimit = pixelLimit
     return result
+  }
+}
+
+extension SceneFiles {
+  /// The file that an argument names, or the scenes in the folder; `-` is standard input.
+  /// - Throws: `AfterglowError.missingInput` for a folder without scenes.
+  static func named(_ argument: String) throws -> [String] {
+    guard argument != "-", FileStatus(argument)?.kind == .folder else { return [argument] }
+    let scenes = paths(in: argument).map { argument == "." ? String($0.dropFirst("./".count)) : $0 }
+    guard !scenes.isEmpty else {
+      throw AfterglowError.missingInput([
+        SceneFileError(file: argument, message: "there are no scenes in this folder")
+      ])
+    }
+    return scenes
   }
 }

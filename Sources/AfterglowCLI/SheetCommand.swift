@@ -96,13 +96,8 @@ struct SheetCommand: AsyncParsableCommand {
       let cells = try await Workers.map(
         requests, jobs: workers.count, cancellation: Interruption.cancellation
       ) { (request) throws(ExportError) in
-        let source = request.row.drawn(of: source)
-        let renderer = source.renderer()
-        var pictures: [Bitmap] = []
-        for time in request.times { pictures.append(try source.canvas(at: time, by: renderer).finished()) }
-        let picture = pictures.removeLast()
-        return ContactSheet.Cell(
-          picture: OnionSkin.picture(of: picture, after: pictures),
+        ContactSheet.Cell(
+          picture: try OnionSkin.picture(at: request.times, of: request.row.drawn(of: source)),
           caption: request.row.caption(at: request.times.last ?? 0))
       }
       guard let cells else { throw ExportError.interrupted }

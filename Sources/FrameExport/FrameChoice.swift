@@ -13,27 +13,75 @@ package enum FrameChoice {
   }
 
   /// So many frames, with as much change between each and the next: close together where the picture moves, far apart where
-  /// it rests. Without any change they are evenly spaced.
+  /// it rests, and the first of each new picture where it cuts. Without any change they are evenly spaced.
   ///
   /// - Parameter changes: What changes from one of the `frames` to the next, one number less than there are frames.
   package static func byChange(_ count: Int, of frames: [Int], changes: [Double]) -> [Int] {
-    let total = changes.reduce(0, +)
     guard count > 1, count < frames.count else { return Array(frames.prefix(max(1, count))) }
-    guard total > 0 else {
-      return (0..<count).map { frames[$0 * (frames.count - 1) / (count - 1)] }
+    let cuts = cuts(in: changes, atMost: count - 2)
+    // What rests counts a little, so that frames are spread evenly where nothing else decides.
+    let least = max(changes.reduce(0, +) * 1e-6, .leastNormalMagnitude * 1e6) / Double(changes.count)
+    let weights = changes.enumerated().map { cuts.contains($0.offset) ? least : $0.element + least }
+    let anchors = Set(cuts.map { $0 + 1 } + [0, frames.count - 1]).sorted()
+    var stretches = zip(anchors, anchors.dropFirst()).map { Stretch(first: $0, last: $1, weights: weights) }
+    for _ in 0..<max(0, count - anchors.count) {
+      guard
+        let longest = stretches.indices.filter({ stretches[$0].hasRoom })
+          .max(by: { stretches[$0].step < stretches[$1].step })
+      else { break }
+      stretches[longest].inner += 1
     }
-    var result: [Int] = []
-    var (index, sum) = (0, 0.0)
-    for step in 0..<count {
-      let goal = total * Double(step) / Double(count - 1)
-      // What rounding leaves of the last step still counts.
-      while index < changes.count, sum + changes[index] / 2 < goal - total * 1e-12 {
-        sum += changes[index]
-        index += 1
+    return (anchors + stretches.flatMap { $0.chosen(weights) }).sorted().map { frames[$0] }
+  }
+
+  /// Where a new picture begins at once: the changes that are as much as half of what would lie between two frames, and far
+  /// more than those around them.
+  private static func cuts(in changes: [Double], atMost count: Int) -> [Int] {
+    let step = changes.reduce(0, +) / Double(count + 1)
+    let found = changes.indices.filter { index in
+      let around = changes[max(0, index - 3)..<min(changes.count, index + 4)].sorted()
+      return changes[index] > 0 && changes[index] >= step / 2
+        && changes[index] >= 4 * around[(around.count - 1) / 2]
+    }
+    return Array(found.sorted { changes[$0] > changes[$1] }.prefix(max(0, count)))
+  }
+
+  /// What lies between two chosen frames.
+  private struct Stretch {
+    let first: Int
+    let last: Int
+    /// All that changes in it.
+    let sum: Double
+    /// How many frames are chosen within.
+    var inner = 0
+
+    init(first: Int, last: Int, weights: [Double]) {
+      self.first = first
+      self.last = last
+      sum = weights[first..<last].reduce(0, +)
+    }
+
+    /// What changes between one chosen frame and the next.
+    var step: Double { sum / Double(inner + 1) }
+
+    var hasRoom: Bool { inner < last - first - 1 }
+
+    /// The frames within, each the nearest to its part of the sum, and no two the same.
+    func chosen(_ weights: [Double]) -> [Int] {
+      var result: [Int] = []
+      var (index, passed) = (first, 0.0)
+      for number in 1...max(1, inner) where number <= inner {
+        let goal = step * Double(number)
+        // As many frames remain as are still to be chosen.
+        let latest = last - 1 - (inner - number)
+        while index < latest, passed + weights[index] / 2 < goal || index <= result.last ?? first {
+          passed += weights[index]
+          index += 1
+        }
+        result.append(index)
       }
-      if result.last != frames[index] { result.append(frames[index]) }
+      return result
     }
-    return result
   }
 
   /// The mean difference of each frame from the one before it, in steps of 16 bits.

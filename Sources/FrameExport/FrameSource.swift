@@ -77,6 +77,19 @@ package struct FrameSource: Sendable {
     }
   }
 
+  /// A scene that has been resolved, and perhaps changed, as it is drawn.
+  ///
+  /// - Parameter renderer: One that this source has made; nil makes one.
+  package func picture(
+    of resolved: ResolvedScene, by renderer: SceneRenderer? = nil
+  ) throws(ExportError) -> Bitmap {
+    do {
+      return try (renderer ?? self.renderer()).bitmap(of: resolved)
+    } catch {
+      throw fontError(error.description) ?? .undrawable(error.description)
+    }
+  }
+
   /// The instant as shapes and text.
   package func file(
     at time: Double, as format: VectorFormat, _ vector: VectorSettings

@@ -1,37 +1,91 @@
 import PixelKernels
+import RenderTree
+import SceneRenderer
 
-/// A frame and, fainter, frames before it: what rests between them is the ground, what differs from it shows through.
+/// A frame and, fainter, the frames before it: what rests is drawn once, and what moves shows where it has been.
 package enum OnionSkin {
   /// How strongly the frame just before is seen; those before it ever less.
   private static let strength = 0.5
+  /// How many times as much as the frame itself an earlier one must differ from what rests, to be seen in its place.
+  private static let precedence = 4.0
+
+  /// The last of some instants with those before it.
+  ///
+  /// - Parameter times: Seconds of scene time, ascending; at least one.
+  package static func picture(at times: [Double], of source: FrameSource) throws(ExportError) -> Bitmap {
+    let renderer = source.renderer()
+    var instants: [ResolvedScene] = []
+    for time in times { instants.append(try source.resolved(at: time)) }
+    let last = instants.removeLast()
+    let frame = try source.picture(of: last, by: renderer)
+    guard !instants.isEmpty else { return frame }
+    let ground = try source.picture(of: last.resting(in: instants), by: renderer)
+    var earlier: [Bitmap] = []
+    for instant in instants { earlier.append(try source.picture(of: instant, by: renderer)) }
+    return picture(of: frame, after: earlier, over: ground)
+  }
 
   /// - Parameters:
-  ///   - frame: The frame itself, which is seen as it is wherever it differs from the ground.
-  ///   - earlier: Frames before it in their order, all of one size; the ground is the median of them all.
-  package static func picture(of frame: Bitmap, after earlier: [Bitmap]) -> Bitmap {
-    let before = earlier.filter { $0.pixels.count == frame.pixels.count }
-    guard !before.isEmpty else { return frame }
-    let weights = before.indices.map { strength * Double($0 + 1) / Double(before.count) }
+  ///   - frame: The frame itself, which is seen as it is wherever it differs clearly from the ground.
+  ///   - earlier: Frames before it in their order.
+  ///   - ground: What rests in all of them. All have one size.
+  static func picture(of frame: Bitmap, after earlier: [Bitmap], over ground: Bitmap) -> Bitmap {
     var result = frame
-    var column = [UInt16](repeating: 0, count: before.count + 1)
-    var ground = SIMD4<Double>()
     for start in stride(from: 0, to: frame.pixels.count, by: 4) {
-      guard before.contains(where: { $0.differs(from: frame, at: start) }) else { continue }
-      for channel in 0..<4 {
-        column[before.count] = frame.pixels[start + channel]
-        for index in before.indices { column[index] = before[index].pixels[start + channel] }
-        ground[channel] = Double(column.sorted()[column.count / 2])
+      guard earlier.contains(where: { $0.differs(from: frame, at: start) }) else { continue }
+      let base = ground.sample(at: start)
+      let own = frame.sample(at: start) - base
+      var (best, distance) = (own, (own * own).sum() * precedence * precedence)
+      for (index, picture) in earlier.enumerated() {
+        let weight = strength * Double(index + 1) / Double(earlier.count)
+        let deviation = (picture.sample(at: start) - base) * weight
+        let squared = (deviation * deviation).sum()
+        if squared > distance { (best, distance) = (deviation, squared) }
       }
-      var best = frame.sample(at: start) - ground
-      for (index, picture) in before.enumerated() {
-        let deviation = (picture.sample(at: start) - ground) * weights[index]
-        if (deviation * deviation).sum() > (best * best).sum() { best = deviation }
-      }
-      let mixed = (ground + best).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 65535))
+      let mixed = (base + best).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 65535))
       for channel in 0..<4 {
         result.pixels[start + channel] = UInt16(min(mixed[channel], mixed[3]).rounded())
       }
     }
+    return result
+  }
+}
+
+extension ResolvedScene {
+  /// The scene with those layers alone that are the same in other instants of it.
+  fileprivate func resting(in others: [ResolvedScene]) -> ResolvedScene {
+    var result = self
+    result.layers = layers.resting(in: others.map(\.layers))
+    return result
+  }
+}
+
+extension [ResolvedLayer] {
+  fileprivate func resting(in others: [[ResolvedLayer]]) -> [ResolvedLayer] {
+    let others = others.map { Dictionary($0.map { ($0.id, $0) }) { first, _ in first } }
+    return compactMap { layer in
+      let counterparts = others.compactMap { $0[layer.id] }
+      guard counterparts.count == others.count else { return nil }
+      if counterparts.allSatisfy({ $0 == layer }) { return layer }
+      // A group that rests itself holds what rests in it.
+      guard counterparts.allSatisfy({ $0.childless == layer.childless }) else { return nil }
+      var result = layer
+      result.content = .group(layer.children.resting(in: counterparts.map(\.children)))
+      return result
+    }
+  }
+}
+
+extension ResolvedLayer {
+  fileprivate var children: [ResolvedLayer] {
+    if case .group(let children) = content { children } else { [] }
+  }
+
+  /// A group without its children; any other layer as it is.
+  fileprivate var childless: ResolvedLayer {
+    guard case .group = content else { return self }
+    var result = self
+    result.content = .group([])
     return result
   }
 }

@@ -63,6 +63,15 @@ struct ComparisonTests {
     #expect(places.allSatisfy { (100..<250).contains($0) } && places == places.sorted(by: >), "\(places)")
   }
 
+  @Test func `onion skins leave no holes in what slowly comes to rest`() throws {
+    let easing = #""delay": 3, "easing": "cubic-bezier(0, 1, 0, 1)","#
+    try write(
+      scene(offset: 10).replacingOccurrences(of: #""delay": 3,"#, with: easing), to: "moving.json")
+    let sheet = try sheet("--frames", "1", "--onion", "12", "--from", "3")
+    let greens = (31..<37).map { x in sheet.samples[4 * ((16 + 9) * sheet.header.width + 16 + x) + 1] >> 8 }
+    #expect(greens.allSatisfy { $0 < 2 }, "\(greens)")
+  }
+
   @Test func `a row for each layer shows it alone, over a checkerboard`() throws {
     let sheet = try sheet("--layers", "--frames", "2", "--width", "128")
     #expect(sheet.header.height == 16 + 2 * (30 + 22 + 16))

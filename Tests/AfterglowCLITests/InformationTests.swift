@@ -152,6 +152,20 @@ struct InformationTests {
     #expect(outcome.output == "\(Program.heart): valid\n")
   }
 
+  @Test("validate checks the scenes of a folder, and none of its other files")
+  func folder() throws {
+    let scene = #"{"size": [20, 10], "layers": [{"type": "ellipse", "fill": "red"}]}"#
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "scenes/more"), withIntermediateDirectories: true)
+    try program.write(scene, to: "scenes/one.json")
+    try program.write(scene.replacing("ellipse", with: "elipse"), to: "scenes/more/two.json")
+    try program.write("[1]", to: "scenes/data.json")
+    let outcome = try program.run("validate", "scenes")
+    #expect(outcome.exitCode == 65 && outcome.output == "scenes/one.json: valid\n", "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("error: scenes/more/two.json:1:40: "), "\(outcome.errors)")
+    #expect(try program.run("validate", ".").output == "scenes/one.json: valid\n")
+  }
+
   @Test("schema prints the schema that lies beside the scenes")
   func schema() throws {
     let outcome = try program.run("schema")

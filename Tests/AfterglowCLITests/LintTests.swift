@@ -103,6 +103,14 @@ struct LintTests {
     #expect(try rules(layers) == [rule])
   }
 
+  @Test func `a group whose filters draw what its children do not is seen`() throws {
+    let layers =
+      #"{"type": "rectangle", "fill": "teal"}, {"type": "group", "id": "grain", "filters": [{"primitive": "turbulence 0.05 0.05 2 1"}], "children": [{"type": "rectangle", "fill": "gray"}]}"#
+    try program.write(#"{"size": [60, 40], "layers": [\#(layers)]}"#, to: "scene.json")
+    let outcome = try program.run("lint", "scene.json")
+    #expect(!outcome.output.contains("grain"), "\(outcome.output)")
+  }
+
   @Test func `what moves in, fades, wipes or passes each other is right`() throws {
     let slides = animation(
       "translate", #"{"value": [-300, 0]}, {"value": [0, 0]}"#, #""duration": 1, "fill": "both""#)

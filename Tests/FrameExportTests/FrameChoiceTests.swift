@@ -20,6 +20,24 @@ import VideoCoding
     #expect(FrameChoice.byChange(20, of: frames, changes: changes) == frames)
   }
 
+  @Test func `frames by change hold the first of each new picture`() {
+    // Slides that drift a little, changed at frames 4, 9 and 10.
+    var changes = Array(repeating: 0.1, count: 19)
+    for cut in [3, 8, 9] { changes[cut] = 40 }
+    for count in 5...12 {
+      let chosen = FrameChoice.byChange(count, of: Array(0..<20), changes: changes)
+      #expect(chosen.count == count && chosen == Set(chosen).sorted())
+      #expect(Set([0, 4, 9, 10, 19]).isSubset(of: chosen), "\(chosen)")
+    }
+    #expect(FrameChoice.byChange(3, of: Array(0..<20), changes: changes).count == 3)
+  }
+
+  @Test(arguments: [2, 3, 7, 19]) func `as many frames are chosen by change as are asked for`(count: Int) {
+    let changes = (0..<19).map { $0 == 11 ? 1000 : $0 == 12 ? 500 : 0.0 }
+    let chosen = FrameChoice.byChange(count, of: Array(0..<20), changes: changes)
+    #expect(chosen.count == count && chosen == Set(chosen).sorted(), "\(chosen)")
+  }
+
   @Test func `a sheet has about full rows`() {
     let tall = Size(width: 9, height: 16)
     #expect(ContactSheet.columns(count: 12, of: tall) == 6)

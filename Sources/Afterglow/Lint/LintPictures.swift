@@ -23,15 +23,6 @@ extension FrameSource {
     FrameSource(scene: scene, context: context, resources: resources, settings: settings)
   }
 
-  /// A scene that has been resolved, and perhaps changed, as it is drawn.
-  func picture(of resolved: ResolvedScene) throws(ExportError) -> Bitmap {
-    do {
-      return try renderer().bitmap(of: resolved)
-    } catch {
-      throw .undrawable(error.description)
-    }
-  }
-
   /// How much of each pixel of a region the glyphs of a text cover, whatever they are filled with; nil where that is nothing,
   /// or the region too large.
   ///

@@ -34,24 +34,32 @@ struct LintUnseenLayers {
   func report(to findings: inout LintFindings) throws(ExportError) {
     var groups: [Candidate] = []
     let all = candidates(lint.document.scene.layers, path: "layers", events: [], groups: &groups)
-    var unseen = all
-    let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, unseen.count))
     var pictures = 0
+    guard var unseen = try unseen(of: all, &pictures) else { return }
+    // A group is seen if anything in it is. If nothing is, its filters may still draw.
+    let paths = Set(unseen.map(\.path))
+    groups.removeAll { group in
+      !all.allSatisfy { !$0.path.hasPrefix(group.path + ".") || paths.contains($0.path) }
+    }
+    guard let unseenGroups = try self.unseen(of: groups, &pictures) else { return }
+    unseen += unseenGroups
+    report(unseen, to: &findings)
+  }
+
+  /// Those of the candidates that are never seen; nil where too much would have to be drawn to tell.
+  private func unseen(of candidates: [Candidate], _ pictures: inout Int) throws(ExportError) -> [Candidate]? {
+    var unseen = candidates
+    let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, unseen.count))
     for time in spreadTimes where !unseen.isEmpty {
-      guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return }
+      guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
     }
     // What is seen for a moment is seen between its own keyframes.
     for candidate in unseen {
       for time in eventTimes(candidate.events) where unseen.contains(where: { $0.path == candidate.path }) {
-        guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return }
+        guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
       }
     }
-    // A group is seen by what it holds.
-    let paths = Set(unseen.map(\.path))
-    unseen += groups.filter { group in
-      all.allSatisfy { !$0.path.hasPrefix(group.path + ".") || paths.contains($0.path) }
-    }
-    report(unseen, to: &findings)
+    return unseen
   }
 
   /// Draws an instant without each of the layers, and takes out those that change it; false where too much has been drawn.
