@@ -213,7 +213,8 @@ let package = Package(
     .testTarget(
       name: "FrameExportTests",
       dependencies: [
-        "Afterglow", "FrameExport", "ImageDecoding", "PixelKernels", "PNGCoding", "SystemFiles",
+        "Afterglow", "FrameExport", "ImageDecoding", "ImageEncoding", "PixelKernels", "PNGCoding",
+        "SystemFiles",
         "VectorExport",
         "VectorGraphics",
         "VideoCoding", "XMLReading", "TestSupport",

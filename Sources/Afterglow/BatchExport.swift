@@ -1,9 +1,10 @@
 import FrameExport
+import PixelKernels
 import SceneFile
 import SceneModel
 import SceneRenderer
-
 import SystemFiles
+import VectorGraphics
 
 /// One picture for each row of a data file.
 ///
@@ -27,6 +28,10 @@ public struct BatchExport: Sendable {
   /// Whether the first bad row ends the batch.
   public var stopsAtFirstError = false
 
+  /// How pictures say levels above those of a standard screen; nil where they have none.
+  package var light: HighDynamicRange?
+  /// The greatest luminance of such pictures, in cd/m²; nil is the usual one.
+  package var peak: Double?
   /// Which rows are drawn.
   package var selection = RowSelection()
   /// Where the pictures lie.
@@ -174,16 +179,19 @@ public struct BatchExport: Sendable {
     _ document: SceneDocument, _ job: BatchJob, inputs: Set<FileIdentity>, source digest: UInt64,
     by renderers: inout RendererCache
   ) throws(AfterglowError) -> [String] {
-    let (source, path) = (try document.frames(options), job.path)
+    let (frames, path) = (try document.frames(options.inSRGB), job.path)
     if let status = FileStatus(path),
-      inputs.contains(status.identity) || source.inputs.contains(status.identity)
+      inputs.contains(status.identity) || frames.inputs.contains(status.identity)
     {
       throw .export(.outputIsInput(path: path))
     }
     var settings = stills
     settings.summary = document.scene.summary
+    let codec = pattern.format.stillCodec ?? .png
+    let colors = ColorChoice(light: light, peak: peak, isDisplayP3: options.gamut == .displayP3)
     do {
-      let file = try StillExport(source: source, settings: settings, codec: pattern.format.stillCodec ?? .png)
+      let source = try colors.apply(to: &settings, frames, as: codec)
+      let file = try StillExport(source: source, settings: settings, codec: codec)
         .file(at: time, by: renderers.renderer(for: source))
       try keep(file.bytes, job, digest)
       guard file.losesAlpha, let row = pattern.format.rows.first else { return file.warnings }
@@ -215,6 +223,7 @@ public struct BatchExport: Sendable {
     var hash = FNV1a()
     hash.combine(template.digest)
     hash.combine("\(AfterglowVersion.current)\(options)\(stills)\(time)\(pattern.format.name)".utf8)
+    if let light { hash.combine("\(light)\(peak ?? LightRange.usualPeak)".utf8) }
     return hash.value
   }
 
@@ -245,7 +254,13 @@ public struct BatchExport: Sendable {
 
 /// The renderers of one worker, one for each size of picture: what rows have in common is drawn once.
 private struct RendererCache {
-  private var renderers: [RenderSettings: SceneRenderer] = [:]
+  /// Rows may say themselves how bright their white is, and so what the levels of the canvas stand for.
+  private struct Key: Hashable {
+    let settings: RenderSettings
+    let canvas: CanvasSpace?
+  }
+
+  private var renderers: [Key: SceneRenderer] = [:]
   private var images: [String] = []
 
   /// More sizes than this are not remembered.
@@ -255,9 +270,10 @@ private struct RendererCache {
     let names = source.context.imageSizes.keys.sorted()
     if names != images || renderers.count >= Self.limit { renderers = [:] }
     images = names
-    if let known = renderers[source.settings] { return known }
+    let key = Key(settings: source.settings, canvas: source.context.canvas)
+    if let known = renderers[key] { return known }
     let renderer = source.renderer()
-    renderers[source.settings] = renderer
+    renderers[key] = renderer
     return renderer
   }
 }

@@ -49,6 +49,15 @@ public struct RenderOptions: Sendable, Hashable {
   }
 }
 
+extension RenderOptions {
+  /// The same for pictures that get their colors later.
+  var inSRGB: RenderOptions {
+    var result = self
+    result.gamut = .srgb
+    return result
+  }
+}
+
 extension SceneDocument {
   /// The scene with its background and size resolved, ready to be drawn at any instant.
   package func frames(_ options: RenderOptions = RenderOptions()) throws(AfterglowError) -> FrameSource {

@@ -18,6 +18,7 @@ struct BatchPictureOptions: ParsableArguments {
   @Option(help: "Time to render, in seconds.")
   var at = 0.0
 
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
@@ -37,6 +38,7 @@ struct BatchPictureOptions: ParsableArguments {
   /// Refuses what the format of the pictures does not have.
   func check(for pattern: FileNamePattern) throws {
     try look.check(for: pattern.format, pattern.format.chosenRow(nil))
+    try color.check(for: pattern.format, pattern.format.chosenRow(nil), bitDepth: look.bitDepth)
     try jpeg.check(for: pattern.format)
     try vectors.check(for: pattern.format, size: sizing.size, fonts: input.text)
   }
@@ -61,8 +63,10 @@ struct BatchPictureOptions: ParsableArguments {
     batch.options.background = try look.renderBackground()
     batch.options.reducesMotion = look.reducedMotion
     batch.options.isExact = look.exact
+    batch.options.gamut = color.gamut
+    (batch.light, batch.peak) = (color.hdr, color.peak)
     batch.stills = StillSettings(
-      bitDepth: look.bitDepth ?? pattern.format.rows[0].bitDepths[0], dither: look.dither,
+      bitDepth: color.bitDepth(look.bitDepth, for: pattern.format), dither: look.dither,
       compression: compression)
     batch.stills.jpeg = jpeg.settings
     batch.stills.quality = jpeg.pictureQuality

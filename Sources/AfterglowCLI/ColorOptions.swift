@@ -7,7 +7,7 @@ import SceneModel
 extension HighDynamicRange: ExpressibleByArgument {}
 extension RenderOptions.Gamut: ExpressibleByArgument {}
 
-/// What the samples of a file stand for.
+/// What the samples of a file stand for: the same options, checks and errors for every command that writes pixels.
 struct ColorOptions: ParsableArguments {
   @Option(
     help: """
@@ -22,32 +22,44 @@ struct ColorOptions: ParsableArguments {
   @Option(help: "Gamut of .png, .jpg and .avif stills: srgb or display-p3, with its profile.")
   var gamut = RenderOptions.Gamut.srgb
 
-  /// The luminances of a scene; nil where high dynamic range is not asked for.
-  func light(of scene: Scene) throws -> LightRange? {
-    guard let hdr else { return nil }
+  /// Refuses what an output cannot hold, before anything is read.
+  func check(for format: OutputFormat, _ row: OutputFormat.Capabilities, bitDepth: Int? = nil) throws {
+    if peak != nil, hdr == nil { throw ValidationError("--peak is for --hdr pq") }
+    if gamut != .srgb {
+      if hdr != nil { throw ValidationError("give --gamut or --hdr, not both") }
+      if format.isVideo { throw ValidationError("--gamut is for stills; videos have --hdr") }
+      if !row.hasWideGamut {
+        throw ValidationError(
+          "--gamut \(gamut.rawValue) is for \(OutputFormat.extensions { $0.rows[0].hasWideGamut }) files")
+      }
+    }
+    guard let hdr else { return }
+    if !row.hasHighDynamicRange {
+      throw ValidationError(
+        "\(row.name) has no high dynamic range; write \(OutputFormat.highDynamicRangeAdvice)")
+    }
+    if bitDepth == 8 { throw ValidationError("--hdr needs 10 bits or more: its steps are seen at 8") }
     do {
-      return try LightRange(hdr, white: scene.white, peak: peak)
+      if let peak { try LightRange.check(peak: peak, hdr) }
     } catch {
       throw ValidationError(error.description)
     }
   }
 
-  func check(for kind: OutputKind, _ row: OutputFormat.Capabilities, bitDepth: Int?) throws {
-    if peak != nil, hdr == nil { throw ValidationError("--peak is for --hdr pq") }
-    if gamut != .srgb, hdr != nil { throw ValidationError("give --gamut or --hdr, not both") }
-    if gamut != .srgb, kind.isVideo { throw ValidationError("--gamut is for stills; videos have --hdr") }
-    if hdr != nil, !row.hasHighDynamicRange {
-      throw ValidationError(
-        "\(row.name) has no high dynamic range; write \(OutputFormat.highDynamicRangeAdvice)")
-    }
-    if hdr != nil, bitDepth == 8 {
-      throw ValidationError("--hdr needs 10 bits or more: its steps are seen at 8")
+  /// What was chosen.
+  var choice: ColorChoice { ColorChoice(light: hdr, peak: peak, isDisplayP3: gamut == .displayP3) }
+
+  /// The luminances of the videos of a scene; nil where high dynamic range is not asked for.
+  func light(of scene: Scene) throws(AfterglowError) -> LightRange? {
+    do {
+      return try choice.light(of: scene)
+    } catch {
+      throw .export(error)
     }
   }
 
-  /// What the canvas of a still is drawn in.
-  func stillColors(_ scene: Scene) throws -> StillColors {
-    if let light = try light(of: scene) { return .light(light) }
-    return gamut == .displayP3 ? .displayP3 : .srgb
+  /// The bits of a still's samples: those that were chosen, else the usual ones that hold its colors.
+  func bitDepth(_ chosen: Int? = nil, for format: OutputFormat) -> Int {
+    format.rows[0].bitDepth(chosen, isHighDynamicRange: hdr != nil)
   }
 }

@@ -42,7 +42,7 @@ struct EncodingOptions: ParsableArguments {
     do {
       encoding = try VideoEncoding(
         codec: row.codec ?? .h264, width: source.settings.width, height: source.settings.height,
-        frameRate: plan.frameRate, bitDepth: bitDepth ?? (light == nil ? nil : 10),
+        frameRate: plan.frameRate, bitDepth: row.bitDepth(bitDepth, isHighDynamicRange: light != nil),
         hasAlpha: row.hasAlpha && source.mayBeTransparent,
         constantRateFactor: crf ?? (row.codec == .avif ? quality.rateFactor : nil), preset: preset,
         keyframeInterval: plan.suited(to: row.codec ?? .h264).segmentLength)

@@ -74,8 +74,8 @@ struct RenderCommand: AsyncParsableCommand {
         let stretch = try timing.stretch(of: document.scene)
         try await film.write(
           document, options, plan: stretch.plan, bitDepth: look.bitDepth, dither: look.dither,
-          quality: jpeg.pictureQuality, loop: stretch,
-          light: try color.light(of: document.scene), to: output, workers: workers.count, isQuiet: quiet)
+          quality: jpeg.pictureQuality, loop: stretch, color: color, to: output, workers: workers.count,
+          isQuiet: quiet)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -85,7 +85,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func check(_ kind: OutputKind) throws {
     if !kind.isVideo { try film.checkIsUnused() }
     try look.check(for: kind.format, kind.format.chosenRow(film.codec))
-    try color.check(for: kind, kind.format.chosenRow(film.codec), bitDepth: look.bitDepth)
+    try color.check(for: kind.format, kind.format.chosenRow(film.codec), bitDepth: look.bitDepth)
     try timing.check(for: kind)
     try jpeg.check(for: kind.format)
     try vectors.check(for: kind.format, size: sizing.size, fonts: input.text)
@@ -97,14 +97,12 @@ struct RenderCommand: AsyncParsableCommand {
   private func stills(
     _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat, scene: Scene? = nil
   ) throws -> StillExport {
-    var settings = look.stillSettings(document, jpeg, for: format)
+    var settings = look.stillSettings(document, jpeg, color, for: format)
     settings.vector = vectors.settings(size: sizing.size, fonts: input.text)
-    settings.colors = try color.stillColors(document.scene)
     let codec = format.stillCodec ?? .png
-    try settings.checkColors(as: codec)
-    return StillExport(
-      source: try document.frames(options).retimed(scene).drawn(in: settings.colors.canvas),
-      settings: settings, codec: codec)
+    let source = try color.choice.apply(
+      to: &settings, try document.frames(options).retimed(scene), as: codec)
+    return StillExport(source: source, settings: settings, codec: codec)
   }
 
   private func writeSequence(_ pattern: FramePattern, _ plan: FramePlan, _ stills: StillExport) async throws {

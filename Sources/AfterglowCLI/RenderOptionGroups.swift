@@ -122,11 +122,10 @@ struct LookOptions: ParsableArguments {
 
   /// - Parameter format: What is written, which decides the usual bit depth.
   func stillSettings(
-    _ document: SceneDocument, _ jpeg: JPEGOptions, for format: OutputFormat
+    _ document: SceneDocument, _ jpeg: JPEGOptions, _ color: ColorOptions, for format: OutputFormat
   ) -> StillSettings {
-    let usual = format.rows.first?.bitDepths.first ?? 8
     var settings = StillSettings(
-      bitDepth: bitDepth ?? usual, dither: dither, summary: document.scene.summary)
+      bitDepth: color.bitDepth(bitDepth, for: format), dither: dither, summary: document.scene.summary)
     settings.jpeg = jpeg.settings
     settings.quality = jpeg.pictureQuality
     return settings
@@ -146,19 +145,30 @@ struct FilmOptions: ParsableArguments {
   /// The codec that was chosen.
   var codec: VideoEncoding.Codec? { encoding.codec }
 
+  /// Refuses what a video of this name cannot have, before anything is read.
+  ///
+  /// - Throws: Where the name is none of a video, too.
+  func check(_ path: String, _ color: ColorOptions) throws {
+    guard let format = OutputFormat(videoPath: path, codec: codec) else {
+      throw ValidationError("\(path): a video's name ends in \(OutputFormat.videoExtensions)")
+    }
+    try color.check(for: format, format.chosenRow(codec))
+  }
+
   /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
     dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
-    light: LightRange? = nil, to path: String, workers: Int, isQuiet: Bool,
+    color: ColorOptions, to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
     PictureMemory.returnFreed()
-    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene).drawn(in: light?.canvas)
-    Interruption.beGraceful()
     guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
     try encoding.animation.check(for: format)
     let row = try format.chosenRow(codec)
+    let light = try color.light(of: document.scene)
+    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene).drawn(in: light?.canvas)
+    Interruption.beGraceful()
     if !isQuiet, !row.hasAlpha, try source.isTransparent(in: plan) {
       OutputFormat.warnOfAlphaLoss(path, codec)
     }

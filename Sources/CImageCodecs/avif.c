@@ -129,6 +129,9 @@ CImageStatus cimage_survey_avif(const uint8_t *bytes, size_t count, CAVIFSurvey 
     survey->timescale = decoder->timescale;
     survey->duration = decoder->durationInTimescales;
     survey->has_alpha = decoder->alphaPresent;
+    survey->primaries = decoder->image->colorPrimaries;
+    survey->transfer = decoder->image->transferCharacteristics;
+    survey->matrix = decoder->image->matrixCoefficients;
   }
   for (uint32_t number = 0; status == CIMAGE_DECODED && number < survey->frame_count; number++) {
     result = functions.avifDecoderNextImage(decoder);

@@ -8,7 +8,8 @@ extension FilmJoin {
   func writeAVIF(
     to output: borrowing OutputFile, as path: String, segment: Segments
   ) throws(VideoCodingError) {
-    let beginning = try sequence(segment).beginning
+    let light = try contentLight(segment)
+    let beginning = try sequence(segment, light).beginning
     var size = beginning.count
     try Self.write(beginning, to: output, path)
     for index in 0..<segmentCount {
@@ -19,10 +20,13 @@ extension FilmJoin {
       }
     }
     try checkAVIF(output.temporaryPath, byteCount: size)
+    try encoding.checkLight(path: output.temporaryPath, light)
   }
 
   /// What the segments hold, frame by frame.
-  private func sequence(_ segment: Segments) throws(VideoCodingError) -> AVIFSequence {
+  private func sequence(
+    _ segment: Segments, _ light: ContentLight?
+  ) throws(VideoCodingError) -> AVIFSequence {
     let headers = AVIFSequence.headers(try segment(0).stream.parameterSets)
     var color = AVIFSequence.Track(sequenceHeader: headers.color)
     var alpha = AVIFSequence.Track(sequenceHeader: headers.alpha)
@@ -37,7 +41,8 @@ extension FilmJoin {
       }
     }
     return try AVIFSequence(
-      encoding, plays: animation.plays, color: color, alpha: encoding.hasAlpha ? alpha : nil)
+      encoding, plays: animation.plays, color: color, alpha: encoding.hasAlpha ? alpha : nil,
+      light: light)
   }
 
   /// libav does not read alpha of AVIF files: libavif does.
@@ -55,6 +60,9 @@ extension FilmJoin {
         "length in ticks", isStill ? 0 : found.duration * rate.numerator,
         is: isStill ? 0 : frameCount * rate.denominator * found.timescale),
       Expectation("mark of alpha", found.hasAlpha ? 1 : 0, is: encoding.hasAlpha ? 1 : 0),
+      Expectation("primaries", found.primaries, is: encoding.colorTags.colorPrimaries),
+      Expectation("transfer function", found.transfer, is: encoding.colorTags.transferFunction),
+      Expectation("matrix", found.matrix, is: encoding.colorTags.matrixCoefficients),
     ])
   }
 }

@@ -63,7 +63,7 @@ struct FilmJoin {
   }
 
   /// How bright all pictures are, in high dynamic range: the file says it in front.
-  private func contentLight(_ segment: Segments) throws(VideoCodingError) -> ContentLight? {
+  func contentLight(_ segment: Segments) throws(VideoCodingError) -> ContentLight? {
     guard encoding.light != nil else { return nil }
     var light = ContentLight()
     for index in 0..<segmentCount { light = light.union(try segment(index).contentLight ?? ContentLight()) }
@@ -154,7 +154,7 @@ extension SharedSegments {
           codec: plan.codec, width: plan.width, height: plan.height, frameRate: plan.frameRate,
           bitDepth: plan.bitDepth, hasAlpha: plan.hasAlpha)
         encoding.isLossless = plan.isLossless
-        return encoding
+        return try encoding.lit(plan.light)
       } catch {
         throw .video(error)
       }

@@ -1,4 +1,5 @@
 import DataFiles
+import PixelKernels
 import SystemFiles
 import VideoCoding
 
@@ -69,6 +70,8 @@ package struct FilmPlan: Sendable, Hashable {
   package var hasAlpha: Bool
   /// Whether an AVIF file keeps every pixel.
   package var isLossless = false
+  /// The luminances of a video in high dynamic range; nil for others.
+  package var light: LightRange?
   package var frameRate: FrameRate
   /// Of the whole video.
   package var frameCount: Int
@@ -136,6 +139,13 @@ extension FilmPlan {
       ("frameRate", JSONValue("\(frameRate)")),
     ]
     if isLossless { members.append(("lossless", JSONValue(true))) }
+    if let light {
+      let object = JSONObject([
+        ("transfer", JSONValue(light.transfer.rawValue)), ("white", JSONValue(light.white)),
+        ("peak", JSONValue(light.peak)),
+      ])
+      members.append(("light", JSONValue(object)))
+    }
     if codec.isAnimation || codec == .avif { members.append(("plays", JSONValue(plays))) }
     if codec.isAnimation, let summary { members.append(("summary", JSONValue(summary))) }
     return members + [
@@ -180,6 +190,13 @@ extension FilmPlan {
       sound = Sound(name: name, digest: digest)
     }
     isLossless = root["lossless"]?.bool ?? false
+    if let value = root["light"] {
+      guard let transfer = value["transfer"]?.string.flatMap(HighDynamicRange.init),
+        let white = value["white"]?.double,
+        let peak = value["peak"]?.double, let range = try? LightRange(transfer, white: white, peak: peak)
+      else { return nil }
+      light = range
+    }
     plays = root["plays"]?.int ?? 0
     summary = root["summary"]?.string
   }

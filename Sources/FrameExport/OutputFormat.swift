@@ -43,6 +43,8 @@ package struct OutputFormat: Sendable, Hashable {
     package let hasAlpha: Bool
     /// Whether it holds high dynamic range (`--hdr`), with 10 bits or more.
     package let hasHighDynamicRange: Bool
+    /// Whether it holds a gamut wider than that of sRGB at the usual dynamic range (`--gamut`).
+    package let hasWideGamut: Bool
     package let looping: Looping
     package let hasSound: Bool
     package let timing: Timing
@@ -58,11 +60,13 @@ package struct OutputFormat: Sendable, Hashable {
 
   package static let png = OutputFormat(
     content: .still(.png), name: "PNG", fileExtensions: ["png"],
-    rows: [.still("PNG", bitDepths: [8, 16], hasAlpha: true, hasHighDynamicRange: true)])
+    rows: [
+      .still("PNG", bitDepths: [8, 16], hasAlpha: true, hasHighDynamicRange: true, hasWideGamut: true)
+    ])
 
   package static let jpeg = OutputFormat(
     content: .still(.jpeg), name: "JPEG", fileExtensions: ["jpg", "jpeg"],
-    rows: [.still("JPEG", bitDepths: [8], hasAlpha: false)])
+    rows: [.still("JPEG", bitDepths: [8], hasAlpha: false, hasWideGamut: true)])
 
   package static let webp = OutputFormat(
     content: .still(.webp), name: "WebP", fileExtensions: ["webp"],
@@ -70,7 +74,9 @@ package struct OutputFormat: Sendable, Hashable {
 
   package static let avif = OutputFormat(
     content: .still(.avif), name: "AVIF", fileExtensions: ["avif"],
-    rows: [.still("AVIF", bitDepths: [10, 8], hasAlpha: true, hasHighDynamicRange: true)])
+    rows: [
+      .still("AVIF", bitDepths: [10, 8, 12], hasAlpha: true, hasHighDynamicRange: true, hasWideGamut: true)
+    ])
 
   package static let svg = OutputFormat(
     content: .still(.vector(.svg)), name: "SVG", fileExtensions: ["svg"],
@@ -181,8 +187,7 @@ extension OutputFormat {
   package static var highDynamicRangeAdvice: String {
     let holders = all.flatMap { format in
       format.rows.filter(\.hasHighDynamicRange).map { row in
-        let bits = row.bitDepths.contains(16) ? " with --bit-depth 16" : ""
-        let option = row == format.rows.first ? bits : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
+        let option = row == format.rows.first ? "" : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
         return ".\(format.fileExtensions[0])\(option)"
       }
     }
@@ -201,18 +206,26 @@ extension OutputFormat {
 }
 
 extension OutputFormat.Capabilities {
+  /// The bits of a sample: those that were chosen, else the usual ones, of which high dynamic range needs 10.
+  package func bitDepth(_ chosen: Int?, isHighDynamicRange: Bool) -> Int {
+    chosen ?? bitDepths.first { $0 >= 10 || !isHighDynamicRange } ?? bitDepths[0]
+  }
+
   fileprivate static func still(
-    _ name: String, bitDepths: [Int], hasAlpha: Bool, hasHighDynamicRange: Bool = false
+    _ name: String, bitDepths: [Int], hasAlpha: Bool, hasHighDynamicRange: Bool = false,
+    hasWideGamut: Bool = false
   ) -> Self {
     Self(
       codec: nil, name: name, bitDepths: bitDepths, hasAlpha: hasAlpha,
-      hasHighDynamicRange: hasHighDynamicRange, looping: .none, hasSound: false, timing: .none)
+      hasHighDynamicRange: hasHighDynamicRange, hasWideGamut: hasWideGamut, looping: .none, hasSound: false,
+      timing: .none)
   }
 
   fileprivate static func video(_ codec: VideoEncoding.Codec, in container: VideoContainer) -> Self {
     Self(
       codec: codec, name: codec.traits.name, bitDepths: codec.traits.bitDepths, hasAlpha: codec.hasAlpha,
-      hasHighDynamicRange: codec.hasHighDynamicRange, looping: container.saysPlays ? .file : .player,
+      hasHighDynamicRange: codec.hasHighDynamicRange, hasWideGamut: false,
+      looping: container.saysPlays ? .file : .player,
       hasSound: container.hasSound,
       timing: container.timeUnit == nil ? .exact : container.timeUnit == 100 ? .hundredths : .milliseconds)
   }

@@ -45,31 +45,6 @@ public struct StillSettings: Sendable, Hashable {
   }
 }
 
-/// The color space of a still.
-package enum StillColors: Sendable, Hashable {
-  case srgb
-  case displayP3
-  case light(LightRange)
-
-  /// What the levels of the canvas stand for; nil is sRGB.
-  package var canvas: CanvasSpace? {
-    switch self {
-    case .srgb: nil
-    case .displayP3: .displayP3
-    case .light(let light): light.canvas
-    }
-  }
-
-  /// What the samples of a file stand for.
-  var file: PictureColors {
-    switch self {
-    case .srgb: .srgb
-    case .displayP3: .displayP3
-    case .light(let light): light.transfer == .pq ? .pq : .hlg
-    }
-  }
-}
-
 /// The encoder of a still.
 package enum StillCodec: Sendable, Hashable {
   case png
@@ -90,10 +65,7 @@ extension StillSettings {
     case (.srgb, _), (.displayP3, .png), (.displayP3, .jpeg), (.displayP3, .avif): return
     case (.displayP3, _):
       throw .invalidSetting("display-p3 is for .png, .jpg and .avif files")
-    case (.light, .avif) where quality.isLossless:
-      throw .invalidSetting(
-        "high dynamic range is lossy in .avif files; leave --lossless out, or write a .png")
-    case (.light, .avif) where bitDepth == 10, (.light, .png) where bitDepth == 16: return
+    case (.light, .avif) where bitDepth >= 10, (.light, .png) where bitDepth == 16: return
     case (.light, _):
       throw .invalidSetting(
         "high dynamic range needs 10 bits or more in a format that holds it: \(OutputFormat.highDynamicRangeAdvice)"
@@ -105,8 +77,14 @@ extension StillSettings {
   package func bytes(of canvas: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
     try checkColors(as: codec)
     var bitmap = canvas
+    var luminance: PictureLuminance?
     if case .light(let light) = colors {
-      bitmap = SignalEncoder(light).signal(of: canvas, keepsAlpha: true)
+      let encoder = SignalEncoder(light)
+      bitmap = encoder.signal(of: canvas, keepsAlpha: true)
+      if light.transfer == .pq {
+        let found = encoder.luminance(of: canvas)
+        luminance = PictureLuminance(greatest: found.greatest, mean: found.mean)
+      }
     }
     switch codec {
     case .vector(let format): throw .rendering("pixels are not written as \(format.rawValue)")
@@ -121,6 +99,7 @@ extension StillSettings {
       var encoder = AVIFEncoder(
         quality: quality, bitDepth: bitDepth, halvesChroma: jpeg.chroma == .half)
       encoder.colors = colors.file
+      encoder.luminance = luminance
       do {
         return try encoder.encode(bitmap, dither: dither)
       } catch {

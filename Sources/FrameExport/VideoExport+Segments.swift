@@ -24,6 +24,7 @@ extension VideoExport {
     if encoding.codec.isAnimation || encoding.codec == .avif { film.plays = animation.plays }
     if encoding.codec.isAnimation { film.summary = animation.summary }
     film.isLossless = encoding.isLossless
+    film.light = encoding.light
     if let audioPath {
       let digest = try SharedSegments.digest(ofSound: audioPath)
       film.sound = FilmPlan.Sound(name: SharedSegments.soundName(of: audioName ?? audioPath), digest: digest)
@@ -104,7 +105,8 @@ private enum EncoderProbe {
         bitDepth: encoding.bitDepth, hasAlpha: encoding.hasAlpha,
         constantRateFactor: encoding.constantRateFactor,
         preset: encoding.codec.traits.rateFactor == nil ? nil : encoding.preset,
-        lookahead: encoding.lookahead, keyframeInterval: encoding.keyframeInterval)
+        lookahead: encoding.lookahead, keyframeInterval: encoding.keyframeInterval
+      ).lit(encoding.light)
       var encoder = try SegmentEncoder(small, firstFrame: 0)
       for number in 0..<3 { try encode(picture(number), as: small, by: &encoder) }
       return FNV1a.digest(of: try encoder.finish().fileBytes(fingerprint: 0))

@@ -178,7 +178,7 @@ package struct VideoExport: Sendable {
         try cancellation.check()
         let time = plan.time(ofFrame: frame)
         if encoding.isLossless {
-          try encoder.encode(try pictures.bitmap(at: time), dither: animation.dither)
+          try encoder.encode(try pictures.signal(at: time), dither: animation.dither)
         } else if encoding.chroma == nil {
           try encoder.encode(PlanarPicture(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
         } else {

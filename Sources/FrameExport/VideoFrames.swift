@@ -38,15 +38,19 @@ package final class VideoFrames {
     return bitmap.mixed(with: later, share: share)
   }
 
+  /// The same as the file's samples stand for them: in high dynamic range its signal, whose brightness is noted.
+  package func signal(at time: Double) throws(ExportError) -> Bitmap {
+    let bitmap = try bitmap(at: time)
+    guard let signal else { return bitmap }
+    let luminance = signal.luminance(of: bitmap)
+    light = light.union(ContentLight(greatest: luminance.greatest, mean: luminance.mean))
+    return signal.signal(of: bitmap, keepsAlpha: hasAlpha)
+  }
+
   /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
   package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
     guard signal == nil, chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
-      var bitmap = try bitmap(at: time)
-      if let signal {
-        let luminance = signal.luminance(of: bitmap)
-        light = light.union(ContentLight(greatest: luminance.greatest, mean: luminance.mean))
-        bitmap = signal.signal(of: bitmap, keepsAlpha: hasAlpha)
-      }
+      let bitmap = try signal(at: time)
       guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
         throw .invalidSetting("a video's size is even, not \(bitmap.width)×\(bitmap.height)")
       }

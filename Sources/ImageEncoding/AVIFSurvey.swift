@@ -11,6 +11,10 @@ package struct AVIFSurvey: Sendable, Hashable {
   /// In ticks.
   package let duration: Int
   package let hasAlpha: Bool
+  /// Code points of ITU-T H.273.
+  package let primaries: Int
+  package let transfer: Int
+  package let matrix: Int
 
   /// - Throws: `wrongResult` where it cannot be read to its end.
   package init(_ bytes: [UInt8]) throws(AnimationError) {
@@ -32,5 +36,8 @@ package struct AVIFSurvey: Sendable, Hashable {
     timescale = Int(survey.timescale)
     duration = Int(survey.duration)
     hasAlpha = survey.has_alpha != 0
+    primaries = Int(survey.primaries)
+    transfer = Int(survey.transfer)
+    matrix = Int(survey.matrix)
   }
 }

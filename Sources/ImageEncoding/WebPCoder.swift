@@ -65,6 +65,8 @@ package struct AVIFEncoder: Sendable {
   /// Whether color is kept at half the resolution both ways.
   package var halvesChroma: Bool
   package var colors = PictureColors.srgb
+  /// How bright the picture is, which the file says of itself; nil for nothing.
+  package var luminance: PictureLuminance?
 
   package init(quality: PictureQuality, bitDepth: Int, halvesChroma: Bool) {
     self.quality = quality
@@ -93,7 +95,8 @@ package struct AVIFEncoder: Sendable {
       picture.samples = samples.baseAddress
       return cimage_encode_avif(&picture, &output)
     }
-    let bytes = try output.contents(status)
+    var bytes = try output.contents(status)
+    if let luminance { bytes = try luminance.added(to: bytes) }
     if colors == .pq || colors == .hlg {
       try check(bytes, against: bitmap, hasAlpha: hasAlpha)
     } else {
@@ -110,13 +113,24 @@ package struct AVIFEncoder: Sendable {
     else {
       throw .wrongResult("it has \(survey.width)×\(survey.height) pixels of \(survey.bitDepth) bits")
     }
+    guard survey.primaries == Int(colors.codePoints.primaries),
+      survey.transfer == Int(colors.codePoints.transfer),
+      survey.matrix == (quality.isLossless ? 0 : 9)
+    else {
+      throw .wrongResult("its code points are \(survey.primaries), \(survey.transfer), \(survey.matrix)")
+    }
+    let found = PictureLuminance(of: bytes)
+    guard found == luminance else {
+      throw .wrongResult("it says \(found.map { "\($0.greatest) cd/m²" } ?? "nothing") of its luminance")
+    }
   }
 
   /// Straight RGBA: 16 bits, whose colors go on under transparency; where nothing may be lost, of the file's bits.
   private func samples(of bitmap: Bitmap, dither: Dither) -> [UInt16] {
     if quality.isLossless {
       guard bitDepth > 8 else { return packed(bitmap.quantized8(dither: dither)) }
-      return bitmap.unpremultiplied16().map { UInt16((UInt32($0) * 1023 + 32767) / 65535) }
+      let highest = UInt32(1 << bitDepth) - 1
+      return bitmap.unpremultiplied16().map { UInt16((UInt32($0) * highest + 32767) / 65535) }
     }
     var colors = bitmap.bledColors().pixels
     for index in stride(from: 3, to: colors.count, by: 4) { colors[index] = bitmap.pixels[index] }

@@ -22,11 +22,16 @@ package struct AVIFSequence: Sendable {
   private let plays: Int
   private let color: Track
   private let alpha: Track?
+  /// How bright its pictures are; nil for nothing to be said.
+  private let light: ContentLight?
   private let configurations: (color: [UInt8], alpha: [UInt8])
 
   /// - Throws: `failure` where a sequence header is not one.
-  package init(_ encoding: VideoEncoding, plays: Int, color: Track, alpha: Track?) throws(VideoCodingError) {
+  package init(
+    _ encoding: VideoEncoding, plays: Int, color: Track, alpha: Track?, light: ContentLight? = nil
+  ) throws(VideoCodingError) {
     self.encoding = encoding
+    self.light = encoding.light?.transfer == .pq ? light : nil
     self.plays = plays
     self.color = color
     self.alpha = alpha
@@ -124,15 +129,18 @@ package struct AVIFSequence: Sendable {
         boxes.fullBox("pixi") { $0.numbers([3] + [Int](repeating: encoding.bitDepth, count: 3), bytes: 1) }
         boxes.box("av1C") { $0.raw(configurations.color) }
         writeColor(&boxes)
-        guard alpha != nil else { return }
-        boxes.fullBox("pixi") { $0.numbers([1, encoding.bitDepth], bytes: 1) }
-        boxes.box("av1C") { $0.raw(configurations.alpha) }
-        boxes.fullBox("auxC") { $0.terminated("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha") }
+        if alpha != nil {
+          boxes.fullBox("pixi") { $0.numbers([1, encoding.bitDepth], bytes: 1) }
+          boxes.box("av1C") { $0.raw(configurations.alpha) }
+          boxes.fullBox("auxC") { $0.terminated("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha") }
+        }
+        writeContentLight(&boxes)
       }
       boxes.fullBox("ipma") { boxes in
         boxes.number(tracks.count, bytes: 4)
         // A decoder must understand those with the highest bit.
-        for (index, properties) in [[1, 2, 0x83, 4], [1, 5, 0x86, 7]].prefix(tracks.count).enumerated() {
+        let ofColor = [1, 2, 0x83, 4] + (light == nil ? [] : [alpha == nil ? 5 : 8])
+        for (index, properties) in [ofColor, [1, 5, 0x86, 7]].prefix(tracks.count).enumerated() {
           boxes.number(index + 1, bytes: 2)
           boxes.number(properties.count, bytes: 1)
           boxes.numbers(properties, bytes: 1)
@@ -147,6 +155,21 @@ package struct AVIFSequence: Sendable {
       boxes.text("nclx")
       boxes.numbers([tags.colorPrimaries, tags.transferFunction, tags.matrixCoefficients], bytes: 2)
       boxes.number(tags.isLimitedRange ? 0 : 0x80, bytes: 1)
+    }
+  }
+
+  private func writeContentLight(_ boxes: inout ISOBoxes) {
+    guard let light else { return }
+    boxes.box("clli") { $0.numbers([light.greatest, light.greatestMean], bytes: 2) }
+  }
+
+  /// The screen that the pictures are made for: green, blue and red, the white, the greatest luminance and the least.
+  private func writeScreen(_ boxes: inout ISOBoxes) {
+    guard light != nil, let range = encoding.light else { return }
+    let c = MasteringScreen.chromaticities
+    boxes.box("mdcv") { boxes in
+      boxes.numbers(Array(c[2..<6] + c[0..<2] + c[6..<8]), bytes: 2)
+      boxes.numbers([MasteringScreen.peak(of: range), MasteringScreen.black], bytes: 4)
     }
   }
 
@@ -260,6 +283,8 @@ package struct AVIFSequence: Sendable {
       boxes.box("av1C") { $0.raw(index == 0 ? configurations.color : configurations.alpha) }
       if index == 0 {
         writeColor(&boxes)
+        writeScreen(&boxes)
+        writeContentLight(&boxes)
       } else {
         boxes.fullBox("auxi") { $0.terminated("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha") }
       }

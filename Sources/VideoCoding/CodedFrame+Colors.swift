@@ -17,15 +17,21 @@ extension CodedFrame {
         shift == (0, 0) ? samples : plane.enlarged(to: (width, height), by: shift, isLeft: isChromaLeft))
     }
     let alpha = layout.hasAlpha ? planes.removeLast() : nil
+    let isRGB = layout.isRGB || isIdentity
+    // What libav calls luma and chroma are green, blue and red then.
+    if isRGB, !layout.isRGB, planes.count == 3 { planes = [planes[2], planes[0], planes[1]] }
     let picture = DecodedColors(planes: planes, alpha: alpha, width: width, height: height)
     let range = range(layout)
-    return layout.isRGB || planes.count < 3 ? picture.rgb(range) : picture.ycbcr(matrix, range)
+    return isRGB || planes.count < 3 ? picture.rgb(range) : picture.ycbcr(matrix, range)
   }
 
   /// Whether chroma lies in line with the left of two luma samples: where nothing is said, as in MPEG-2 and after.
   private var isChromaLeft: Bool {
     ![AVCHROMA_LOC_CENTER, AVCHROMA_LOC_TOP, AVCHROMA_LOC_BOTTOM].contains(pointer.pointee.chroma_location)
   }
+
+  /// Whether the planes hold RGB though the pixel format says Y′CbCr: of AV1 in other primaries than those of sRGB.
+  private var isIdentity: Bool { pointer.pointee.colorspace == AVCOL_SPC_RGB }
 
   /// The weights of red and blue in luma; where nothing is said, those of HD for pictures that are as high.
   private var matrix: (red: Float, blue: Float) {

@@ -50,6 +50,16 @@ extension VideoEncoding {
       reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
   }
 
+  /// Reads an animated AVIF file back, and holds what it says of its light against what is so.
+  package func checkLight(path: String, _ content: ContentLight?) throws(VideoCodingError) {
+    guard light != nil else { return }
+    let found = try MovieReader(path: path).properties.video.light
+    guard found != expectedLight(content) else { return }
+    throw .failure(
+      operation: "reading the animation back",
+      reason: "its light is \(found ?? "none") instead of \(expectedLight(content) ?? "none")")
+  }
+
   /// What a video in PQ says of its light.
   private func expectedLight(_ content: ContentLight?) -> String? {
     guard let light, light.transfer == .pq else { return nil }

@@ -116,10 +116,11 @@ extension VideoEncoding {
   }
 
   /// How samples stand for colors.
-  var colorTags: VideoProperties.ColorTags {
+  package var colorTags: VideoProperties.ColorTags {
     if let light {
       var tags = VideoProperties.ColorTags.light(light.transfer)
       tags.isChromaLeft = codec != .avif
+      if isLossless { (tags.matrixCoefficients, tags.isLimitedRange) = (0, false) }
       return tags
     }
     return chroma == nil ? .rgb : codec == .avif ? .picture : .bt709

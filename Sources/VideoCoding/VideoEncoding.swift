@@ -100,7 +100,6 @@ public struct VideoEncoding: Sendable, Hashable {
       "one of \(holders.map(\.traits.name).joined(separator: ", "))"
     )
     try check("bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, whose steps are seen at 8")
-    try check("lossless", !isLossless, "RGB", "lossy for high dynamic range, whose colors are Y′CbCr")
     var result = self
     result.light = light
     return result

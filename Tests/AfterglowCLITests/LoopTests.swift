@@ -99,13 +99,54 @@ struct LoopTests {
     #expect(try program.files() == ["a.apng", "b.apng", "once.json", "quarter.json", "turning.json"])
   }
 
-  @Test("the heart jumps where ten seconds of it repeat, and with a crossfade it does not")
-  func heart() throws {
-    let options = [Program.heart, "--size", "54x96", "--fps", "10", "--bit-depth", "16", "--duration", "10"]
-    #expect(try program.start(["render"] + options + ["-o", "plain/%03d.png"]).finish().exitCode == 0)
-    let heart = try program.start(
-      ["render"] + options + ["-o", "heart.apng", "--loop-crossfade", "1"]
+  /// How `make video` calls the program, as its Makefile says, but for the size and the output.
+  private static func shippedHeart() throws -> [String] {
+    let root = Program.scenes.deletingLastPathComponent()
+    let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+    let recipe = makefile.components(separatedBy: "\nvideo:").dropFirst().first?.components(
+      separatedBy: "\n\n"
+    ).first
+    let line = recipe?.split(separator: "\n").last { $0.contains("$(AFTERGLOW) render") }
+    var words = try #require(line).split(whereSeparator: \.isWhitespace).dropFirst(2).map(String.init)
+    for option in ["--size", "-o"] {
+      let place = try #require(words.firstIndex(of: option))
+      words.removeSubrange(place...place + 1)
+    }
+    let scene = try #require(words.firstIndex(of: "Scenes/heart-chakra.json"))
+    words[scene] = Program.heart
+    return words
+  }
+
+  @Test("the film that make video writes is proven seamless, and its last frame leads to its first")
+  func shippedFilm() throws {
+    let outcome = try program.start(
+      ["render"] + Self.shippedHeart() + [
+        "--size", "54x96", "--bit-depth", "10", "--crf", "4", "-o", "heart.mp4",
+      ]
     ).finish()
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("loop of 300 frames: frames 0 and 300 are equal in 16 bits"),
+      "\(outcome.errors)")
+    var pictures = try MoviePictures(path: path("heart.mp4"))
+    var frames: [[UInt16]] = []
+    while let picture = try pictures.next() { frames.append(picture.pixels) }
+    #expect(frames.count == 300)
+    let changes = (0..<299).map { Self.change(frames[$0], frames[$0 + 1]) }
+    let seam = Self.change(try #require(frames.last), frames[0])
+    #expect(seam <= changes.max() ?? 0, "\(seam) where the film repeats, \(changes.max() ?? 0) elsewhere")
+  }
+
+  private static func change(_ one: [UInt16], _ other: [UInt16]) -> Double {
+    Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
+  }
+
+  @Test("the heart jumps where ten seconds of it repeat, and as make video loops it, it does not")
+  func heart() throws {
+    let look = ["--size", "54x96", "--fps", "10", "--bit-depth", "16"]
+    let plain = [Program.heart, "--duration", "10"] + look
+    #expect(try program.start(["render"] + plain + ["-o", "plain/%03d.png"]).finish().exitCode == 0)
+    let heart = try program.start(["render"] + Self.shippedHeart() + look + ["-o", "heart.apng"]).finish()
     #expect(
       heart.errors.contains("loop of 100 frames: frames 0 and 100 are equal in 16 bits"), "\(heart.errors)")
     func frame(_ number: Int) throws -> [UInt16] {
@@ -114,14 +155,11 @@ struct LoopTests {
       )
       return try ImageDecoder().decode(bytes).pixels
     }
-    func change(_ one: [UInt16], _ other: [UInt16]) -> Double {
-      Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
-    }
     let (first, last) = (try frame(1), try frame(100))
-    let usual = max(change(first, try frame(2)), change(try frame(99), last))
-    #expect(change(last, first) > 4 * usual)
+    let usual = max(Self.change(first, try frame(2)), Self.change(try frame(99), last))
+    #expect(Self.change(last, first) > 4 * usual)
     let blended = try ImageDecoder().decode(Array(try program.contents(of: "heart.apng"))).pixels
-    #expect(change(last, blended) < 1.5 * usual)
+    #expect(Self.change(last, blended) < 1.5 * usual)
   }
 
   @Test(

@@ -42,6 +42,7 @@ struct SegmentProgramTests {
     arguments: [
       ("film.mp4", [], "1"), ("film.webm", ["--codec", "vp9", "--background", "transparent"], "3"),
       ("film.mkv", ["--codec", "ffv1"], "2"), ("film.gif", ["--codec", "gif", "--plays", "2"], "2"),
+      ("film.mp4", ["--codec", "hevc", "--hdr", "pq", "--peak", "2000", "--background", "#123"], "2"),
     ])
   func sameBytes(film: String, options: [String], seconds: String) throws {
     try succeed(["render", "scene.json", "-o", film, "--quiet"] + options)
@@ -80,6 +81,40 @@ struct SegmentProgramTests {
     let other = try JSONDocument(parsing: try run("segments", "other.json", "--segment-seconds", "3").output)
     #expect(other.root["digest"] != root["digest"])
     #expect(other.root["inputs"]?["settings"] == root["inputs"]?["settings"])
+  }
+
+  @Test("is another plan with other luminances, and an HDR animation is joined as one process writes it")
+  func light() throws {
+    let options = ["--codec", "avif", "--hdr", "pq", "--lossless", "--size", "32x24"]
+    try succeed(["render", "scene.json", "-o", "film.avif", "--quiet"] + options)
+    try succeed(segment() + options)
+    try succeed(["join", "parts", "-o", "joined.avif"])
+    #expect(try program.contents(of: "joined.avif") == program.contents(of: "film.avif"))
+    try program.write(
+      Self.scene.replacing(
+        #""duration": 4, "frameRate""#, with: #""duration": 4, "white": 100, "frameRate""#),
+      to: "dim.json")
+    let plans = try [
+      ["scene.json"], ["scene.json", "--bit-depth", "10"], ["scene.json", "--hdr", "pq"],
+      ["scene.json", "--hdr", "hlg"], ["scene.json", "--hdr", "pq", "--peak", "4000"],
+      ["dim.json", "--hdr", "pq"],
+    ].map { arguments in
+      let outcome = try program.start(["segments", "--codec", "hevc"] + arguments).finish()
+      return try JSONDocument(parsing: outcome.output).root["digest"]?.string
+    }
+    #expect(Set(plans.compactMap { $0 }).count == plans.count)
+    let foreign = try program.start(
+      segment("--codec", "avif", "--hdr", "hlg", "--lossless", "--size", "32x24")
+    )
+    .finish()
+    #expect(foreign.exitCode == 65 && foreign.errors.contains("the settings"), "\(foreign.errors)")
+    try succeed([
+      "farm", "film", "scene.json", "--codec", "hevc", "--hdr", "pq", "--peak", "4000", "--background",
+      "black",
+      "--format", "make", "-o", "film.mk",
+    ])
+    let job = String(decoding: try program.contents(of: "film.mk"), as: UTF8.self)
+    #expect(job.contains("--hdr pq --peak 4000"), "\(job)")
   }
 
   @Test("is not joined with gaps, damaged segments or those of another plan, and all of them are named")

@@ -1,6 +1,7 @@
 import Afterglow
 import Foundation
 import ImageDecoding
+import PNGCoding
 import PixelKernels
 import TestSupport
 import Testing
@@ -51,6 +52,75 @@ struct WideGamutTests {
     let png = try document.pngData(at: 0, options, settings: StillSettings(bitDepth: 16))
     for chunk in ["cICP", "iCCP"] { #expect(png.contains(Array(chunk.utf8)), "\(chunk)") }
     #expect(!png.contains(Array("sRGB".utf8)))
+  }
+
+  @Test(
+    "colors of Display P3 keep their components in every format that holds them",
+    arguments: [StillCodec.png, .jpeg, .avif],
+    [
+      SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(0.9, 0.2, 0.6), SIMD3(0.5, 0.5, 0.5),
+      SIMD3(0.02, 0.3, 0.1),
+    ])
+  func components(codec: StillCodec, color: SIMD3<Double>) throws {
+    var settings = StillSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
+    settings.jpeg.quality = 98
+    settings.quality.quality = 98
+    let frames = try Self.source("color(display-p3 \(color.x) \(color.y) \(color.z))").frames(RenderOptions())
+    let source = try ColorChoice(isDisplayP3: true).apply(to: &settings, frames, as: codec)
+    let bytes = try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+    let pixel = try Self.samples(of: bytes, codec)
+    let allowed = codec == .png ? 1e-4 : codec == .jpeg ? 2.0 / 255 : 2.5 / 1023
+    for channel in 0..<3 {
+      #expect(abs(Double(pixel[channel]) / 65535 - color[channel]) < allowed, "\(codec): \(pixel)")
+    }
+  }
+
+  /// The samples of a pixel as the file has them, without its profile or primaries.
+  private static func samples(of file: [UInt8], _ codec: StillCodec) throws -> SIMD4<UInt16> {
+    switch codec {
+    case .png:
+      let start = 4 * (8 * 32 + 16)
+      let samples = try PNGDecoder().decode(file).samples
+      return SIMD4(samples[start], samples[start + 1], samples[start + 2], samples[start + 3])
+    case .jpeg:
+      // The segments of the profile are left out.
+      var bytes = file
+      while let place = bytes.firstRange(of: [0xFF, 0xE2])?.lowerBound {
+        bytes.removeSubrange(place..<place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3]))
+      }
+      return try ImageDecoder().decode(bytes)[16, 8]
+    default:
+      // libav leaves primaries alone.
+      let folder = try ScratchFolder()
+      try Data(file).write(to: URL(filePath: folder.file("a.avif")))
+      var pictures = try MoviePictures(path: folder.file("a.avif"))
+      return try #require(try pictures.next())[16, 8]
+    }
+  }
+
+  @Test(
+    "what is half transparent in Display P3 keeps its color and its alpha",
+    arguments: [StillCodec.png, .avif])
+  func transparency(codec: StillCodec) throws {
+    var settings = StillSettings(bitDepth: codec == .avif ? 12 : 16, dither: .none)
+    settings.quality.isLossless = true
+    let frames = try Self.source("color(display-p3 0.1 0.9 0.2 / 0.5)").frames(RenderOptions())
+    let source = try ColorChoice(isDisplayP3: true).apply(to: &settings, frames, as: codec)
+    let bytes = try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+    // In sRGB red would be below 0; green is 0.9164, of which half is there.
+    let pixel = try ImageDecoder().decode(bytes)[16, 8]
+    #expect(abs(Double(pixel.w) / 65535 - 0.5) < 1e-3 && pixel.x == 0, "\(pixel)")
+    #expect(abs(Double(pixel.y) / 65535 - 0.9164 / 2) < 1e-3, "\(pixel)")
+  }
+
+  @Test("a PNG file that Swift writes has the colors of its gamut, as its bytes in memory have")
+  func writtenFile() throws {
+    let folder = try ScratchFolder()
+    var options = RenderOptions()
+    options.gamut = .displayP3
+    let document = try Self.source("color(display-p3 0 1 0)")
+    try document.writePNG(to: folder.file("a.png"), options)
+    #expect(try folder.bytes("a.png") == document.pngData(at: 0, options))
   }
 
   @Test(

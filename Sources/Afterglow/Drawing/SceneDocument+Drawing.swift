@@ -32,9 +32,7 @@ extension SceneDocument {
   public func pngData(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(), settings: StillSettings = StillSettings()
   ) throws(AfterglowError) -> [UInt8] {
-    var settings = settings.describing(scene)
-    if options.gamut == .displayP3 { settings.colors = .displayP3 }
-    let still = StillExport(source: try frames(options), settings: settings)
+    let still = StillExport(source: try frames(options), settings: settings.describing(scene, options))
     do {
       return try still.file(at: time).bytes
     } catch {
@@ -72,7 +70,7 @@ extension SceneDocument {
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings()
   ) throws(AfterglowError) {
-    let still = StillExport(source: try frames(options), settings: settings.describing(scene))
+    let still = StillExport(source: try frames(options), settings: settings.describing(scene, options))
     do {
       try still.write(at: time, to: path)
     } catch {
@@ -127,10 +125,11 @@ extension Scene {
 }
 
 extension StillSettings {
-  /// The settings with the scene's summary, where they have none.
-  fileprivate func describing(_ scene: Scene) -> StillSettings {
+  /// The settings with the colors that are asked for, and the scene's summary where they have none.
+  fileprivate func describing(_ scene: Scene, _ options: RenderOptions) -> StillSettings {
     var settings = self
     settings.summary = summary ?? scene.summary
+    if options.gamut == .displayP3 { settings.colors = .displayP3 }
     return settings
   }
 }

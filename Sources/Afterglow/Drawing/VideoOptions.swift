@@ -169,7 +169,8 @@ extension VideoOptions {
     do {
       return try VideoEncoding(
         codec: codec, width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
-        bitDepth: bitDepth ?? (light == nil ? nil : 10), hasAlpha: row.hasAlpha && source.mayBeTransparent,
+        bitDepth: row.bitDepth(bitDepth, isHighDynamicRange: light != nil),
+        hasAlpha: row.hasAlpha && source.mayBeTransparent,
         constantRateFactor: constantRateFactor, preset: preset,
         keyframeInterval: plan.suited(to: codec).segmentLength
       ).lit(light)

@@ -105,6 +105,7 @@ struct ChartCommand: AsyncParsableCommand {
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
@@ -130,6 +131,7 @@ struct ChartCommand: AsyncParsableCommand {
     }
     if !kind.isVideo, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
     try jpeg.check(for: kind.format)
+    try color.check(for: kind.format, kind.format.chosenRow(film.codec))
     try vectors.check(for: kind.format, size: size, fonts: text)
     if background == "transparent" { try kind.format.checkAlpha(kind.format.chosenRow(film.codec)) }
   }
@@ -161,35 +163,36 @@ struct ChartCommand: AsyncParsableCommand {
     options.size = PictureSize(
       .pixels(width: size.width, height: size.height), fit: page == nil ? nil : .contain)
     if background != "scene", background != "transparent" {
-      options.background = .color(try color(background))
+      options.background = .color(try backgroundColor())
     }
     do {
       if isVideo {
         try await film.write(
           chart.document, options,
           plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
-          quality: jpeg.pictureQuality, to: output, workers: workers.count, isQuiet: quiet, protecting: [data]
-        )
+          quality: jpeg.pictureQuality, color: color, to: output, workers: workers.count, isQuiet: quiet,
+          protecting: [data])
       } else {
         var settings = StillSettings(
-          bitDepth: format.rows[0].bitDepths[0], dither: .none, compression: .fastest,
+          bitDepth: color.bitDepth(for: format), dither: .none, compression: .fastest,
           summary: chart.document.scene.summary)
         settings.jpeg = jpeg.settings
         settings.quality = jpeg.pictureQuality
         settings.vector = vectors.settings(size: self.size, fonts: text)
-        let still = StillExport(
-          source: try chart.document.frames(options).protecting([data]), settings: settings,
-          codec: format.stillCodec ?? .png)
-        try StillOutput(path: output, isQuiet: quiet).write(still, at: 0)
+        let codec = format.stillCodec ?? .png
+        let frames = try chart.document.frames(options).protecting([data])
+        let source = try color.choice.apply(to: &settings, frames, as: codec)
+        try StillOutput(path: output, isQuiet: quiet).write(
+          StillExport(source: source, settings: settings, codec: codec), at: 0)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
   }
 
-  private func color(_ text: String) throws -> Color {
+  private func backgroundColor() throws -> Color {
     do {
-      return try Color(css: text)
+      return try Color(css: background)
     } catch {
       throw ValidationError("--background: \(error.description)")
     }

@@ -88,6 +88,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
   var scale = 2.0
 
   @OptionGroup var type: ImageTypeOption
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
   @OptionGroup var text: TextOptionGroup
@@ -102,7 +103,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
     guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
       throw ValidationError("a pattern from standard input is drawn alone, and --output names its picture")
     }
-    try vectors.check(for: format(), fonts: text)
+    let format = try format()
+    try vectors.check(for: format, fonts: text)
+    try color.check(for: format, format.rows[0])
     guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
   }
 
@@ -150,11 +153,11 @@ struct CrochetChartCommand: AsyncParsableCommand {
     look.gauge = gauge
     look.isGrid = grid
     var settings = StillSettings(
-      bitDepth: format.rows[0].bitDepths[0], dither: .none, compression: .fastest)
+      bitDepth: color.bitDepth(for: format), dither: .none, compression: .fastest)
     settings.vector = vectors.settings(fonts: text)
     return Drawing(
       look: look, scale: scale, size: size, dialect: terms, text: text.optionsForData, settings: settings,
-      codec: format.stillCodec ?? .png)
+      colors: color.choice, codec: format.stillCodec ?? .png)
   }
 
   /// How each of the patterns is drawn.
@@ -165,6 +168,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     var dialect: Dialect?
     var text: TextOptions
     var settings: StillSettings
+    var colors: ColorChoice
     var codec: StillCodec
 
     /// Draws the chart of a pattern; the warnings are about the pattern and its picture.
@@ -182,6 +186,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
       var settings = settings
       settings.summary = document.scene.summary
       do {
+        source = try colors.apply(to: &settings, source, as: codec)
         let file = try StillExport(source: source, settings: settings, codec: codec).write(at: 0, to: path)
         return faults + document.warnings + file.warnings
       } catch {

@@ -56,6 +56,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   var fps = "30"
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "Film") var film: FilmOptions
   @OptionGroup var workers: WorkerOptions
 
@@ -63,9 +64,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard OutputFormat(videoPath: output, codec: film.codec) != nil else {
-      throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
-    }
+    try film.check(output, color)
     guard (1...100).contains(patternSize) else {
       throw ValidationError("--pattern-size must be 1...100, not \(patternSize)")
     }
@@ -94,8 +93,8 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     var render = RenderOptions()
     render.size = PictureSize(.pixels(width: size.width, height: size.height))
     try await film.write(
-      document, render, plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), to: output,
-      workers: workers.count, isQuiet: quiet, protecting: [file.path])
+      document, render, plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), color: color,
+      to: output, workers: workers.count, isQuiet: quiet, protecting: [file.path])
   }
 }
 

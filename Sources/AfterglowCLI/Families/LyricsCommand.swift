@@ -78,6 +78,7 @@ struct LyricsCommand: AsyncParsableCommand {
   var duration: Double?
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
   @OptionGroup var workers: WorkerOptions
@@ -86,9 +87,7 @@ struct LyricsCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard OutputFormat(videoPath: output, codec: film.codec) != nil else {
-      throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
-    }
+    try film.check(output, color)
     if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw ValidationError("--duration is more than 0 and at most 86400 seconds, not \(duration)")
@@ -119,7 +118,7 @@ struct LyricsCommand: AsyncParsableCommand {
     let document = song.document
     try await film.write(
       document, options,
-      plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), to: output,
+      plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), color: color, to: output,
       workers: workers.count, isQuiet: quiet, protecting: [self.song, timing])
   }
 }

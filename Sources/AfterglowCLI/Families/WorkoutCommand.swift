@@ -87,6 +87,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   var strict = false
 
   @OptionGroup var type: ImageTypeOption
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
   @OptionGroup var text: TextOptionGroup
@@ -101,7 +102,9 @@ struct WorkoutCommand: AsyncParsableCommand {
       throw ValidationError("give --output, a folder for the images, or --json")
     }
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
-    try vectors.check(for: type.format(), fonts: text)
+    let format = try type.format()
+    try vectors.check(for: format, fonts: text)
+    try color.check(for: format, format.rows[0])
     guard (0...1000).contains(exercises) else {
       throw ValidationError("--exercises is within 0…1000, not \(exercises)")
     }
@@ -154,6 +157,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
     let (scale, log, quiet, format) = (scale, log, quiet, try type.format())
     let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
+    let (colors, bitDepth, codec) = (color.choice, color.bitDepth(for: format), format.stillCodec ?? .png)
     Interruption.beGraceful()
     let end: [Void]? = try await Workers.map(
       pictures, jobs: workers.count, cancellation: Interruption.cancellation
@@ -161,13 +165,13 @@ struct WorkoutCommand: AsyncParsableCommand {
       var options = RenderOptions()
       options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
       var settings = StillSettings(
-        bitDepth: format.rows[0].bitDepths[0], dither: .none, summary: picture.document.scene.summary)
+        bitDepth: bitDepth, dither: .none, summary: picture.document.scene.summary)
       settings.vector = vector
-      let still = StillExport(
-        source: try picture.document.frames(options).protecting([log]), settings: settings,
-        codec: format.stillCodec ?? .png)
+      let frames = try picture.document.frames(options).protecting([log])
       do throws(ExportError) {
         let path = "\(folder)\(picture.name).\(file)"
+        let source = try colors.apply(to: &settings, frames, as: codec)
+        let still = StillExport(source: source, settings: settings, codec: codec)
         let warnings = try still.write(at: 0, to: path).warnings
         if !quiet { for warning in warnings { StandardError.report(.warning, "\(path): \(warning)") } }
       } catch {

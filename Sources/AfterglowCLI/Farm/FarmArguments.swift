@@ -34,6 +34,13 @@ extension LookOptions {
   }
 }
 
+extension ColorOptions {
+  var arguments: [FarmArgument] {
+    FarmArgument.option("hdr", hdr?.rawValue) + FarmArgument.option("peak", peak)
+      + FarmArgument.option("gamut", gamut.rawValue, unless: RenderOptions.Gamut.srgb.rawValue)
+  }
+}
+
 extension JPEGOptions {
   var arguments: [FarmArgument] {
     FarmArgument.option("quality", quality) + FarmArgument.option("chroma", chroma?.rawValue)
@@ -59,7 +66,7 @@ extension FilmPlanOptions {
     if let loop = timing.looping.loop { result.append(.word("--loop=\(loop)")) }
     result += FarmArgument.option("loop-tolerance", timing.looping.loopTolerance)
     result += FarmArgument.option("loop-crossfade", timing.looping.loopCrossfade)
-    result += look.arguments
+    result += look.arguments + color.arguments
     result += FarmArgument.option("crf", encoding.crf)
     result += FarmArgument.option("preset", encoding.preset?.rawValue)
     result += FarmArgument.option("codec", (encoding.codec ?? codec).rawValue, unless: "h264")
@@ -81,7 +88,7 @@ extension BatchPictureOptions {
     var result = input.arguments + [.word("--data"), .file(data)]
     result += sizing.arguments + look.arguments
     result += FarmArgument.option("at", at, unless: 0)
-    result += jpeg.arguments + vectors.arguments
+    result += color.arguments + jpeg.arguments + vectors.arguments
     result += FarmArgument.option(
       "compression", compression.rawValue, unless: StillSettings.Compression.balanced.rawValue)
     return result + FarmArgument.flag("files-beside-data", filesBesideData)

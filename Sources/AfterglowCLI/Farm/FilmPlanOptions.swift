@@ -10,6 +10,7 @@ struct FilmPlanOptions: ParsableArguments {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "WebP, AVIF") var pictures: JPEGOptions
   @OptionGroup(title: "Video") var encoding: EncodingOptions
 
@@ -37,6 +38,7 @@ struct FilmPlanOptions: ParsableArguments {
     }
     let row = try output.chosenRow(codec)
     try look.check(for: output, row)
+    try color.check(for: output, row, bitDepth: look.bitDepth)
     try timing.check(for: .film(output))
     try encoding.animation.check(for: output)
     try pictures.check(for: output)
@@ -49,11 +51,12 @@ struct FilmPlanOptions: ParsableArguments {
     options.isExact = look.exact
     let stretch = try timing.stretch(of: document.scene)
     let frames = stretch.plan
-    let source = try document.frames(options).retimed(stretch.scene)
+    let light = try color.light(of: document.scene)
+    let source = try document.frames(options).retimed(stretch.scene).drawn(in: light?.canvas)
     do {
       let export = try encoding.export(
         document, options, of: source, plan: frames, bitDepth: look.bitDepth, dither: look.dither,
-        quality: pictures.pictureQuality, loop: stretch, row: row)
+        quality: pictures.pictureQuality, loop: stretch, light: light, row: row)
       try stretch.prove(source, isQuiet: true)
       let film = try export.filmPlan(
         version: AfterglowVersion.current,

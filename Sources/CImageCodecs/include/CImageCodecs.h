@@ -80,7 +80,7 @@ CImageStatus cimage_encode_webp(const uint8_t *_Nonnull samples, uint32_t width,
 typedef struct CAVIFPicture {
   const void *_Nullable samples;
   uint32_t width, height;
-  // 8 or 10.
+  // 8, 10 or 12.
   int bit_depth;
   int has_alpha;
   int is_lossless;
@@ -106,6 +106,8 @@ typedef struct CAVIFSurvey {
   uint32_t width, height, frame_count, bit_depth;
   uint64_t timescale, duration;
   int has_alpha;
+  // Code points of ITU-T H.273.
+  int primaries, transfer, matrix;
 } CAVIFSurvey;
 
 // Decodes all frames; what is wrong goes into the image's message.

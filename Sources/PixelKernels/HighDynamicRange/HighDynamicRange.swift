@@ -29,13 +29,7 @@ package struct LightRange: Sendable, Hashable {
     _ transfer: HighDynamicRange, white: Double? = nil, peak: Double? = nil
   ) throws(LightRangeError) {
     let (white, peak) = (white ?? Self.usualWhite, peak ?? Self.usualPeak)
-    guard (100...10_000).contains(peak) else {
-      throw LightRangeError("--peak is within 100…10000 cd/m², not \(shortestDecimal(peak))")
-    }
-    guard transfer == .pq || peak == Self.usualPeak else {
-      throw LightRangeError(
-        "--peak is for --hdr pq: levels of hlg are parts of what a screen of 1000 cd/m² shows")
-    }
+    try Self.check(peak: peak, transfer)
     guard white > 0, white <= peak else {
       throw LightRangeError(
         "white is more than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); give another \"white\" in the scene, or a higher --peak with --hdr pq"
@@ -44,6 +38,17 @@ package struct LightRange: Sendable, Hashable {
     self.transfer = transfer
     self.white = white
     self.peak = peak
+  }
+
+  /// Refuses a greatest luminance that cannot be, whatever the scene.
+  package static func check(peak: Double, _ transfer: HighDynamicRange) throws(LightRangeError) {
+    guard (100...10_000).contains(peak) else {
+      throw LightRangeError("--peak is within 100…10000 cd/m², not \(shortestDecimal(peak))")
+    }
+    guard transfer == .pq || peak == usualPeak else {
+      throw LightRangeError(
+        "--peak is for --hdr pq: levels of hlg are parts of what a screen of 1000 cd/m² shows")
+    }
   }
 
   /// What the levels of its canvas stand for.
