@@ -238,7 +238,7 @@ public struct BatchExport: Sendable {
     guard let real = SceneFolder.realPath(folder), let realRoot = SceneFolder.realPath(root),
       real.hasPrefix(realRoot == "/" ? realRoot : realRoot + "/")
     else {
-      throw .invalidSetting("\(folder) leads out of \(root)")
+      throw .invalidSetting("\(folder) is outside \(root)")
     }
   }
 }

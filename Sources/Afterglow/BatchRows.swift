@@ -253,7 +253,7 @@ extension BatchRows {
       if path.count > RecordBuilder.deepest {
         return .failure(
           BatchRowError(
-            message: "a column's name has \(path.count) parts; at most \(RecordBuilder.deepest) are read"))
+            message: "a column name has \(path.count) parts; at most \(RecordBuilder.deepest) are allowed"))
       } else if path.count > 1 {
         let number = (try? JSONDocument(parsing: text))?.root
         records.set(number?.double != nil ? number ?? JSONValue(text) : JSONValue(text), at: path[...])

@@ -49,7 +49,7 @@ public struct FileNamePattern: Sendable, Hashable {
       !format.isVideo
     else {
       throw .invalidOption(
-        "\(text): a batch writes stills; end the pattern with \(OutputFormat.stillExtensions)")
+        "\(text): a batch writes still images; the pattern must end in \(OutputFormat.stillExtensions)")
     }
     self.format = format
     fileExtension = SystemPath.fileExtension("a" + ending)
@@ -88,7 +88,7 @@ public struct FileNamePattern: Sendable, Hashable {
   /// Characters that lead to other folders, that Windows reserves, or that cannot be seen.
   private static func check(_ text: String, of field: String) throws(BatchRowError) {
     guard !text.isEmpty else {
-      throw BatchRowError(message: "\(field): is empty, but the file is named by it")
+      throw BatchRowError(message: "\(field): is empty, but the output file name needs it")
     }
     for scalar in text.unicodeScalars {
       let isReserved = "/\\:*?\"<>|".unicodeScalars.contains(scalar)
@@ -101,7 +101,7 @@ public struct FileNamePattern: Sendable, Hashable {
         }
       guard !isReserved, !isInvisible else {
         let shown = isReserved ? "\"\(scalar)\"" : "U+" + hexadecimal(scalar.value)
-        throw BatchRowError(message: "\(field): \(shown) cannot stand in the name of a file")
+        throw BatchRowError(message: "\(field): \(shown) is not allowed in a file name")
       }
     }
   }
@@ -109,7 +109,7 @@ public struct FileNamePattern: Sendable, Hashable {
   private static func check(component: Substring) throws(BatchRowError) {
     let name = "the file name \"\(component)\""
     guard !component.isEmpty, component != ".", component != ".." else {
-      throw BatchRowError(message: "\(name) would lie in another folder")
+      throw BatchRowError(message: "\(name) would be in another folder")
     }
     guard component.first != ".", component.last != ".", component.last != " ", component.first != " " else {
       throw BatchRowError(message: "\(name) begins or ends with a dot or a space")

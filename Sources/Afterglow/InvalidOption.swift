@@ -31,8 +31,8 @@ extension InvalidOption: CustomStringConvertible {
   /// The problem and the remedy, options named as ``PictureSize`` names them.
   public var description: String {
     switch remedy {
-    case .drawLess: "\(problem): give a smaller size or scale, or a greater `pixelLimit`"
-    case .chooseFit: "\(problem): give the fit .contain, .cover or .stretch"
+    case .drawLess: "\(problem): use a smaller size or scale, or a larger `pixelLimit`"
+    case .chooseFit: "\(problem): use the fit .contain, .cover or .stretch"
     case nil: problem
     }
   }

@@ -57,7 +57,7 @@ public struct PictureSize: Sendable, Hashable {
       height = try side(canvas.height * scale)
     case .pixels(let across, let down):
       guard across > 0, down > 0 else {
-        throw .invalidOption("a picture of \(across)×\(down) pixels has nothing to show")
+        throw .invalidOption("an image of \(across)×\(down) pixels is empty")
       }
       (width, height) = (across, down)
     }
@@ -65,7 +65,7 @@ public struct PictureSize: Sendable, Hashable {
     guard !overflows, pixels <= pixelLimit else {
       throw .invalidOption(
         InvalidOption(
-          "a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels",
+          "an image of \(width)×\(height) pixels exceeds the limit of \(pixelLimit) pixels",
           remedy: .drawLess))
     }
     return RenderSettings(
@@ -75,7 +75,7 @@ public struct PictureSize: Sendable, Hashable {
 
   private func side(_ length: Double) throws(AfterglowError) -> Int {
     guard length < 1e9 else {
-      throw .invalidOption("a picture of \(length) pixels across is more than the limit")
+      throw .invalidOption("a side of \(length) pixels exceeds the limit")
     }
     return max(1, Int(length.rounded()))
   }
@@ -93,7 +93,7 @@ public struct PictureSize: Sendable, Hashable {
     guard let fit else {
       throw .invalidOption(
         InvalidOption(
-          "\(width)×\(height) is not of the canvas's aspect, \(canvas.width)×\(canvas.height)",
+          "\(width)×\(height) does not have the aspect ratio of the canvas, \(canvas.width)×\(canvas.height)",
           remedy: .chooseFit))
     }
     let scale = fit == .contain ? min(across, down) : max(across, down)

@@ -163,7 +163,7 @@ extension SceneDocument {
         images.bitmaps[image.name] = try ImageStore.shared.bitmap(of: bytes)
         if PlainJPEG.holds(bytes) { images.jpegs[image.name] = bytes }
         if let fault = PNGDecoder.colorProfileFault(in: bytes) {
-          faults.warnings.append("\(image.shownName): \(fault); its colors are taken as sRGB")
+          faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
         }
       } catch {
         faults.note(

@@ -139,7 +139,7 @@ public struct SceneDocument: Sendable {
       componentDetails = prepared.details
       warnings =
         decoded.warnings + others + prepared.warnings
-        + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
+        + resources.text.warnings().map { "no font has \($0.description); it is left blank" }
     } catch {
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {

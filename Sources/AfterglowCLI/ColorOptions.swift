@@ -11,15 +11,15 @@ extension RenderOptions.Gamut: ExpressibleByArgument {}
 struct ColorOptions: ParsableArguments {
   @Option(
     help: """
-      High dynamic range: colors above white are kept, in BT.2020 with pq or hlg. For .mp4 (--codec hevc or av1), .webm, \
-      .mov (--codec prores), .avif, and .png of 16 bits.
+      High dynamic range: preserves colors above white, in BT.2020 with pq or hlg. For .mp4 (--codec hevc or av1), \
+      .webm, .mov (--codec prores), .avif, and 16-bit .png.
       """)
   var hdr: HighDynamicRange?
 
-  @Option(help: "The greatest luminance with --hdr pq, in cd/m², 100…10000 (default: 1000).")
+  @Option(help: "Peak luminance with --hdr pq, in cd/m², 100…10000 (default: 1000).")
   var peak: Double?
 
-  @Option(help: "Gamut of .png, .jpg and .avif stills: srgb or display-p3, with its profile.")
+  @Option(help: "Gamut of .png, .jpg and .avif stills: srgb, or display-p3 with its profile.")
   var gamut = RenderOptions.Gamut.srgb
 
   /// The luminances of a scene; nil where high dynamic range is not asked for.
@@ -34,14 +34,16 @@ struct ColorOptions: ParsableArguments {
 
   func check(for kind: OutputKind, _ row: OutputFormat.Capabilities, bitDepth: Int?) throws {
     if peak != nil, hdr == nil { throw ValidationError("--peak is for --hdr pq") }
-    if gamut != .srgb, hdr != nil { throw ValidationError("give --gamut or --hdr, not both") }
-    if gamut != .srgb, kind.isVideo { throw ValidationError("--gamut is for stills; videos have --hdr") }
+    if gamut != .srgb, hdr != nil { throw ValidationError("use --gamut or --hdr, not both") }
+    if gamut != .srgb, kind.isVideo {
+      throw ValidationError("--gamut applies only to stills; for videos, use --hdr")
+    }
     if hdr != nil, !row.hasHighDynamicRange {
       throw ValidationError(
-        "\(row.name) has no high dynamic range; write \(OutputFormat.highDynamicRangeAdvice)")
+        "\(row.name) does not support high dynamic range; use \(OutputFormat.highDynamicRangeAdvice)")
     }
     if hdr != nil, bitDepth == 8 {
-      throw ValidationError("--hdr needs 10 bits or more: its steps are seen at 8")
+      throw ValidationError("--hdr needs 10 bits or more; 8 bits cause visible banding")
     }
   }
 

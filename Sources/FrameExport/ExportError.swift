@@ -33,9 +33,9 @@ extension ExportError: CustomStringConvertible {
     switch self {
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     case .outputIsInput(let path):
-      "\(path): is read by this run, and would be overwritten; choose another output"
+      "\(path): is an input and would be overwritten; choose another output"
     case .isNotReport(let path):
-      "\(path): is not a report of an earlier run, and is not overwritten unless that is forced"
+      "\(path): is not a report of an earlier run; it is overwritten only if forced"
     case .isBeingWritten(let path):
       "\(path): another export is writing it; wait for it, or write to another name"
     case .shortage(let message), .unavailable(let message), .invalidSetting(let message),

@@ -141,7 +141,7 @@ extension SharedSegments {
         .malformed(
           path: self.path,
           reason:
-            "\(faults.count) of \(plan.segmentCount) segments cannot be used; make them again with `afterglow segment` and --index \(IndexRanges.text(faults.map(\.index))): \(shown.joined(separator: "; "))"
+            "\(faults.count) of \(plan.segmentCount) segments cannot be used; render them again with `afterglow segment --index \(IndexRanges.text(faults.map(\.index)))`: \(shown.joined(separator: "; "))"
         ))
     }
   }

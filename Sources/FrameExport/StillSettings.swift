@@ -89,14 +89,14 @@ extension StillSettings {
     switch (colors, codec) {
     case (.srgb, _), (.displayP3, .png), (.displayP3, .jpeg), (.displayP3, .avif): return
     case (.displayP3, _):
-      throw .invalidSetting("display-p3 is for .png, .jpg and .avif files")
+      throw .invalidSetting("display-p3 is available only for .png, .jpg and .avif files")
     case (.light, .avif) where quality.isLossless:
       throw .invalidSetting(
-        "high dynamic range is lossy in .avif files; leave --lossless out, or write a .png")
+        "high dynamic range is lossy in .avif files; remove --lossless, or write a .png")
     case (.light, .avif) where bitDepth == 10, (.light, .png) where bitDepth == 16: return
     case (.light, _):
       throw .invalidSetting(
-        "high dynamic range needs 10 bits or more in a format that holds it: \(OutputFormat.highDynamicRangeAdvice)"
+        "high dynamic range needs 10 bits or more in a format that supports it: \(OutputFormat.highDynamicRangeAdvice)"
       )
     }
   }

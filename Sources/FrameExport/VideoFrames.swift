@@ -48,7 +48,7 @@ package final class VideoFrames {
         bitmap = signal.signal(of: bitmap, keepsAlpha: hasAlpha)
       }
       guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
-        throw .invalidSetting("a video's size is even, not \(bitmap.width)×\(bitmap.height)")
+        throw .invalidSetting("the size of a video must be even, not \(bitmap.width)×\(bitmap.height)")
       }
       last = nil
       return picture

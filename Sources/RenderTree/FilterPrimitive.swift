@@ -139,7 +139,7 @@ extension FilterPrimitive {
     guard let name = words.first, let operation = Operation(rawValue: name) else {
       let names = Operation.allCases.map(\.rawValue).joined(separator: ", ")
       throw FilterPrimitiveSyntaxError(
-        description: "\"\(words.first ?? "")\" is no filter primitive: expected one of \(names)")
+        description: "\"\(words.first ?? "")\" is not a filter primitive: expected one of \(names)")
     }
     words.removeFirst()
     func numbers(_ words: some Sequence<String>) throws(FilterPrimitiveSyntaxError) -> [Double] {
@@ -158,7 +158,7 @@ extension FilterPrimitive {
       let edges = try numbers(words[(place + 1)...])
       guard edges.count == 4, edges[2] >= 0, edges[3] >= 0 else {
         throw FilterPrimitiveSyntaxError(
-          description: "after \"in\" of a filter primitive stand the x, y, width and height of a region")
+          description: "expected the x, y, width and height of a region after \"in\" of a filter primitive")
       }
       region = Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
       words.removeSubrange(place...)

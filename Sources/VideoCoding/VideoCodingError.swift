@@ -28,13 +28,13 @@ extension VideoCodingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .libraryUnavailable(let library, let package, let reason):
-      "films need \(library), which cannot be used: \(reason); install it with `apt-get install \(package)`"
+      "videos need \(library), which cannot be used: \(reason); install it with `apt-get install \(package)`"
     case .encoderUnavailable(let name):
       "the installed libavcodec has no encoder \(name); install a build of FFmpeg that has it, or choose another codec"
     case .invalidSetting(let name, let found, let expected):
       "\(name): \(found) is not \(expected)"
     case .pictureMismatch(let found, let expected):
-      "a picture of \(found) was given to a video of \(expected)"
+      "a frame of \(found) was passed to a video of \(expected)"
     case .missingFile(let path):
       "\(path): no such file"
     case .cannotRead(let path, let reason):
@@ -44,7 +44,7 @@ extension VideoCodingError: CustomStringConvertible {
     case .malformed(let path, let reason):
       "\(path): \(reason)"
     case .segmentMismatch(let reason):
-      "the segments do not make one film: \(reason)"
+      "the segments do not form one video: \(reason)"
     case .shortage(let message): message
     case .failure(let operation, let reason):
       "\(operation) failed: \(reason)"

@@ -99,7 +99,8 @@ public struct VideoEncoding: Sendable, Hashable {
       "hdr", codec.hasHighDynamicRange, "\(light.transfer.rawValue) in \(codec.traits.name)",
       "one of \(holders.map(\.traits.name).joined(separator: ", "))"
     )
-    try check("bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, whose steps are seen at 8")
+    try check(
+      "bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, because 8 causes visible banding")
     try check("lossless", !isLossless, "RGB", "lossy for high dynamic range, whose colors are Y′CbCr")
     var result = self
     result.light = light
@@ -127,12 +128,12 @@ public struct VideoEncoding: Sendable, Hashable {
       // Players show delays of less than 2/100 s as 10/100 s.
       try check(
         "frame rate", frameRate.numerator <= 50 * frameRate.denominator, frameRate,
-        "a rate that GIF has: it counts in hundredths of a second, and is played with at most 50 frames a second; give 50 or less, or write another format"
+        "a rate that GIF supports: it counts in hundredths of a second, and players show at most 50 frames per second; use 50 or less, or another format"
       )
     case .apng:
       try check(
         "frame rate", max(frameRate.numerator, frameRate.denominator) <= 65535, frameRate,
-        "a rate that APNG has: both parts of the fraction are at most 65535; give a whole number")
+        "a rate that APNG supports: both parts of the fraction must be at most 65535; use a whole number")
     default: break
     }
   }
@@ -145,10 +146,10 @@ public struct VideoEncoding: Sendable, Hashable {
     guard hasAlpha else { return }
     let advice = "; make the background opaque, or choose another codec"
     try check(
-      "alpha", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) can keep\(advice)")
+      "alpha", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) supports\(advice)")
     try check(
       "bit depth", traits.alphaBitDepths.contains(bitDepth), bitDepth,
-      "\(traits.alphaBitDepths.map(String.init).joined(separator: " or ")), at which \(traits.name) keeps transparency\(advice)"
+      "\(traits.alphaBitDepths.map(String.init).joined(separator: " or ")), at which \(traits.name) supports transparency\(advice)"
     )
   }
 

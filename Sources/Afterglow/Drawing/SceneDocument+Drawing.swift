@@ -56,7 +56,7 @@ extension SceneDocument {
   ) throws(AfterglowError) -> [UInt8] {
     var settings = VectorSettings()
     settings.summary = scene.summary
-    guard options.gamut == .srgb else { throw .invalidOption("gamut: shapes and text are in sRGB") }
+    guard options.gamut == .srgb else { throw .invalidOption("gamut: vector formats support only sRGB") }
     let source = try frames(options)
     do {
       return try source.file(at: time, as: format, settings).bytes

@@ -53,7 +53,7 @@ public struct VideoOptions: Sendable, Hashable {
   /// The frames of a scene.
   func plan(for scene: Scene) throws(AfterglowError) -> FramePlan {
     guard let duration = duration ?? scene.duration.map({ $0 - start }) else {
-      throw .invalidOption("duration: the scene has none; give the video one")
+      throw .invalidOption("duration: the scene has none; set one for the video")
     }
     let rate: FrameRate
     do {
@@ -89,7 +89,7 @@ extension SceneDocument {
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(AfterglowError) {
     guard options.gamut == .srgb else {
-      throw .invalidOption("gamut: is for stills; videos have highDynamicRange")
+      throw .invalidOption("gamut: applies only to stills; for videos, use highDynamicRange")
     }
     let light = try video.light(of: scene)
     let stretch = try video.stretch(of: scene)
@@ -126,11 +126,11 @@ extension VideoOptions {
     switch loop {
     case .crossfade: break
     case .seconds(_, let tolerance) where !(0...0.5).contains(tolerance):
-      throw .invalidOption("loop: a tolerance is within 0…0.5, not \(tolerance)")
+      throw .invalidOption("loop: a tolerance must be within 0…0.5, not \(tolerance)")
     case .seconds(let seconds, _) where !(seconds > 0 && seconds.isFinite):
-      throw .invalidOption("loop: a number of seconds greater than 0 is expected, not \(seconds)")
+      throw .invalidOption("loop: expected a number of seconds greater than 0, found \(seconds)")
     case .seconds where duration != nil, .period where duration != nil:
-      throw .invalidOption("duration: the loop says itself how long it is")
+      throw .invalidOption("duration: the loop determines the length; remove the duration")
     case .seconds, .period: break
     }
     let planner = LoopPlanner(scene: scene, words: .swift) {
@@ -160,11 +160,11 @@ extension VideoOptions {
       let codec = row.codec
     else {
       let name = codec.map { " with \($0.rawValue)" } ?? ""
-      throw .invalidOption("\(path): is not a video file that is written\(name)")
+      throw .invalidOption("\(path): is not a supported video file\(name)")
     }
     guard light == nil || row.hasHighDynamicRange else {
       throw .invalidOption(
-        "highDynamicRange: \(row.name) has none; write \(OutputFormat.highDynamicRangeAdvice)")
+        "highDynamicRange: \(row.name) does not support it; use \(OutputFormat.highDynamicRangeAdvice)")
     }
     do {
       return try VideoEncoding(

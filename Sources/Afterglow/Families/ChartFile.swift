@@ -52,7 +52,7 @@ package struct ChartFile: Sendable {
       (".csv", .csv), (".tsv", .csv), (".json", .json), (".ndjson", .ndjson),
     ]
     guard let format = formats.first(where: { path.hasSuffix($0.suffix) })?.format else {
-      throw .invalidOption("\(path): a table is a .csv, .tsv, .json or .ndjson file")
+      throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
     }
     let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {

@@ -166,9 +166,9 @@ struct LintFindings {
           rule: .needlessSilence, name: reason.path,
           place: document.located(
             isKnown
-              ? "$lint silences \"\(reason.name)\", which finds nothing here"
-              : "$lint names \"\(reason.name)\", which is no rule", at: path),
-          remedy: isKnown ? "take it out" : "the rules are \(names)"))
+              ? "$lint silences \"\(reason.name)\", which has no findings here"
+              : "$lint names \"\(reason.name)\", which is not a rule", at: path),
+          remedy: isKnown ? "remove it" : "the rules are \(names)"))
     }
     let sorted = all.enumerated().sorted { one, other in
       let (a, b) = (one.element.place, other.element.place)

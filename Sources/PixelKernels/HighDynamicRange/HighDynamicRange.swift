@@ -30,15 +30,15 @@ package struct LightRange: Sendable, Hashable {
   ) throws(LightRangeError) {
     let (white, peak) = (white ?? Self.usualWhite, peak ?? Self.usualPeak)
     guard (100...10_000).contains(peak) else {
-      throw LightRangeError("--peak is within 100…10000 cd/m², not \(shortestDecimal(peak))")
+      throw LightRangeError("--peak must be within 100…10000 cd/m², not \(shortestDecimal(peak))")
     }
     guard transfer == .pq || peak == Self.usualPeak else {
       throw LightRangeError(
-        "--peak is for --hdr pq: levels of hlg are parts of what a screen of 1000 cd/m² shows")
+        "--peak applies only to --hdr pq; hlg levels are relative to a display of 1000 cd/m²")
     }
     guard white > 0, white <= peak else {
       throw LightRangeError(
-        "white is more than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); give another \"white\" in the scene, or a higher --peak with --hdr pq"
+        "white must be greater than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); change \"white\" in the scene, or a higher --peak with --hdr pq"
       )
     }
     self.transfer = transfer

@@ -24,7 +24,8 @@ extension Scene {
       throw SceneFileErrors([
         SceneFileError(
           file: "scene",
-          message: "the scene holds a value that a scene file cannot say, such as an alpha outside of 0…1")
+          message: "the scene contains a value that a scene file cannot express, such as an alpha outside 0…1"
+        )
       ])
     }
     return text

@@ -132,7 +132,7 @@ extension SceneContent {
     if offsets.isEmpty { return "an animation needs at least one keyframe" }
     var last = 0.0
     for offset in offsets.compactMap(\.self) {
-      guard (0...1).contains(offset) else { return "found the offset \(offset), expected one within 0…1" }
+      guard (0...1).contains(offset) else { return "found an offset of \(offset), expected one within 0…1" }
       guard offset >= last else { return "the offset \(offset) is less than the one before it, \(last)" }
       last = offset
     }

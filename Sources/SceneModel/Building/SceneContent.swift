@@ -37,7 +37,7 @@ extension SceneContent {
 
 extension SceneContent where Body == Never {
   /// Content that is made of layers has no body; nothing asks for it.
-  public var body: Never { fatalError("\(Self.self) is made of layers and has no body") }
+  public var body: Never { fatalError("\(Self.self) consists of layers and has no body") }
 }
 
 extension SceneContent where Modified == Group {

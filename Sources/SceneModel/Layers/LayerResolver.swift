@@ -109,7 +109,7 @@ struct LayerResolver {
     _ image: ImageContent, outline: BezierPath, in size: Size, path: String
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     guard let natural = context.imageSizes[image.source] else {
-      throw ResolutionError(path: path, message: "the picture \(image.source) has not been loaded")
+      throw ResolutionError(path: path, message: "the image \(image.source) has not been loaded")
     }
     let content = ResolvedLayer.Content.image(image.resolved(natural: natural, in: size))
     guard image.cornerRadii != .zero else { return content }
