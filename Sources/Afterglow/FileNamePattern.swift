@@ -1,10 +1,10 @@
 import FrameExport
 import SystemFiles
 
-/// A path with places for values, as `out/{id}-{format}.png`.
+/// A path with placeholders for values, such as `out/{id}-{format}.png`.
 ///
-/// Values come from data that is not trusted: none of them can name another folder than the pattern does, or a file that
-/// a system cannot have.
+/// Values come from untrusted data: none of them can lead to a folder outside the pattern, or to a file name that some
+/// systems do not support.
 public struct FileNamePattern: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case literal(String)
@@ -12,7 +12,7 @@ public struct FileNamePattern: Sendable, Hashable {
   }
 
   private let parts: [Part]
-  /// The folder that all files lie in or under, with its slash; empty for the current one.
+  /// The folder that contains all files, directly or in subfolders, with a trailing slash; empty for the current folder.
   public let root: String
   /// What the files are, by their extension.
   package let format: OutputFormat
@@ -21,7 +21,7 @@ public struct FileNamePattern: Sendable, Hashable {
   /// The longest name of a file in bytes that leaves room for the temporary name beside it.
   static let longestName = 220
 
-  /// - Throws: `invalidOption` for a brace without its partner, no name within braces, or no file name at the end.
+  /// - Throws: `invalidOption` for an unmatched brace, empty braces, or a missing file name at the end.
   public init(_ text: String) throws(AfterglowError) {
     var parts: [Part] = []
     var literal = ""

@@ -132,7 +132,7 @@ extension SceneBundle {
 
   /// Reads a bundle; nil where the bytes are none.
   ///
-  /// - Throws: `invalidScene` where it is damaged.
+  /// - Throws: `invalidScene` if it is damaged.
   init?(_ bytes: [UInt8], path: String) throws(AfterglowError) {
     guard Self.isBundle(bytes) else { return nil }
     func fault(_ message: String) -> AfterglowError {

@@ -11,7 +11,7 @@ import VectorGraphics
 extension SceneDocument {
   /// The pictures and fonts of a scene.
   ///
-  /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` where one is not
+  /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` if one is not
   ///   what it should be.
   static func resources(
     of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,

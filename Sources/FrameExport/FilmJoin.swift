@@ -10,7 +10,7 @@ struct FilmJoin {
   let encoding: VideoEncoding
   let frameCount: Int
   let segmentCount: Int
-  /// A sound file to lay under the video.
+  /// An audio file to add to the video.
   var audioPath: String?
   /// How an animated picture file is written.
   var animation = AnimationSettings()

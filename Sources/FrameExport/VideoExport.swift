@@ -19,7 +19,7 @@ package struct VideoExport: Sendable {
   package var crossfade: LoopCrossfade?
   /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
   package var maximumByteCount: Int?
-  /// A sound file to lay under the video.
+  /// An audio file to add to the video.
   package var audioPath: String?
   /// What the sound file is called where it comes from, if that is not its path.
   package var audioName: String?

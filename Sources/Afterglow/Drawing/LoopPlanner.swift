@@ -23,7 +23,7 @@ package struct LoopPlanner {
   /// - Parameters:
   ///   - start: Where the loop begins; nil is from when on all of the scene repeats, and 0 with a crossfade.
   ///   - duration: How long a crossfaded one is; nil is the scene's duration.
-  /// - Throws: `invalidOption` where there is no such loop, with what would be one.
+  /// - Throws: `invalidOption` if there is no such loop, with what would be one.
   package func stretch(
     _ loop: VideoLoop, from start: Double?, duration: Double? = nil
   ) throws(AfterglowError) -> LoopedStretch {

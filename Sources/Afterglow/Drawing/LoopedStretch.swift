@@ -40,7 +40,7 @@ package struct LoopedStretch {
   ///
   /// - Parameter source: The frames of the retimed scene, where it was.
   /// - Returns: What was found, line by line.
-  /// - Throws: `invalidOption` where the ends of the loop do not meet.
+  /// - Throws: `invalidOption` if the ends of the loop do not meet.
   package func prove(_ source: FrameSource, words: LoopWords) throws(AfterglowError) -> [String] {
     let proof: LoopProof
     do {

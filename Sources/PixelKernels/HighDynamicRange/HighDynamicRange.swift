@@ -1,10 +1,10 @@
 import VectorGraphics
 
-/// How a video or a picture says levels above those of a standard screen (Rec. ITU-R BT.2100).
+/// How a video or an image encodes levels above those of a standard display (Rec. ITU-R BT.2100).
 public enum HighDynamicRange: String, Sendable, Hashable, CaseIterable {
   /// Perceptual quantization (SMPTE ST 2084): a level is a luminance, up to 10,000 cd/m².
   case pq
-  /// Hybrid log-gamma: a level is a part of what the screen can show; here of one of 1000 cd/m².
+  /// Hybrid log-gamma: a level is relative to the display; here to one of 1000 cd/m².
   case hlg
 }
 

@@ -2,62 +2,63 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// What an author writes: something to draw, its box, its looks, and the animations that move them.
+/// A layer as authored: its content, its box, its appearance, and its animations.
 public struct Layer: Sendable, Hashable {
-  /// Unique in the scene where it is given.
+  /// The id; unique in the scene if set.
   public var id: String?
-  /// Where the layer's box is in its parent's.
+  /// The layer's box in its parent's box.
   public var frame: LayerFrame
   /// 0…1, applied to the composited layer.
   public var opacity: Double
-  /// How its colors mix with what is beneath (CSS `mix-blend-mode`).
+  /// How the layer blends with the backdrop (CSS `mix-blend-mode`).
   public var blendMode: BlendMode
-  /// Whether the children blend among themselves only (CSS `isolation: isolate`).
+  /// Whether the children blend only with each other (CSS `isolation: isolate`).
   public var isIsolated: Bool
-  /// Whether it is left out.
+  /// Whether the layer is hidden.
   public var isHidden: Bool
-  /// The point that transforms turn and scale about.
+  /// The origin of rotation and scaling.
   public var transformOrigin: LengthPoint
-  /// The individual transforms come before the list: translate, rotate, scale, transform (CSS Transforms 2).
+  /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint
   /// Degrees, clockwise.
   public var rotate: Double
-  /// Factors horizontally and vertically.
+  /// The horizontal and vertical factor.
   public var scale: Point
   /// The last function is applied to a point first.
   public var transform: [TransformOperation]
-  /// Moves the layer's plane in space, about its origin; the last function is applied to a point first, and all of them before
-  /// those of ``transform``.
+  /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first, and all of them
+  /// before those of ``transform``.
   public var transform3D: [TransformOperation3D] = []
-  /// Whether the children of a group are planes in the same space as the group, sorted by depth, rather than painted in its
-  /// plane (CSS `transform-style: preserve-3d`).
+  /// Whether the children of a group are planes in the same 3D space as the group, sorted by depth, instead of
+  /// painted into its plane (CSS `transform-style: preserve-3d`).
   public var preserves3D = false
-  /// Whether the layer is left out while its back is towards the viewer (CSS `backface-visibility: hidden`).
+  /// Whether the layer is hidden while its back faces the viewer (CSS `backface-visibility: hidden`).
   public var hidesBackface = false
-  /// Where the corners of the layer's box are pinned to in the parent's box; nil leaves the box where the frame has it.
+  /// The points of the parent's box to which the corners of the layer's box are pinned; nil if the frame positions
+  /// the box.
   public var corners: CornerPoints?
-  /// In the order they are applied.
+  /// In the order of application.
   public var filters: [Filter]
-  /// The first one is on top.
+  /// Box shadows; the first one is on top.
   public var shadows: [BoxShadow]
-  /// What the layer is cut to.
+  /// The clip of the layer.
   public var clip: Clip?
-  /// What shows or hides parts of it.
+  /// The mask of the layer.
   public var mask: Mask?
-  /// What fills shapes and text; text without one is black.
+  /// The fill of shapes and text; text without a fill is black.
   public var fill: LayerPaint?
-  /// How outlines are stroked.
+  /// The stroke of outlines.
   public var stroke: Stroke?
   /// What the layer shows.
   public var content: LayerContent
-  /// In the order they are applied.
+  /// In the order of application.
   public var animations: [Animation]
   /// What modifiers in code were given that cannot be.
   package var faults: [LayerFault] = []
   /// The rules of `afterglow lint` that are silenced here and in what the layer holds, each with the reason.
   package var lintReasons: [Named<String>] = []
 
-  /// A layer that fills its parent, by default.
+  /// Creates a layer; by default, it fills its parent.
   public init(
     id: String? = nil, frame: LayerFrame = LayerFrame(), opacity: Double = 1, blendMode: BlendMode = .normal,
     isIsolated: Bool = false, isHidden: Bool = false, transformOrigin: LengthPoint = .center,
@@ -88,15 +89,15 @@ public struct Layer: Sendable, Hashable {
   }
 }
 
-/// What a layer shows.
+/// The content of a layer.
 public enum LayerContent: Sendable, Hashable {
   /// Children from back to front, in the layer's own space.
   case group([Layer])
   /// A rectangle that fills the box.
   case rectangle(cornerRadii: CornerLengths)
-  /// An ellipse that touches the sides of the box.
+  /// An ellipse inscribed in the box.
   case ellipse
-  /// An outline in points of the layer's own space.
+  /// An outline in points in the layer's own space.
   case path(BezierPath, fillRule: FillRule)
   /// A text in the box.
   case text(TextContent)
@@ -104,7 +105,7 @@ public enum LayerContent: Sendable, Hashable {
   case image(ImageContent)
   /// An SVG file as layers.
   case svg(SVGContent)
-  /// The picture of a component in the box.
+  /// A component in the box.
   case component(ComponentInstance)
 
   /// The kinds of content, by the word that scene files use.
@@ -127,10 +128,10 @@ public enum LayerContent: Sendable, Hashable {
   }
 }
 
-/// Where a layer's box lies in its parent's: percentages are of the parent's box (CSS absolute positioning).
+/// The position of a layer's box in its parent's; percentages refer to the parent's box (CSS absolute positioning).
 ///
-/// Of `left`, `width`, `right` two decide; without a width the box reaches from edge to edge, and an edge
-/// that is not given is 0. The same holds down the page.
+/// Any two of `left`, `width` and `right` determine the horizontal position; without a width, the box
+/// extends to both edges, and a missing edge is 0. The same applies vertically.
 public struct LayerFrame: Sendable, Hashable {
   /// From the parent's left edge.
   public var left: Length?
@@ -140,12 +141,12 @@ public struct LayerFrame: Sendable, Hashable {
   public var right: Length?
   /// From the parent's bottom edge, inward.
   public var bottom: Length?
-  /// Of the parent's width where it is a percentage.
+  /// Percentages refer to the parent's width.
   public var width: Length?
-  /// Of the parent's height where it is a percentage.
+  /// Percentages refer to the parent's height.
   public var height: Length?
 
-  /// A frame of the edges that are given.
+  /// Creates a frame from the given edges.
   public init(
     left: Length? = nil, top: Length? = nil, right: Length? = nil, bottom: Length? = nil,
     width: Length? = nil, height: Length? = nil
@@ -182,20 +183,20 @@ public struct LayerFrame: Sendable, Hashable {
   }
 }
 
-/// How a layer's outline is stroked.
+/// The stroke of a layer's outline.
 public struct Stroke: Sendable, Hashable {
-  /// What the line is painted with.
+  /// The paint of the line.
   public var paint: LayerPaint
-  /// Its width, ends, corners and dashes.
+  /// The width, caps, joins and dashes.
   public var style: StrokeStyle
-  /// The part of the outline that is stroked, in fractions of its length; 0…1 is all of it.
+  /// The start of the stroked part of the outline, as a fraction of its length; 0…1 is the whole outline.
   public var trimStart: Double
-  /// Where the part ends.
+  /// The end of the stroked part.
   public var trimEnd: Double
-  /// Moves both ends of the part along the outline, in fractions of its length.
+  /// A shift of both ends of the part along the outline, as a fraction of its length.
   public var trimOffset: Double
 
-  /// A line one point wide along the whole outline, by default.
+  /// Creates a stroke; by default one point wide, along the whole outline.
   public init(
     paint: LayerPaint, style: StrokeStyle = StrokeStyle(width: 1), trimStart: Double = 0,
     trimEnd: Double = 1, trimOffset: Double = 0
@@ -208,22 +209,22 @@ public struct Stroke: Sendable, Hashable {
   }
 }
 
-/// An outline that a layer is cut to.
+/// An outline to which a layer is clipped.
 public struct Clip: Sendable, Hashable {
   /// An outline in the layer's box.
   public enum Shape: Sendable, Hashable {
-    /// The layer's box, moved inward on every side (CSS `inset()`), with rounded corners.
+    /// The layer's box, inset on every side (CSS `inset()`), with rounded corners.
     case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
     /// An ellipse by its center and radii.
     case ellipse(center: LengthPoint, radii: LengthPoint)
-    /// An outline in points of the layer's space.
+    /// An outline in points in the layer's space.
     case path(BezierPath, fillRule: FillRule)
   }
 
   /// The outline.
   public var shape: Shape
 
-  /// A clip to an outline.
+  /// Creates a clip.
   public init(shape: Shape) {
     self.shape = shape
   }
@@ -231,14 +232,14 @@ public struct Clip: Sendable, Hashable {
 
 /// Layers whose alpha or luminance shows or hides the masked layer.
 public struct Mask: Sendable, Hashable {
-  /// Whether alpha or luminance counts.
+  /// Whether alpha or luminance is used.
   public var kind: MaskKind
-  /// Percentages of their frames are of the masked layer's box.
+  /// The layers of the mask; percentages in their frames refer to the masked layer's box.
   public var layers: [Layer]
-  /// The name of the scene's definition that the layers are taken from; nil for layers of its own.
+  /// The name of the scene's definition that provides the layers; nil if the mask has its own.
   public var definition: String?
 
-  /// A mask of layers.
+  /// Creates a mask from layers.
   public init(kind: MaskKind = .alpha, layers: [Layer], definition: String? = nil) {
     self.kind = kind
     self.layers = layers
@@ -246,31 +247,31 @@ public struct Mask: Sendable, Hashable {
   }
 }
 
-/// A placed picture.
+/// A placed image.
 public struct ImageContent: Sendable, Hashable {
-  /// How the picture fits its box (CSS `object-fit`).
+  /// How the image fits its box (CSS `object-fit`).
   public enum Fit: String, Sendable, Hashable, CaseIterable {
     /// Stretched to the box.
     case fill
-    /// As large as fits.
+    /// As large as possible inside the box.
     case contain
-    /// As small as fills the box, and cut.
+    /// As small as possible to fill the box, and cropped.
     case cover
     /// One pixel is one point.
     case none
   }
 
-  /// The name under which the picture was loaded: its path as the scene writes it.
+  /// The name under which the image was loaded: its path as written in the scene.
   public var source: String
   /// How it fits its box.
   public var fit: Fit
-  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  /// The position in its box (CSS `object-position`); percentages refer to the remaining space.
   public var position: LengthPoint
-  /// The part of the image that is shown, in its pixels; percentages are of the image. Nil is all of it.
+  /// The part of the image to show, in its pixels; percentages refer to the image. Nil for all of it.
   public var crop: LayerFrame?
-  /// How values between its pixels are found.
+  /// The interpolation between its pixels.
   public var sampling: ImageSampling
-  /// The corners of the box that it is cut to, and that its shadows have (CSS `border-radius`).
+  /// The corner radii of the box, which clips the image and casts its shadows (CSS `border-radius`).
   public var cornerRadii: CornerLengths
 
   /// An image by its name.
@@ -289,11 +290,11 @@ public struct ImageContent: Sendable, Hashable {
 
 /// A placed SVG file.
 public struct SVGContent: Sendable, Hashable {
-  /// The name under which the file was loaded: its path as the scene writes it.
+  /// The name under which the file was loaded: its path as written in the scene.
   public var source: String
   /// How it fits its box.
   public var fit: ImageContent.Fit
-  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  /// The position in its box (CSS `object-position`); percentages refer to the remaining space.
   public var position: LengthPoint
 
   /// An SVG file by its name.
@@ -306,18 +307,18 @@ public struct SVGContent: Sendable, Hashable {
 
 /// Text in the layer's box.
 ///
-/// Across, `alignment` places the lines in the box; a box without width is the point they are aligned to.
-/// Down, `baseline` says which line of the text stands where in the box.
+/// Horizontally, `alignment` places the lines in the box; if the box has no width, they are aligned to a
+/// point. Vertically, `baseline` determines which line of the text is aligned with which edge of the box.
 public struct TextContent: Sendable, Hashable {
-  /// Where a text stands vertically in its box.
+  /// The vertical position of a text in its box.
   public enum Baseline: String, Sendable, Hashable, CaseIterable {
     /// The first baseline at the top of the box.
     case alphabetic
-    /// The block at the top, in the middle, at the bottom of the box.
+    /// The text at the top, in the middle, or at the bottom of the box.
     case top, middle, bottom
   }
 
-  /// A part of the text with looks of its own; what is nil is the text's.
+  /// A part of the text with its own style; nil properties default to the text's.
   public struct Span: Sendable, Hashable {
     /// The characters.
     public var text: String
@@ -333,10 +334,10 @@ public struct TextContent: Sendable, Hashable {
     public var language: String?
     /// Space after every character, in points.
     public var tracking: Double?
-    /// What fills the glyphs.
+    /// The fill of the glyphs.
     public var fill: LayerPaint?
 
-    /// A part of a text; what is nil is the text's own.
+    /// Creates a part of a text; nil properties default to the text's.
     public init(
       text: String, families: [String]? = nil, weight: Int? = nil, style: Font.Style? = nil,
       size: Double? = nil, language: String? = nil, tracking: Double? = nil, fill: LayerPaint? = nil
@@ -352,30 +353,30 @@ public struct TextContent: Sendable, Hashable {
     }
   }
 
-  /// The parts, one after the other.
+  /// The parts, in order.
   public var spans: [Span]
-  /// The font of parts that have none of their own.
+  /// The default font of the parts.
   public var font: Font
   /// A BCP 47 tag.
   public var language: String?
-  /// Space after every character in points.
+  /// Space after every character, in points.
   public var tracking: Double
-  /// The distance of baselines in ems; nil is the font's own.
+  /// The distance between baselines in ems; nil for the font's own.
   public var lineHeight: Double?
-  /// Where lines stand horizontally.
+  /// The horizontal alignment of lines.
   public var alignment: TextAlignment
-  /// Where the block stands vertically.
+  /// The vertical alignment of the text.
   public var baseline: Baseline
   /// Whether lines break at the width of the box.
   public var wraps: Bool
-  /// The most lines; nil is all.
+  /// The maximum number of lines; nil for no limit.
   public var lineLimit: Int?
-  /// OpenType features switched on, such as `tnum`.
+  /// OpenType features to enable, such as `tnum`.
   public var features: [String]
-  /// What the ascent and the descent of a line are.
+  /// How the ascent and descent of a line are determined.
   public var metrics: LineMetrics
 
-  /// Text of several spans, by default on one line in the default font.
+  /// Creates text from spans, by default on one line in the default font.
   public init(
     spans: [Span], font: Font = Font(), language: String? = nil, tracking: Double = 0,
     lineHeight: Double? = nil, alignment: TextAlignment = .start, baseline: Baseline = .top,
@@ -395,7 +396,7 @@ public struct TextContent: Sendable, Hashable {
     self.metrics = metrics
   }
 
-  /// Text of one look.
+  /// Creates text in a single style.
   public init(
     _ text: String, font: Font = Font(), language: String? = nil, tracking: Double = 0,
     alignment: TextAlignment = .start, baseline: Baseline = .top, wraps: Bool = false,
