@@ -3,15 +3,15 @@ import ImageDecoding
 import SceneFile
 import SystemFiles
 
-/// Why a scene could not be loaded, drawn or written; `description` says where and what to do.
+/// The reason why a scene could not be loaded, drawn or written; `description` says where, and what to do.
 public enum AfterglowError: Error, Sendable {
-  /// The scene or its data are wrong: all errors, located.
+  /// The scene or its data are invalid: all errors, with their locations.
   case invalidScene([SceneFileError])
-  /// Files that are read are not there or cannot be read; located in the scene where the scene names them.
+  /// Input files are missing or unreadable; the errors point to where the scene references them.
   case missingInput([SceneFileError])
   /// A font or a library that the scene needs is not installed.
   case unavailable([SceneFileError])
-  /// An option cannot be what it is.
+  /// An option has an invalid value.
   case invalidOption(InvalidOption)
   /// An image or a video could not be drawn or written.
   case export(ExportError)

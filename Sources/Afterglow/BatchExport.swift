@@ -6,26 +6,26 @@ import SceneRenderer
 import SystemFiles
 import VectorGraphics
 
-/// One picture for each row of a data file.
+/// Renders one image for each row of a data file.
 ///
-/// A row binds the scene's parameters by name and names its file. Rows are drawn on several threads; what is in memory
-/// at a time is the data file and one picture for each worker. A bad row does not keep the others from being drawn.
+/// A row sets the scene's parameters by name and determines its file name. Rows are drawn on several threads; memory
+/// holds the data file and one image per worker at a time. A bad row does not prevent the others from being drawn.
 public struct BatchExport: Sendable {
-  /// The scene that rows fill.
+  /// The scene whose parameters the rows set.
   public let template: SceneTemplate
-  /// The names of the files.
+  /// The pattern of the output file names.
   public let pattern: FileNamePattern
   /// The size and the background.
   public var options = RenderOptions()
   /// How the files are encoded.
   public var stills = StillSettings()
-  /// The instant that is drawn, in seconds.
+  /// The time to render, in seconds.
   public var time = 0.0
-  /// Whether rows whose file is there already are left out.
+  /// Whether rows whose file already exists are skipped.
   public var resumes = false
-  /// Whether files that rows name lie beside the data file, and not beside the scene.
+  /// Whether file names in rows are relative to the data file instead of the scene.
   public var readsFilesBesideData = false
-  /// Whether the first bad row ends the batch.
+  /// Whether the batch stops at the first bad row.
   public var stopsAtFirstError = false
 
   /// How pictures say levels above those of a standard screen; nil where they have none.
@@ -43,7 +43,7 @@ public struct BatchExport: Sendable {
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
   package var keepsOutcomes = true
 
-  /// A batch of one scene.
+  /// Creates a batch for a scene.
   public init(template: SceneTemplate, pattern: FileNamePattern) {
     self.template = template
     self.pattern = pattern
@@ -54,12 +54,12 @@ public struct BatchExport: Sendable {
   /// - Parameters:
   ///   - rows: The rows; they are drawn in no particular order.
   ///   - data: The name of the data file, for messages.
-  ///   - jobs: How many workers there are.
-  ///   - cancellation: Asked between rows whether to go on.
-  ///   - finished: Told of each row as it is done, from any thread.
-  ///   - progress: Told how many rows are done, from any thread.
-  /// - Returns: What became of the rows, those that were interrupted or not come to left out.
-  /// - Throws: Where no file can be written at all.
+  ///   - jobs: The number of workers.
+  ///   - cancellation: Checked between rows.
+  ///   - finished: Called with the outcome of each row when it is done, from any thread.
+  ///   - progress: Called with the number of rows done, from any thread.
+  /// - Returns: The outcomes of the rows, except those that were interrupted or not reached.
+  /// - Throws: An error if no file can be written at all.
   public func run(
     _ rows: BatchRows, data: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     finished: @escaping @Sendable (BatchOutcome) -> Void = { _ in },
@@ -247,7 +247,7 @@ public struct BatchExport: Sendable {
     guard let real = SceneFolder.realPath(folder), let realRoot = SceneFolder.realPath(root),
       real.hasPrefix(realRoot == "/" ? realRoot : realRoot + "/")
     else {
-      throw .invalidSetting("\(folder) leads out of \(root)")
+      throw .invalidSetting("\(folder) is outside \(root)")
     }
   }
 }

@@ -4,11 +4,11 @@ import SystemFiles
 
 /// Where the pictures of a batch lie: folders with millions of files are slow on most file systems.
 package enum BatchLayout: String, Sendable, Hashable, CaseIterable {
-  /// Under the names by the pattern.
+  /// Files named by the pattern.
   case flat
-  /// In 65,536 folders by a digest of the name, such as `out/3f/a0/name.png`.
+  /// Spread over 65,536 folders by a digest of the name, such as `out/3f/a0/name.png`.
   case hashed
-  /// In tar files of some thousands of pictures.
+  /// Tar files of several thousand images each.
   case tar
 
   /// The path of a picture.

@@ -63,7 +63,7 @@ package final class BatchManifest: Sendable {
         let former = BatchLayout.of(entry, root: root)
         guard former == layout else {
           throw .invalidSetting(
-            "\(path): its pictures have the layout \(former.rawValue), not \(layout.rawValue): give --output-layout \(former.rawValue), or another manifest"
+            "\(path): its images have the layout \(former.rawValue), not \(layout.rawValue); use --output-layout \(former.rawValue), or another manifest"
           )
         }
         known.set(UInt64(offset), for: entry.path.utf8)

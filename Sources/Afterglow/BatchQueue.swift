@@ -75,7 +75,7 @@ final class BatchQueue: Sendable {
         let path = try path(of: row, fields)
         let line = UInt32(clamping: row.line)
         if let first = state.names.set(line, for: path.lowercased().utf8, keepsFirst: true) {
-          throw BatchRowError(message: "\(path) is the picture of line \(first) already")
+          throw BatchRowError(message: "\(path) is already the output of line \(first)")
         }
         noteUnused(fields, in: &state)
         return .success(
@@ -162,7 +162,7 @@ final class BatchQueue: Sendable {
     case .typed(let typed)?: value = typed
     case nil:
       guard let known = template.value(of: name) ?? (name == "row" ? .number(Double(row.number)) : nil) else {
-        throw BatchRowError(message: "there is no field \"\(name)\", but the file is named by it")
+        throw BatchRowError(message: "there is no field \"\(name)\", which the output file name needs")
       }
       value = known
     }
@@ -173,7 +173,7 @@ final class BatchQueue: Sendable {
       return Int(exactly: number).map { "\($0)" } ?? "\(number)"
     default:
       throw BatchRowError(
-        message: "\(name): \(value.kindDescription) cannot name a file; give a text or a number")
+        message: "\(name): \(value.kindDescription) cannot be used in a file name; use a string or a number")
     }
   }
 }

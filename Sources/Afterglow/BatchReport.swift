@@ -1,15 +1,15 @@
 import DataFiles
 import FrameExport
 
-/// What became of one row.
+/// The outcome of one row.
 public struct BatchOutcome: Sendable, Hashable {
-  /// Whether there is a picture now.
+  /// Whether the row's image exists now.
   public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// The picture was drawn.
+    /// The image was rendered.
     case written
-    /// The file was there already.
+    /// The file already existed.
     case skipped
-    /// There is no picture.
+    /// The image could not be rendered.
     case failed
   }
 
@@ -17,34 +17,34 @@ public struct BatchOutcome: Sendable, Hashable {
   public let row: Int
   /// The line of the data file, from 1.
   public let line: Int
-  /// Whether there is a picture now.
+  /// Whether the row's image exists now.
   public let status: Status
-  /// The picture; nil if the row did not get that far.
+  /// The path of the image; nil if the row failed before its name was known.
   public let path: String?
-  /// Why there is no picture, one sentence for each thing that is wrong.
+  /// Why the row failed, one message per problem.
   public let errors: [String]
-  /// What is odd about the row though its picture was drawn.
+  /// Questionable values of a row that was rendered.
   public let warnings: [String]
 }
 
-/// What became of a batch.
+/// The outcome of a batch.
 public struct BatchReport: Sendable, Hashable {
   /// The path of the scene file.
   public let scene: String
   /// The name of the data file.
   public let data: String
-  /// In the order of the rows; rows that were not come to are absent.
+  /// In row order; rows that were not reached are absent.
   public let outcomes: [BatchOutcome]
-  /// How many rows the data file has.
+  /// The number of rows in the data file.
   public let rowCount: Int
   let counts: [BatchOutcome.Status: Int]
-  /// Fields of rows that are neither parameters nor parts of file names, in the order they were met.
+  /// Fields of rows that are neither parameters nor part of the file name pattern, in order of first appearance.
   public let unusedFields: [String]
 
-  /// How many rows had an outcome.
+  /// The number of rows with an outcome.
   public func count(of status: BatchOutcome.Status) -> Int { counts[status] ?? 0 }
 
-  /// The report as JSON, its bytes the same for the same outcome.
+  /// The report as JSON; the same outcome gives the same bytes.
   public var json: String {
     let counts = BatchOutcome.Status.allCases.map { ($0.rawValue, JSONValue(count(of: $0))) }
     let missing = rowCount - self.counts.values.reduce(0, +)
@@ -57,11 +57,11 @@ public struct BatchReport: Sendable, Hashable {
     return JSONWriter(layout: .pretty).text(JSONValue(root)) + "\n"
   }
 
-  /// Writes the report, completely or not at all; a missing directory is made.
+  /// Writes the report atomically; a missing directory is created.
   ///
   /// - Parameters:
-  ///   - path: Where the report is written; the file extension is the caller's.
-  ///   - replacesAnything: Whether a file that is not a report is overwritten too.
+  ///   - path: Where to write the report, with any file extension.
+  ///   - replacesAnything: Whether to overwrite a file even if it is not a report.
   public func write(to path: String, replacesAnything: Bool = false) throws(AfterglowError) {
     do {
       try ReportFile(path: path, beginning: [Self.beginning], replacesAnything: replacesAnything).write(json)
@@ -70,7 +70,7 @@ public struct BatchReport: Sendable, Hashable {
     }
   }
 
-  /// Fails before anything is drawn where the report could not be written, or would replace what the batch reads.
+  /// Throws, before anything is drawn, if the report could not be written or would overwrite an input of the batch.
   public static func check(
     _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool = false
   ) throws(AfterglowError) {

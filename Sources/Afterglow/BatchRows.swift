@@ -3,11 +3,11 @@ import SceneFile
 import SceneModel
 import SystemFiles
 
-/// One row of a batch: named values, or why there are none.
+/// One row of a batch: named values, or the error that occurred while reading them.
 public struct BatchRow: Sendable {
-  /// From 1, bad rows counted too.
+  /// Counted from 1, including bad rows.
   public let number: Int
-  /// The line of the file on which the row begins, from 1.
+  /// The line of the file on which the row starts, counted from 1.
   public let line: Int
   let fields: Result<[Field], BatchRowError>
 
@@ -32,11 +32,11 @@ struct BatchRowError: Error, Sendable, Hashable {
 
 /// The rows of a data file: NDJSON, a JSON array of objects, or CSV with a header.
 ///
-/// Rows of NDJSON are parsed one by one as they are asked for.
+/// NDJSON rows are parsed one by one, on demand.
 public struct BatchRows: Sendable {
   enum Source: Sendable {
     case ndjson(NDJSONReader)
-    /// Values and the lines on which they begin.
+    /// Values, and the lines on which they start.
     case json([(value: JSONValue, line: Int)])
     case csv(CSVTable)
     /// NDJSON that is read line by line.
@@ -45,7 +45,7 @@ public struct BatchRows: Sendable {
     case table(CSVRows)
   }
 
-  /// How many rows there are, bad ones included; 0 where they are read as they come, which only the program does.
+  /// The number of rows, including bad ones; 0 if rows are streamed, which only the program does.
   public let count: Int
   /// Whether `count` is known before the rows are read.
   let isCounted: Bool
@@ -62,12 +62,12 @@ public struct BatchRows: Sendable {
   private var tableRowsRead = 0
   private var tableErrorsRead = 0
 
-  /// Reads a data file; the extension of its name says what it is: .ndjson, .jsonl, .json, .csv or .tsv.
+  /// Reads a data file, whose format is determined by its extension: .ndjson, .jsonl, .json, .csv or .tsv.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The most bytes the file may have.
-  /// - Throws: `missingInput` where the file cannot be read, `invalidScene` where it is not what its extension says.
+  ///   - limit: The maximum size of the file in bytes.
+  /// - Throws: `missingInput` if the file cannot be read, `invalidScene` if its contents do not match its extension.
   public init(path: String, limit: Int = SceneLimits().fileSize) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.contents(of: path, limit: limit, inputs: inputs)
@@ -77,11 +77,12 @@ public struct BatchRows: Sendable {
     try self.init(bytes, format, name: path, inputs: inputs)
   }
 
-  /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, distinguished by the first byte that is no white space.
+  /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, distinguished by the first byte that is not
+  /// white space.
   ///
   /// - Parameters:
   ///   - bytes: The data in UTF-8.
-  ///   - name: What messages call the data.
+  ///   - name: The name of the data in messages.
   public init(bytes: [UInt8], name: String) throws(AfterglowError) {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let format: Format =
@@ -253,7 +254,7 @@ extension BatchRows {
       if path.count > RecordBuilder.deepest {
         return .failure(
           BatchRowError(
-            message: "a column's name has \(path.count) parts; at most \(RecordBuilder.deepest) are read"))
+            message: "a column name has \(path.count) parts; at most \(RecordBuilder.deepest) are allowed"))
       } else if path.count > 1 {
         let number = (try? JSONDocument(parsing: text))?.root
         records.set(number?.double != nil ? number ?? JSONValue(text) : JSONValue(text), at: path[...])

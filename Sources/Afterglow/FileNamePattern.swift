@@ -1,10 +1,10 @@
 import FrameExport
 import SystemFiles
 
-/// A path with places for values, as `out/{id}-{format}.png`.
+/// A path with placeholders for values, such as `out/{id}-{format}.png`.
 ///
-/// Values come from data that is not trusted: none of them can name another folder than the pattern does, or a file that
-/// a system cannot have.
+/// Values come from untrusted data: none of them can lead to a folder outside the pattern, or to a file name that some
+/// systems do not support.
 public struct FileNamePattern: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case literal(String)
@@ -12,7 +12,7 @@ public struct FileNamePattern: Sendable, Hashable {
   }
 
   private let parts: [Part]
-  /// The folder that all files lie in or under, with its slash; empty for the current one.
+  /// The folder that contains all files, directly or in subfolders, with a trailing slash; empty for the current folder.
   public let root: String
   /// What the files are, by their extension.
   package let format: OutputFormat
@@ -21,7 +21,7 @@ public struct FileNamePattern: Sendable, Hashable {
   /// The longest name of a file in bytes that leaves room for the temporary name beside it.
   static let longestName = 220
 
-  /// - Throws: `invalidOption` for a brace without its partner, no name within braces, or no file name at the end.
+  /// - Throws: `invalidOption` for an unmatched brace, empty braces, or a missing file name at the end.
   public init(_ text: String) throws(AfterglowError) {
     var parts: [Part] = []
     var literal = ""
@@ -49,7 +49,7 @@ public struct FileNamePattern: Sendable, Hashable {
       !format.isVideo
     else {
       throw .invalidOption(
-        "\(text): a batch writes stills; end the pattern with \(OutputFormat.stillExtensions)")
+        "\(text): a batch writes still images; the pattern must end in \(OutputFormat.stillExtensions)")
     }
     self.format = format
     fileExtension = SystemPath.fileExtension("a" + ending)
@@ -88,7 +88,7 @@ public struct FileNamePattern: Sendable, Hashable {
   /// Characters that lead to other folders, that Windows reserves, or that cannot be seen.
   private static func check(_ text: String, of field: String) throws(BatchRowError) {
     guard !text.isEmpty else {
-      throw BatchRowError(message: "\(field): is empty, but the file is named by it")
+      throw BatchRowError(message: "\(field): is empty, but the output file name needs it")
     }
     for scalar in text.unicodeScalars {
       let isReserved = "/\\:*?\"<>|".unicodeScalars.contains(scalar)
@@ -101,7 +101,7 @@ public struct FileNamePattern: Sendable, Hashable {
         }
       guard !isReserved, !isInvisible else {
         let shown = isReserved ? "\"\(scalar)\"" : "U+" + hexadecimal(scalar.value)
-        throw BatchRowError(message: "\(field): \(shown) cannot stand in the name of a file")
+        throw BatchRowError(message: "\(field): \(shown) is not allowed in a file name")
       }
     }
   }
@@ -109,7 +109,7 @@ public struct FileNamePattern: Sendable, Hashable {
   private static func check(component: Substring) throws(BatchRowError) {
     let name = "the file name \"\(component)\""
     guard !component.isEmpty, component != ".", component != ".." else {
-      throw BatchRowError(message: "\(name) would lie in another folder")
+      throw BatchRowError(message: "\(name) would be in another folder")
     }
     guard component.first != ".", component.last != ".", component.last != " ", component.first != " " else {
       throw BatchRowError(message: "\(name) begins or ends with a dot or a space")

@@ -1,19 +1,19 @@
-/// An option that cannot be used as it was given, and what to do about it.
+/// An invalid option, and what to do about it.
 public struct InvalidOption: Error, Sendable, Hashable {
-  /// What puts an option right, where that is another option than the one at fault.
+  /// A remedy that involves a different option than the invalid one.
   public enum Remedy: Sendable, Hashable, CaseIterable {
-    /// A smaller size or scale, or a greater limit of pixels.
+    /// A smaller size or scale, or a larger pixel limit.
     case drawLess
-    /// A way in which the canvas is fitted into a size of another aspect.
+    /// How to fit the canvas into a size with a different aspect ratio.
     case chooseFit
   }
 
-  /// Which option it is, what was found and what was expected.
+  /// The name of the option, what was found and what was expected.
   public var problem: String
-  /// What to do about it; nil where the problem says it.
+  /// What to do about it; nil if the problem says so itself.
   public var remedy: Remedy?
 
-  /// An option that cannot be used.
+  /// Creates the description of an invalid option.
   public init(_ problem: String, remedy: Remedy? = nil) {
     self.problem = problem
     self.remedy = remedy
@@ -28,11 +28,11 @@ extension InvalidOption: ExpressibleByStringInterpolation {
 }
 
 extension InvalidOption: CustomStringConvertible {
-  /// The problem and the remedy, options named as ``PictureSize`` names them.
+  /// The problem and the remedy, with the option names of ``PictureSize``.
   public var description: String {
     switch remedy {
-    case .drawLess: "\(problem): give a smaller size or scale, or a greater `pixelLimit`"
-    case .chooseFit: "\(problem): give the fit .contain, .cover or .stretch"
+    case .drawLess: "\(problem): use a smaller size or scale, or a larger `pixelLimit`"
+    case .chooseFit: "\(problem): use the fit .contain, .cover or .stretch"
     case nil: problem
     }
   }

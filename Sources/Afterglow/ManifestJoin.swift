@@ -117,7 +117,7 @@ package struct ManifestJoin {
         }
       } catch {
         if case .isNotReport = error {
-          throw .invalidScene([SceneFileError(file: path, message: "it is not a manifest of a batch")])
+          throw .invalidScene([SceneFileError(file: path, message: "it is not a batch manifest")])
         }
         throw .export(error)
       }
@@ -156,7 +156,7 @@ package struct ManifestJoin {
         }
         if !first.isSamePicture(as: found.entry) {
           faults.note(
-            .row, "row \(row) has two pictures by different manifests, \(first.path) and \(found.entry.path)")
+            .row, "row \(row) has two images in different manifests, \(first.path) and \(found.entry.path)")
         }
       }
       if let entry = chosen?.entry { note(entry) }
@@ -166,11 +166,11 @@ package struct ManifestJoin {
     private mutating func note(_ entry: BatchManifest.Entry) {
       count += 1
       if let other = names.set(UInt64(entry.row), for: entry.path.lowercased().utf8, keepsFirst: true) {
-        faults.note(.name, "\(entry.path) is the picture of rows \(other) and \(entry.row)")
+        faults.note(.name, "\(entry.path) is the image of both row \(other) and row \(entry.row)")
       }
       if !entry.isWhole(readsContents: join.readsContents) {
         let file = entry.place?.archive ?? entry.path
-        faults.note(.picture, "\(file): the picture of row \(entry.row) is missing or broken")
+        faults.note(.picture, "\(file): the image of row \(entry.row) is missing or damaged")
       }
     }
 
@@ -179,11 +179,11 @@ package struct ManifestJoin {
       if let rowCount = join.rowCount {
         if next <= rowCount { missing.append(next...rowCount) }
         if next - 1 > rowCount {
-          faults.note(.row, "the manifests have row \(next - 1), but there are \(rowCount) rows")
+          faults.note(.row, "the manifests have row \(next - 1), but there are only \(rowCount) rows")
         }
       }
       if !join.isPartial, missing.count > 0 {
-        faults.note(.missing, "\(missing.count) rows have no picture: \(missing)")
+        faults.note(.missing, "\(missing.count) rows have no image: \(missing)")
       }
     }
   }

@@ -1,7 +1,7 @@
 import SceneRenderer
 import VectorGraphics
 
-/// How large the picture of a scene is, and how the canvas fits it.
+/// The size of an image of a scene, and how the canvas is fitted to it.
 public struct PictureSize: Sendable, Hashable {
   /// A size in pixels, or a factor.
   public enum Extent: Sendable, Hashable {
@@ -11,33 +11,33 @@ public struct PictureSize: Sendable, Hashable {
     case pixels(width: Int, height: Int)
   }
 
-  /// How a canvas of another aspect is brought into the picture.
+  /// How a canvas with a different aspect ratio is fitted to the image.
   public enum Fit: String, Sendable, Hashable, CaseIterable {
-    /// All of the canvas is seen, with empty bands beside it.
+    /// Shows the whole canvas, with empty bars beside it.
     case contain
-    /// The picture is filled; what reaches beyond it is cut.
+    /// Fills the image; what extends beyond it is cropped.
     case cover
-    /// The canvas is stretched.
+    /// Stretches the canvas.
     case stretch
   }
 
   /// A size in pixels, or a factor.
   public var extent: Extent
-  /// How the canvas fits a picture of another aspect; nil refuses one.
+  /// How the canvas is fitted to an image with a different aspect ratio; nil makes that an error.
   public var fit: Fit?
-  /// The most pixels per picture may have.
+  /// The maximum number of pixels of an image.
   public var pixelLimit = 100_000_000
 
-  /// A picture with as many pixels as the canvas has points, by default.
+  /// Creates a size; by default one pixel per point of the canvas.
   public init(_ extent: Extent = .scale(1), fit: Fit? = nil) {
     self.extent = extent
     self.fit = fit
   }
 
-  /// So many pixels per point of the canvas.
+  /// A number of pixels per point of the canvas.
   public static func scale(_ scale: Double) -> PictureSize { PictureSize(.scale(scale)) }
 
-  /// A picture of a size in pixels; without a fit it must have the canvas's aspect.
+  /// A size in pixels; without a fit, it must have the aspect ratio of the canvas.
   public static func pixels(width: Int, height: Int, fit: Fit? = nil) -> PictureSize {
     PictureSize(.pixels(width: width, height: height), fit: fit)
   }
@@ -57,7 +57,7 @@ public struct PictureSize: Sendable, Hashable {
       height = try side(canvas.height * scale)
     case .pixels(let across, let down):
       guard across > 0, down > 0 else {
-        throw .invalidOption("a picture of \(across)×\(down) pixels has nothing to show")
+        throw .invalidOption("an image of \(across)×\(down) pixels is empty")
       }
       (width, height) = (across, down)
     }
@@ -65,7 +65,7 @@ public struct PictureSize: Sendable, Hashable {
     guard !overflows, pixels <= pixelLimit else {
       throw .invalidOption(
         InvalidOption(
-          "a picture of \(width)×\(height) pixels is more than the limit of \(pixelLimit) pixels",
+          "an image of \(width)×\(height) pixels exceeds the limit of \(pixelLimit) pixels",
           remedy: .drawLess))
     }
     return RenderSettings(
@@ -75,7 +75,7 @@ public struct PictureSize: Sendable, Hashable {
 
   private func side(_ length: Double) throws(AfterglowError) -> Int {
     guard length < 1e9 else {
-      throw .invalidOption("a picture of \(length) pixels across is more than the limit")
+      throw .invalidOption("a side of \(length) pixels exceeds the limit")
     }
     return max(1, Int(length.rounded()))
   }
@@ -93,7 +93,7 @@ public struct PictureSize: Sendable, Hashable {
     guard let fit else {
       throw .invalidOption(
         InvalidOption(
-          "\(width)×\(height) is not of the canvas's aspect, \(canvas.width)×\(canvas.height)",
+          "\(width)×\(height) does not have the aspect ratio of the canvas, \(canvas.width)×\(canvas.height)",
           remedy: .chooseFit))
     }
     let scale = fit == .contain ? min(across, down) : max(across, down)

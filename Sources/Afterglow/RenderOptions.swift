@@ -4,9 +4,9 @@ import SceneRenderer
 import SystemFiles
 import VectorGraphics
 
-/// How a document is drawn, whatever becomes of the pictures.
+/// How a document is drawn, independently of the output format.
 public struct RenderOptions: Sendable, Hashable {
-  /// What lies behind the layers.
+  /// The background behind the layers.
   public enum Background: Sendable, Hashable {
     /// The scene's own background.
     case scene
@@ -16,30 +16,30 @@ public struct RenderOptions: Sendable, Hashable {
     case transparent
   }
 
-  /// The colors that stills can show.
+  /// The gamut of stills.
   public enum Gamut: String, Sendable, Hashable, CaseIterable {
-    /// Those of sRGB; others are clamped to them.
+    /// sRGB; other colors are clamped to it.
     case srgb
-    /// Those of Display P3, which has more saturated reds and greens.
+    /// Display P3, which has more saturated reds and greens.
     case displayP3 = "display-p3"
   }
 
-  /// The picture in pixels, and how the canvas fits it.
+  /// The size in pixels, and how the canvas is fitted to it.
   public var size = PictureSize()
-  /// What lies behind the layers.
+  /// The background behind the layers.
   public var background = Background.scene
-  /// Whether the scene is drawn as it asks to be for viewers who want less motion.
+  /// Whether to draw the scene's variant for viewers who prefer reduced motion.
   public var reducesMotion = false
-  /// Whether every layer is drawn at full size: slower, for comparison.
+  /// Whether every layer is drawn at full size; slower, for comparison.
   public var isExact = false
 
-  /// The colors that stills can show. Bitmaps are in this color space, and PNG files say so.
+  /// The gamut of stills. Bitmaps are in this color space, and PNG files are tagged with it.
   public var gamut = Gamut.srgb
 
   /// - Parameters:
-  ///   - size: The picture in pixels, and how the canvas fits it.
-  ///   - background: What lies behind the layers.
-  ///   - reducesMotion: Whether the scene is drawn as it asks to be for viewers who want less motion.
+  ///   - size: The size in pixels, and how the canvas is fitted to it.
+  ///   - background: The background behind the layers.
+  ///   - reducesMotion: Whether to draw the scene's variant for viewers who prefer reduced motion.
   public init(
     size: PictureSize = PictureSize(), background: Background = .scene, reducesMotion: Bool = false
   ) {

@@ -132,7 +132,7 @@ extension SceneBundle {
 
   /// Reads a bundle; nil where the bytes are none.
   ///
-  /// - Throws: `invalidScene` where it is damaged.
+  /// - Throws: `invalidScene` if it is damaged.
   init?(_ bytes: [UInt8], path: String) throws(AfterglowError) {
     guard Self.isBundle(bytes) else { return nil }
     func fault(_ message: String) -> AfterglowError {
@@ -141,7 +141,7 @@ extension SceneBundle {
     guard let members = TarArchive.members(of: bytes), let first = members.first,
       let root = try? JSONDocument(parsing: Array(bytes[first.contents])).root,
       root["bundle"]?.int == Self.formatVersion, let list = root["files"]?.array
-    else { throw fault("its list of files cannot be read") }
+    else { throw fault("its file list cannot be read") }
     let places = Dictionary(members.map { ($0.name, $0.contents) }) { first, _ in first }
     var scenes: [(String, [UInt8])] = []
     var files: [String: [UInt8]] = [:]
@@ -150,10 +150,10 @@ extension SceneBundle {
     for entry in list {
       guard let kind = entry["kind"]?.string, let name = entry["name"]?.string,
         let place = entry["path"]?.string.flatMap({ places[$0] })
-      else { throw fault("a file of its list is not there") }
+      else { throw fault("a file in its list is missing") }
       let contents = Array(bytes[place])
       guard SHA256.hexadecimal(of: contents) == entry["sha256"]?.string else {
-        throw fault("\(name) is not what it was")
+        throw fault("the contents of \(name) have changed")
       }
       switch kind {
       case "scene": scenes.append((name, contents))
@@ -163,7 +163,7 @@ extension SceneBundle {
       default: throw fault("it was made by another version of this program")
       }
     }
-    guard scenes.count == 1 else { throw fault("it has \(scenes.count) scenes") }
+    guard scenes.count == 1 else { throw fault("it contains \(scenes.count) scenes") }
     self.init(
       sceneName: scenes[0].0, scene: scenes[0].1, files: files, fonts: fonts, sound: sound)
   }

@@ -11,7 +11,7 @@ import VectorGraphics
 extension SceneDocument {
   /// The pictures and fonts of a scene.
   ///
-  /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` where one is not
+  /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` if one is not
   ///   what it should be.
   static func resources(
     of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,
@@ -163,7 +163,7 @@ extension SceneDocument {
         images.bitmaps[image.name] = try ImageStore.shared.bitmap(of: bytes)
         if PlainJPEG.holds(bytes) { images.jpegs[image.name] = bytes }
         if let fault = PNGDecoder.colorProfileFault(in: bytes) {
-          faults.warnings.append("\(image.shownName): \(fault); its colors are taken as sRGB")
+          faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
         }
       } catch {
         faults.note(

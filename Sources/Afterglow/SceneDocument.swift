@@ -9,13 +9,13 @@ import SceneRenderer
 import SystemFiles
 import VectorGraphics
 
-/// A scene that has been read from a file with all that it names: ready to be drawn.
+/// A scene that has been loaded with all files it references, and is ready to be drawn.
 public struct SceneDocument: Sendable {
-  /// The file, or the name for messages.
+  /// The path of the file, or a name for messages.
   public let path: String
-  /// The scene, its unmoving components expanded.
+  /// The scene, with its static components expanded.
   public let scene: Scene
-  /// What there is to say about a scene that could be loaded.
+  /// Warnings about a scene that could be loaded.
   public let warnings: [String]
   let decoded: DecodedScene
   let resources: RenderResources
@@ -40,9 +40,9 @@ public struct SceneDocument: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - settings: Values for the parameters that the scene declares.
-  ///   - limits: How large a scene may be.
-  ///   - text: Where its fonts come from, and what happens where they lack a character.
-  /// - Throws: `missingInput` where the file does not exist, `invalidScene` with every error found in it.
+  ///   - limits: The maximum size of a scene.
+  ///   - text: Where fonts come from, and how missing characters are handled.
+  /// - Throws: `missingInput` if the file does not exist, `invalidScene` with every error found in it.
   public init(
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text: TextOptions = TextOptions()
@@ -54,7 +54,7 @@ public struct SceneDocument: Sendable {
       bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
   }
 
-  /// Reads a scene from the bytes of a file; what it names is read from the folder of `path`.
+  /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
     bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
@@ -139,7 +139,7 @@ public struct SceneDocument: Sendable {
       componentDetails = prepared.details
       warnings =
         decoded.warnings + others + prepared.warnings
-        + resources.text.warnings().map { "no font has \($0.description): it is left blank" }
+        + resources.text.warnings().map { "no font has \($0.description); it is left blank" }
     } catch {
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {
@@ -158,6 +158,6 @@ public struct SceneDocument: Sendable {
 
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String] { decoded.parameterNames }
-  /// The names of the sizes that the scene offers, the first one the default; empty for a scene of one size.
+  /// The names of the scene's formats, the default first; empty for a scene with a single size.
   public var formatNames: [String] { decoded.formatNames }
 }

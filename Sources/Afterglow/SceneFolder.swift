@@ -47,8 +47,8 @@ package struct SceneFolder: SceneFileAccess {
     guard !Self.leadsOut(name, from: root, roots: [root] + allowed.compactMap(Self.realPath)) else {
       throw FileAccessError(
         isAbsolute
-          ? "is an absolute path; name files relative to the scene's folder, or allow theirs with --allow-folder"
-          : "leads out of the scene's folder; --allow-folder allows another")
+          ? "is an absolute path; use a path relative to the scene's folder, or allow the folder with --allow-folder"
+          : "is outside the scene's folder; use --allow-folder to allow its folder")
     }
     guard let place = Self.realPath(isAbsolute ? name : path + name) else {
       let error = SystemFileError.ofLastCall
@@ -97,7 +97,7 @@ package struct SceneFolder: SceneFileAccess {
   private func bundledContents(of name: String, limit: Int) -> Result<[UInt8], SystemFileError> {
     guard let bytes = bundle?.files[name] else {
       let error = SystemFileError(
-        code: 0, description: "is not in the bundle; make the bundle with the same settings")
+        code: 0, description: "is not in the bundle; create the bundle with the same settings")
       inputs.note(error)
       return .failure(error)
     }

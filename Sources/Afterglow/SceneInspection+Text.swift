@@ -15,13 +15,13 @@ extension SceneInspection {
   private var loopSentences: [String] {
     let scene = document.scene
     guard scene.repeats else { return ["nothing repeats forever"] }
-    let cause = scene.ends ? ", when what comes to rest has done so" : ""
+    let cause = scene.ends ? ", once the finite animations have ended" : ""
     let start = scene.loopStart > 0 ? ", from \(number(scene.loopStart)) s on\(cause)" : ""
     let sentence = scene.shortestLoop.map { "shortest seamless loop: \($0) s\(start)" }
     guard let near = nearLoop else { return [sentence ?? "no seamless loop within an hour"] }
     return [
       sentence ?? "no seamless loop within an hour",
-      "the nearest within 2 %: \(number(near.duration)) s, if these periods change: \(near.text { $0.change != 0 })",
+      "the nearest within 2 %: \(number(near.duration)) s, with these periods changed: \(near.text { $0.change != 0 })",
     ]
   }
 

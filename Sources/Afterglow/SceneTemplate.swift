@@ -5,13 +5,13 @@ import SceneModel
 import SceneRenderer
 import SystemFiles
 
-/// A scene file that has been read once, to be filled with many settings of its parameters.
+/// A scene file that is read once and instantiated with many parameter values.
 ///
-/// The file is parsed once, and the fonts, pictures and data that it names itself are loaded once.
+/// The file is parsed once, and the fonts, images and data that it references are loaded once.
 public struct SceneTemplate: Sendable {
   /// The scene file.
   public let path: String
-  /// The settings that hold for every picture, those of the rows before them.
+  /// Settings for every image; those of rows take precedence.
   public let settings: [ParameterSetting]
   private let limits: SceneLimits
   private let json: JSONDocument
@@ -32,7 +32,7 @@ public struct SceneTemplate: Sendable {
 
   /// Reads a scene file.
   ///
-  /// - Throws: `missingInput` where a file does not exist, `invalidScene` with every error found in the scene.
+  /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every error found in the scene.
   public init(
     path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
@@ -44,7 +44,7 @@ public struct SceneTemplate: Sendable {
       bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: inputs)
   }
 
-  /// Reads a scene from the bytes of a file; what it names is read from the folder of `path`.
+  /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
     bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()
@@ -121,9 +121,9 @@ public struct SceneTemplate: Sendable {
     return !base.formatNames.contains(name) && base.formatNames.contains(plain) ? plain : name
   }
 
-  /// The scene with further settings.
+  /// Returns the scene with additional settings.
   ///
-  /// - Throws: `invalidScene` with every error found in the settings and in what they lead to.
+  /// - Throws: `invalidScene` with every error found in the settings and their consequences.
   public func document(_ more: [ParameterSetting]) throws(AfterglowError) -> SceneDocument {
     try document(more, resolves: true)
   }

@@ -1,22 +1,22 @@
-/// Where fonts come from beside a scene's own, and what happens where they lack a character.
+/// Where fonts come from, besides the scene's own, and how missing characters are handled.
 public struct TextOptions: Sendable, Hashable {
-  /// What becomes of a character that no font has; it is never drawn as a box.
+  /// How a character that no font has is handled; it is never drawn as a box.
   public enum MissingGlyphs: String, Sendable, Hashable, CaseIterable {
-    /// The scene is refused, and the characters are named.
+    /// Refuses the scene with an error that lists the characters.
     case error
-    /// They are left blank, and named in the document's warnings.
+    /// Leaves them blank, and lists them in the document's warnings.
     case warn
   }
 
-  /// What becomes of a character that no font has.
+  /// How a character that no font has is handled.
   public var missingGlyphs: MissingGlyphs
-  /// Whether all fonts of the machine may be used: then the picture depends on the machine.
+  /// Whether all installed fonts may be used; the image then depends on the machine.
   public var includesSystemFonts: Bool
 
-  /// Folders whose fonts text may use, before all others of the same name.
+  /// Folders with fonts that text may use; they precede other fonts of the same name.
   public var fontDirectories: [String]
 
-  /// Only the fonts that every machine with Afterglow has; missing characters are errors.
+  /// Creates options; by default, only the standard fonts of Afterglow are available, and missing characters are errors.
   public init(
     missingGlyphs: MissingGlyphs = .error, includesSystemFonts: Bool = false, fontDirectories: [String] = []
   ) {

@@ -21,7 +21,7 @@ struct AfterglowCommand: AsyncParsableCommand {
     abstract: "Render scenes to images and video, without a browser.",
     discussion: """
       A scene is a JSON file of layers: gradients, shapes, text, filters, and animations with the semantics of CSS and Web \
-      Animations. To begin:
+      Animations. To get started:
 
         afterglow render Scenes/heart-chakra.json -o heart.png --at 0.25 --scale 3
         afterglow render Scenes/heart-chakra.json -o heart.mp4 --size 1080x1920

@@ -9,31 +9,31 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch",
     abstract: "Render one image per row of a data file.",
     discussion: """
-      Each row sets the scene's parameters by name, and names its output file:
+      Each row sets the scene's parameters by name, and determines its output file name:
 
         afterglow batch Scenes/bracelet-share.json --data customers.ndjson -o 'out/{id}-{format}.png'
 
       Data is NDJSON, a JSON array of objects, or CSV with a header; a column named ratios.goal.fire is a nested \
-      field. {row} is the row's number. A bad row is reported with its line, the others are drawn, and the exit \
-      code is then 65. Files are written atomically. See docs/batch.md for many rows on many machines.
+      field. {row} is the row number. A bad row is reported with its line, the others are rendered, and the \
+      exit code is 65. Files are written atomically. See docs/batch.md for large batches on many machines.
       """)
 
   @OptionGroup var drawing: BatchPictureOptions
 
   @Option(
     name: .shortAndLong,
-    help: "Output files, \(OutputFormat.stillExtensions), with fields in braces: 'out/{id}.png'.")
+    help: "Output files (\(OutputFormat.stillExtensions)), with fields in braces: 'out/{id}.png'.")
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
 
-  @Option(help: "Write a JSON report on each row to this file.", completion: .file())
+  @Option(help: "Write a JSON report about every row to this file.", completion: .file())
   var report: String?
 
   @Flag(help: "Allow the report to overwrite a file that is not a report.")
   var force = false
 
-  @Flag(help: "Skip rows whose output file exists; with --manifest those that are done and whole.")
+  @Flag(help: "Skip rows whose output file exists; with --manifest, rows that are done and intact.")
   var resume = false
 
   @OptionGroup(title: "Many rows") var share: BatchShareOptions
@@ -100,7 +100,7 @@ struct BatchCommand: AsyncParsableCommand {
     if let report { try result.write(to: report, replacesAnything: force) }
     if Interruption.cancellation.isCancelled { throw AfterglowError.export(.interrupted) }
     if result.count(of: .failed) > 0 {
-      StandardError.write("\(result.count(of: .failed)) of \(result.rowCount) rows are bad\n")
+      StandardError.write("\(result.count(of: .failed)) of \(result.rowCount) rows failed\n")
       if share.onError != .skip { throw ExitCode(65) }
     }
   }

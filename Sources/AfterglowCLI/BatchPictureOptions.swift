@@ -25,13 +25,13 @@ struct BatchPictureOptions: ParsableArguments {
   @Option(help: "PNG compression effort.")
   var compression = StillSettings.Compression.balanced
 
-  @Flag(help: "Resolve files named by rows relative to the data file instead of the scene.")
+  @Flag(help: "Resolve file names in rows relative to the data file instead of the scene.")
   var filesBesideData = false
 
   func validate() throws {
-    guard at.isFinite else { throw ValidationError("--at is a finite number of seconds") }
+    guard at.isFinite else { throw ValidationError("--at must be a finite number of seconds") }
     if input.scene == "-", data == "-" {
-      throw ValidationError("standard input is the scene or the data, not both")
+      throw ValidationError("standard input can be the scene or the data, not both")
     }
   }
 

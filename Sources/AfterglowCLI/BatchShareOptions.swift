@@ -42,36 +42,38 @@ struct BatchShard: ExpressibleByArgument {
 struct BatchShareOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw the rows whose number leaves this rest, such as 3/64; shares are 0/64 to 63/64.",
+      "Render one shard: the rows whose number modulo 64 is 3 for 3/64; shards are 0/64 to 63/64.",
       valueName: "rest/count"))
   var shard: BatchShard?
 
-  @Option(help: ArgumentHelp("Draw these rows only; the first is 1.", valueName: "first-last"))
+  @Option(help: ArgumentHelp("Render only these rows; the first is 1.", valueName: "first-last"))
   var rows: RowRange?
 
   @Option(
-    help: "Note every picture in this file, a line of JSON each: row, name, and digests of inputs and bytes.",
+    help: "Record every image in this file as a line of JSON: row, name, and digests of inputs and bytes.",
     completion: .file())
   var manifest: String?
 
   @Option(
     help: """
-      Where pictures go: flat (by the pattern), hashed (65,536 folders below it), or tar (files of up to 10,000 \
-      pictures, found by the manifest; default: index.ndjson beside them).
+      Where images go: flat (by the pattern), hashed (spread over 65,536 folders), or tar (files of up to \
+      10,000 images, listed in the manifest; default: index.ndjson beside them).
       """)
   var outputLayout = BatchLayout.flat
 
-  @Option(help: "Write a line of JSON for each row as it is done; - is standard output.", completion: .file())
+  @Option(
+    help: "Write a line of JSON for each row when it is done; - is standard output.", completion: .file())
   var results: String?
 
   @Option(
     help:
-      "What a bad row does: continue with the others, stop like --fail-fast, or skip, which is no failure.")
+      "What to do about a bad row: continue with the others, stop (like --fail-fast), or skip it without failing."
+  )
   var onError = BatchErrorPolicy.continue
 
   func validate() throws {
     if let results, results == manifest {
-      throw ValidationError("--results and --manifest are two files; give them two names")
+      throw ValidationError("--results and --manifest must be different files")
     }
   }
 

@@ -11,34 +11,34 @@ extension RenderOptions.Gamut: ExpressibleByArgument {}
 struct ColorOptions: ParsableArguments {
   @Option(
     help: """
-      High dynamic range: colors above white are kept, in BT.2020 with pq or hlg. For .mp4 (--codec hevc or av1), .webm, \
-      .mov (--codec prores), .avif, and .png of 16 bits.
+      High dynamic range: preserves colors above white, in BT.2020 with pq or hlg. For .mp4 (--codec hevc or av1), \
+      .webm, .mov (--codec prores), .avif, and 16-bit .png.
       """)
   var hdr: HighDynamicRange?
 
-  @Option(help: "The greatest luminance with --hdr pq, in cd/m², 100…10000 (default: 1000).")
+  @Option(help: "Peak luminance with --hdr pq, in cd/m², 100…10000 (default: 1000).")
   var peak: Double?
 
-  @Option(help: "Gamut of .png, .jpg and .avif stills: srgb or display-p3, with its profile.")
+  @Option(help: "Gamut of .png, .jpg and .avif stills: srgb, or display-p3 with its profile.")
   var gamut = RenderOptions.Gamut.srgb
 
   /// Refuses what an output cannot hold, before anything is read.
   func check(for format: OutputFormat, _ row: OutputFormat.Capabilities, bitDepth: Int? = nil) throws {
-    if peak != nil, hdr == nil { throw ValidationError("--peak is for --hdr pq") }
+    if peak != nil, hdr == nil { throw ValidationError("--peak applies only to --hdr pq") }
     if gamut != .srgb {
-      if hdr != nil { throw ValidationError("give --gamut or --hdr, not both") }
-      if format.isVideo { throw ValidationError("--gamut is for stills; videos have --hdr") }
+      if hdr != nil { throw ValidationError("use --gamut or --hdr, not both") }
+      if format.isVideo { throw ValidationError("--gamut applies only to stills; for videos, use --hdr") }
       if !row.hasWideGamut {
         throw ValidationError(
-          "--gamut \(gamut.rawValue) is for \(OutputFormat.extensions { $0.rows[0].hasWideGamut }) files")
+          "--gamut \(gamut.rawValue) is only for \(OutputFormat.extensions { $0.rows[0].hasWideGamut }) files")
       }
     }
     guard let hdr else { return }
     if !row.hasHighDynamicRange {
       throw ValidationError(
-        "\(row.name) has no high dynamic range; write \(OutputFormat.highDynamicRangeAdvice)")
+        "\(row.name) does not support high dynamic range; use \(OutputFormat.highDynamicRangeAdvice)")
     }
-    if bitDepth == 8 { throw ValidationError("--hdr needs 10 bits or more: its steps are seen at 8") }
+    if bitDepth == 8 { throw ValidationError("--hdr needs 10 bits or more; 8 bits cause visible banding") }
     do {
       if let peak { try LightRange.check(peak: peak, hdr) }
     } catch {

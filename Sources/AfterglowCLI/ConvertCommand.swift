@@ -7,18 +7,18 @@ import SceneFile
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write an SVG file as a scene of layers, to be edited and animated.",
+    abstract: "Convert an SVG file to a scene that can be edited and animated.",
     discussion: """
         afterglow convert logo.svg -o logo.json
 
-      Elements keep their ids. A scene may be given too: its SVG layers and components become plain layers. \
-      Images are named relative to the input, so write the scene beside it.
+      Elements keep their ids. The input may also be a scene, whose SVG layers and components become plain \
+      layers. Image paths are relative to the input, so write the scene beside it.
       """)
 
   @OptionGroup var input: SceneOptions
 
   @Option(
-    name: .shortAndLong, help: "Where to write the scene, or - for standard output.", completion: .file())
+    name: .shortAndLong, help: "Output scene, or - for standard output.", completion: .file())
   var output: String
 
   func run() throws {

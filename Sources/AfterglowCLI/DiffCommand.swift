@@ -10,31 +10,31 @@ import VectorGraphics
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two scenes, pictures or videos: how much differs, where, and whether it is seen.",
+    abstract: "Compare two scenes, images or videos: how much differs, where, and how visibly.",
     discussion: """
         afterglow diff before.json after.json
         afterglow diff before.json after.json --at 2
         afterglow diff before.mp4 after.mp4 -o difference.png
         afterglow diff expected.png scene.json
 
-      Scenes are drawn as `afterglow render` draws a PNG, at 24 instants of their duration; beside a picture or a video, at its \
-      size. Videos are compared frame by frame. The exit code is 0 where nothing differs by more than --tolerance, and 1 where \
-      something does.
+      Scenes are drawn as `afterglow render` draws a PNG, at 24 points in time; if the other side is an image or a video, at \
+      its size. Videos are compared frame by frame. The exit code is 0 if nothing differs by more than --tolerance, and 1 \
+      otherwise.
       """)
 
-  @Argument(help: "A scene, an SVG file, a picture or a video.", completion: .file())
+  @Argument(help: "A scene, an SVG file, an image or a video.", completion: .file())
   var first: String
 
-  @Argument(help: "What to compare with it.", completion: .file())
+  @Argument(help: "The scene or file to compare it with.", completion: .file())
   var second: String
 
-  @Option(help: "Compare one instant, in seconds.")
+  @Option(help: "Compare a single point in time, in seconds.")
   var at: Double?
 
-  @Option(help: "Compare so many frames, evenly spaced (default: 24 of scenes, all of videos).")
+  @Option(help: "Number of frames to compare, evenly spaced (default: 24 for scenes, all for videos).")
   var frames: Int?
 
-  @Option(help: "The greatest difference of a channel that is allowed, of 255.")
+  @Option(help: "Maximum allowed difference per channel, out of 255.")
   var tolerance = 0.0
 
   @Flag(help: "Print JSON.")
@@ -42,7 +42,7 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Picture of both and of their difference, made visible, where they differ most.",
+    help: "Image of both and of their amplified difference, for the frame that differs most.",
     completion: .file())
   var output: String?
 
@@ -53,16 +53,16 @@ struct DiffCommand: ParsableCommand {
   private static let usualCount = 24
 
   func validate() throws {
-    if at != nil, frames != nil { throw ValidationError("give --at or --frames, not both") }
-    if let at, !at.isFinite { throw ValidationError("--at is a finite number of seconds") }
+    if at != nil, frames != nil { throw ValidationError("use --at or --frames, not both") }
+    if let at, !at.isFinite { throw ValidationError("--at must be a finite number of seconds") }
     if let frames, !(1...10_000).contains(frames) {
-      throw ValidationError("--frames is within 1…10000, not \(frames)")
+      throw ValidationError("--frames must be within 1…10000, not \(frames)")
     }
     if output == OutputKind.standardOutput {
-      throw ValidationError("the standard output is for the report: give --output a file")
+      throw ValidationError("standard output is used for the report; pass a file to --output")
     }
     guard (0...255).contains(tolerance) else {
-      throw ValidationError("--tolerance is within 0…255, not \(tolerance)")
+      throw ValidationError("--tolerance must be within 0…255, not \(tolerance)")
     }
   }
 
@@ -108,7 +108,7 @@ struct DiffCommand: ParsableCommand {
 
   private func stillCodec(_ output: String) throws -> StillCodec {
     guard case .still(let format) = try OutputKind(output) else {
-      throw ValidationError("the picture of a difference is a still: \(OutputFormat.stillExtensions)")
+      throw ValidationError("a difference image must be a still: \(OutputFormat.stillExtensions)")
     }
     return format.stillCodec ?? .png
   }
@@ -159,7 +159,7 @@ struct DiffCommand: ParsableCommand {
     }
     guard let duration = sides.compactMap(\.duration).max(), duration > 0 else {
       if frames == nil { return [0] }
-      throw ValidationError("neither side has a duration, over which --frames are spread")
+      throw ValidationError("--frames needs a duration, and neither side has one")
     }
     let count = frames ?? Self.usualCount
     return (0..<count).map { Double($0) * duration / Double(count) }

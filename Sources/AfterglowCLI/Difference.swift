@@ -51,7 +51,7 @@ struct DifferenceReport {
       duration.map { "lasts \(Self.seconds($0)) s" } ?? "has no duration"
     }
     func rate(_ rate: Double?) -> String {
-      rate.map { "has \(Self.seconds($0)) frames a second" } ?? "has no frame rate"
+      rate.map { "has \(Self.seconds($0)) frames per second" } ?? "has no frame rate"
     }
     return [
       frameCounts.map { "the first has \($0.first) frames, the second \($0.second)" },

@@ -21,9 +21,9 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: """
-      Codec; `afterglow formats` lists those of each file (default: its first). h264 plays everywhere. For phones and \
-      video editors use hevc with --bit-depth 10: it is smaller and has no bands in dark areas. For transparency use \
-      vp9 or prores4444.
+      Codec; `afterglow formats` lists those of each format (default: the first). h264 plays everywhere. For phones \
+      and video editors, use hevc with --bit-depth 10: it is smaller and shows no banding in dark areas. For \
+      transparency, use vp9 or prores4444.
       """)
   var codec: VideoEncoding.Codec?
 
@@ -82,10 +82,10 @@ struct EncodingOptions: ParsableArguments {
 
   /// Refuses what only a video has where a still is written.
   func checkIsUnused() throws {
-    if audio != nil { throw ValidationError("--audio is for videos") }
-    if codec != nil { throw ValidationError("--codec is for videos") }
+    if audio != nil { throw ValidationError("--audio applies only to videos") }
+    if codec != nil { throw ValidationError("--codec applies only to videos") }
     try animation.checkIsUnused()
-    if crf != nil { throw ValidationError("--crf is for videos; .jpg files have --quality") }
-    if preset != nil { throw ValidationError("--preset is for videos") }
+    if crf != nil { throw ValidationError("--crf applies only to videos; for .jpg files, use --quality") }
+    if preset != nil { throw ValidationError("--preset applies only to videos") }
   }
 }

@@ -17,7 +17,7 @@ enum ExitStatus {
 
   /// For the program's help.
   static let summary = """
-    0 success, 1 a picture differs or lint finds something, 64 usage error, 65 invalid scene or data, 66 missing input, 69 missing font or \
+    0 success, 1 differences or lint findings, 64 usage error, 65 invalid scene or data, 66 missing input, 69 missing font or \
     library, 70 internal error, 71 out of memory or file descriptors, 73 output cannot be \
     written, 75 another export is writing the same file, 130 interrupted.
     """
@@ -51,8 +51,8 @@ extension InvalidOption {
   /// The problem and the remedy, options named as the command line names them.
   fileprivate var commandLineDescription: String {
     switch remedy {
-    case .drawLess: "\(problem): give a smaller --size or --scale, or a greater --pixel-limit"
-    case .chooseFit: "\(problem): give --fit contain, cover or stretch"
+    case .drawLess: "\(problem): use a smaller --size or --scale, or a larger --pixel-limit"
+    case .chooseFit: "\(problem): use --fit contain, cover or stretch"
     case nil: problem
     }
   }

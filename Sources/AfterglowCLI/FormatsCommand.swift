@@ -6,10 +6,10 @@ import FrameExport
 struct FormatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats",
-    abstract: "List the output formats and what each can hold.",
+    abstract: "List the output formats and what each supports.",
     discussion: """
-      Alpha: whether transparency is kept. Hdr: whether --hdr is. Loops: who decides how often an animation is shown. Times: how exactly the \
-      file keeps when a frame is shown.
+      Alpha: whether transparency is supported. Hdr: whether --hdr is supported. Loops: whether the file or the player decides how often an \
+      animation plays. Times: the precision of frame timestamps.
       """)
 
   @Flag(help: "Print JSON.")

@@ -21,14 +21,14 @@ struct JPEGOptions: ParsableArguments {
       """)
   var chroma: JPEGSettings.ChromaSubsampling?
 
-  @Flag(help: "Keep every pixel of .webp and .avif files as it was quantized.")
+  @Flag(help: "Compress .webp and .avif files losslessly after quantization.")
   var lossless = false
 
   func validate() throws {
     if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is within 1…100, not \(quality)")
+      throw ValidationError("--quality must be within 1…100, not \(quality)")
     }
-    if lossless, quality != nil { throw ValidationError("give --lossless or --quality, not both") }
+    if lossless, quality != nil { throw ValidationError("use --lossless or --quality, not both") }
   }
 
   func check(for format: OutputFormat) throws {
@@ -36,12 +36,14 @@ struct JPEGOptions: ParsableArguments {
     let isAVIF = format.stillCodec == .avif || format.container == .avif
     let isJPEG = format.stillCodec == .jpeg
     if quality != nil, !isWebP, !isAVIF, !isJPEG {
-      throw ValidationError("--quality is for .jpg, .webp and .avif files; videos have --crf")
+      throw ValidationError("--quality applies only to .jpg, .webp and .avif files; for videos, use --crf")
     }
     if chroma != nil, format.stillCodec != .avif, !isJPEG {
-      throw ValidationError("--chroma is for .jpg files and .avif stills")
+      throw ValidationError("--chroma applies only to .jpg files and .avif stills")
     }
-    if lossless, !isWebP, !isAVIF { throw ValidationError("--lossless is for .webp and .avif files") }
+    if lossless, !isWebP, !isAVIF {
+      throw ValidationError("--lossless applies only to .webp and .avif files")
+    }
   }
 
   var settings: JPEGSettings {

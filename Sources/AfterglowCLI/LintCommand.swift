@@ -8,14 +8,14 @@ struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract:
-      "Find what may be a mistake in scenes: text that is cut, hard to read or hidden, flashes, idle animations.",
+      "Find likely mistakes in scenes: clipped, illegible or hidden text, flashes, idle animations.",
     discussion: """
         afterglow lint scene.json
         afterglow lint Scenes/
         afterglow lint Scenes/*.json --size 1080x1920 --safe-area story --json
 
-      Text is measured as it is drawn, at instants all over the video. A layer, or the scene, silences a rule by a key with \
-      the reason: "$lint": {"low-contrast": "a watermark"}. The exit code is 0 where nothing is found, and 1 where something is.
+      Text is checked as drawn, at points in time throughout the video. To silence a rule for a layer or the scene, add a \
+      key with the reason: "$lint": {"low-contrast": "a watermark"}. The exit code is 0 if there are no findings, and 1 if there are any.
       """)
 
   @Argument(
@@ -23,10 +23,11 @@ struct LintCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var scenes: [String]
 
-  @Option(help: "Look at one instant, in seconds, instead of the whole video.")
+  @Option(help: "Check a single point in time, in seconds, instead of the whole video.")
   var at: Double?
 
-  @Option(help: "Where text must lie: none, title (90 %), action (93 %), or story (stories and reels).")
+  @Option(
+    help: "Area that text must stay within: none, title (90 %), action (93 %), or story (stories and reels).")
   var safeArea = SceneLint.SafeArea.none
 
   @Flag(help: "Print JSON.")
@@ -38,7 +39,7 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var sizing: SizeOptions
 
   func validate() throws {
-    if let at, !at.isFinite { throw ValidationError("--at is a finite number of seconds") }
+    if let at, !at.isFinite { throw ValidationError("--at must be a finite number of seconds") }
   }
 
   func run() throws {

@@ -54,19 +54,19 @@ struct LoopOptions: ParsableArguments {
     defaultAsFlag: LoopLength.period, parsing: .next,
     help: ArgumentHelp(
       """
-      Write exactly one period of what repeats in the scene, and prove that its ends meet; with a number, a loop of so \
-      many seconds, to which periods are retimed.
+      Write exactly one period of the scene's repeating animations, and verify that its ends match; with a number, \
+      write a loop of that many seconds, and retime the periods to fit.
       """, valueName: "seconds"))
   var loop: LoopLength?
 
   @Option(
     help: ArgumentHelp(
-      "The most by which --loop SECONDS may change a period, in percent (default: 2).", valueName: "percent"))
+      "Maximum change of a period by --loop SECONDS, in percent (default: 2).", valueName: "percent"))
   var loopTolerance: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Blend the end of a video into its start over so many seconds, so that it repeats without a jump.",
+      "Cross-fade the end of a video into its start over this many seconds, so that it loops without a jump.",
       valueName: "seconds"))
   var loopCrossfade: Double?
 
@@ -75,21 +75,22 @@ struct LoopOptions: ParsableArguments {
 
   func validate() throws {
     if case .invalid(let text) = loop {
-      throw ValidationError("--loop takes a number of seconds greater than 0, not \(text)")
+      throw ValidationError("--loop must be a number of seconds greater than 0, not \(text)")
     }
     if let loopTolerance {
       guard (0...50).contains(loopTolerance) else {
-        throw ValidationError("--loop-tolerance is within 0…50 percent, not \(loopTolerance)")
+        throw ValidationError("--loop-tolerance must be within 0…50 percent, not \(loopTolerance)")
       }
       guard case .seconds = loop else {
-        throw ValidationError("--loop-tolerance is for --loop SECONDS, which changes periods")
+        throw ValidationError("--loop-tolerance applies only to --loop SECONDS, which changes periods")
       }
       guard loopCrossfade == nil else {
-        throw ValidationError("--loop-crossfade changes no periods; leave --loop-tolerance out")
+        throw ValidationError("--loop-crossfade does not change periods; remove --loop-tolerance")
       }
     }
     if let loopCrossfade, !(loopCrossfade > 0 && loopCrossfade.isFinite) {
-      throw ValidationError("--loop-crossfade is a number of seconds greater than 0, not \(loopCrossfade)")
+      throw ValidationError(
+        "--loop-crossfade must be a number of seconds greater than 0, not \(loopCrossfade)")
     }
   }
 }
@@ -105,7 +106,7 @@ extension LoopOptions {
   {
     if loopCrossfade == nil, duration != nil {
       throw ValidationError(
-        "--loop is one period, or says itself how long the loop is; leave out --to and --duration")
+        "--loop determines the length of the video; remove --to and --duration")
     }
     let planner = LoopPlanner(scene: scene, words: .commandLine) { (start, duration) throws(AfterglowError) in
       try FramePlan(rate: rate, or: scene.frameRate ?? 30, start: start, duration: duration)

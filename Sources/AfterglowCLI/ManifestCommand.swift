@@ -15,38 +15,39 @@ struct ManifestCommand: ParsableCommand {
 struct ManifestJoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: "Join the manifests of the shares of a batch, and say what is missing or broken.",
+    abstract: "Join the manifests of a batch's shards, and report what is missing or damaged.",
     discussion: """
-        afterglow manifest join shares/*.ndjson --data customers.ndjson -o all.ndjson
+        afterglow manifest join shards/*.ndjson --data customers.ndjson -o all.ndjson
 
-      Lines are in the order of the rows, one for each. Rows that are missing, names that two rows have in common and \
-      pictures that are missing or broken are named, and nothing is written then; the exit code is 65.
+      The joined manifest has one line per row, in row order. If rows or images are missing, images are damaged, or \
+      two rows have the same name, these are reported, nothing is written, and the exit code is 65.
       """)
 
-  @Argument(help: "Manifests, or folders of .ndjson files.", completion: .file(extensions: ["ndjson"]))
+  @Argument(
+    help: "Manifests, or folders that contain .ndjson files.", completion: .file(extensions: ["ndjson"]))
   var manifests: [String]
 
-  @Option(name: .shortAndLong, help: "The joined manifest.", completion: .file(extensions: ["ndjson"]))
+  @Option(name: .shortAndLong, help: "Output manifest.", completion: .file(extensions: ["ndjson"]))
   var output: String
 
-  @Option(help: "Data file of the batch: each of its rows should have a picture.", completion: .file())
+  @Option(help: "Data file of the batch; each of its rows must have an image.", completion: .file())
   var data: String?
 
-  @Option(help: "Number of rows, where there is no data file (default: the last row that a manifest has).")
+  @Option(help: "Number of rows if there is no data file (default: the last row in the manifests).")
   var rowCount: Int?
 
-  @Flag(help: "Join the manifests though rows are missing.")
+  @Flag(help: "Join the manifests even if rows are missing.")
   var partial = false
 
-  @Flag(help: "Look only whether pictures are there, and do not read them.")
+  @Flag(help: "Check only that images exist, without reading them.")
   var skipContents = false
 
   @Flag(help: "Allow the joined manifest to overwrite a file that is not a manifest.")
   var force = false
 
   func validate() throws {
-    if data != nil, rowCount != nil { throw ValidationError("give --data or --row-count, not both") }
-    if let rowCount, rowCount < 0 { throw ValidationError("--row-count is 0 or more") }
+    if data != nil, rowCount != nil { throw ValidationError("use --data or --row-count, not both") }
+    if let rowCount, rowCount < 0 { throw ValidationError("--row-count must be 0 or more") }
   }
 
   func run() throws {
@@ -61,7 +62,7 @@ struct ManifestJoinCommand: ParsableCommand {
       to: output, replacesAnything: force, inputs: data.map { [$0] } ?? [],
       isCancelled: { Interruption.cancellation.isCancelled })
     if missing.count > 0 {
-      StandardError.report(.warning, "\(output): \(missing.count) rows have no picture: \(missing)")
+      StandardError.report(.warning, "\(output): \(missing.count) rows have no image: \(missing)")
     }
     StandardError.write("\(count) pictures\n")
   }

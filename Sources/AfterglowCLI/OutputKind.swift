@@ -20,7 +20,7 @@ enum OutputKind {
       self = .still(.png)
     } else if let pattern = FramePattern(output) {
       guard let format, !format.isVideo else {
-        throw ValidationError("a sequence is of \(OutputFormat.stillExtensions) files: \(output)")
+        throw ValidationError("a sequence consists of \(OutputFormat.stillExtensions) files: \(output)")
       }
       self = .sequence(pattern, format)
     } else if let format {
@@ -29,7 +29,7 @@ enum OutputKind {
       self = .still(.png)
     } else {
       throw ValidationError(
-        "\(output): the file extension selects the output type: \(OutputFormat.stillExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output; `afterglow formats` says what each can hold"
+        "\(output): the file extension selects the output type: \(OutputFormat.stillExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output; `afterglow formats` lists what each supports"
       )
     }
   }
@@ -71,7 +71,7 @@ extension OutputFormat {
   func chosenRow(_ codec: VideoEncoding.Codec?) throws -> Capabilities {
     if let row = row(codec) { return row }
     guard let codec else { throw ValidationError("\(name) cannot be written") }
-    guard isVideo else { throw ValidationError("--codec is for videos") }
+    guard isVideo else { throw ValidationError("--codec applies only to videos") }
     let homes = Self.extensions { $0.row(codec) != nil }
     let codecs = rows.compactMap(\.codec?.rawValue).joined(separator: " or ")
     throw ValidationError("--codec \(codec.rawValue) is for \(homes); \(name) takes \(codecs)")
@@ -80,7 +80,7 @@ extension OutputFormat {
   /// Refuses a transparent background that was asked for.
   func checkAlpha(_ row: Capabilities) throws {
     guard !row.hasAlpha else { return }
-    throw ValidationError("\(title(row)) has no transparency; \(alphaAdvice)")
+    throw ValidationError("\(title(row)) does not support transparency; \(alphaAdvice)")
   }
 
   /// Says that a file was written without the transparency of its scene.

@@ -17,26 +17,26 @@ import SystemFiles
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Show scenes in a browser, as they are exported, and anew whenever a file is saved.",
+    abstract: "Preview scenes in a browser, exactly as exported, and reload whenever a file is saved.",
     discussion: """
         afterglow preview scene.json --open
         afterglow preview Scenes/ --port 9000
         afterglow preview film.json --audio song.m4a
 
-      Serves a page on this machine alone, at an address with a secret, which is printed; Ctrl-C ends it. The pictures are \
-      those that `afterglow render` writes.
+      Serves a page that is reachable only from this machine, and prints its address, which contains a secret token; \
+      Ctrl-C stops the server. Images are exactly those that `afterglow render` writes.
       """)
 
   @Argument(help: "Scene files and folders of scenes.", completion: .file(extensions: ["json"]))
   var scenes: [String]
 
-  @Option(help: "Port (default: the first free one from 8080 on).")
+  @Option(help: "Port (default: the first free port from 8080).")
   var port: Int?
 
   @Flag(help: "Open the page with xdg-open.")
   var open = false
 
-  @Option(help: "Sound that is played with the scene, and laid under exported videos.", completion: .file())
+  @Option(help: "Audio file that plays with the scene and is added to exported videos.", completion: .file())
   var audio: String?
 
   @OptionGroup var parameters: SceneParameterOptions
@@ -44,9 +44,11 @@ struct PreviewCommand: ParsableCommand {
 
   func validate() throws {
     if let port, !(0...65535).contains(port) {
-      throw ValidationError("--port is within 0…65535, not \(port)")
+      throw ValidationError("--port must be within 0…65535, not \(port)")
     }
-    if scenes.contains("-") { throw ValidationError("a preview watches files, not the standard input") }
+    if scenes.contains("-") {
+      throw ValidationError("the preview watches files and cannot read standard input")
+    }
     _ = try parameters.parameterSettings()
   }
 
@@ -69,7 +71,7 @@ struct PreviewCommand: ParsableCommand {
     throw AfterglowError.unavailable([
       SceneFileError(
         file: program,
-        message: "\(reason); the preview is a separate program, which must be installed next to afterglow")
+        message: "\(reason); the preview is a separate program that must be installed beside afterglow")
     ])
   }
 

@@ -16,7 +16,7 @@ struct RenderCommand: AsyncParsableCommand {
         afterglow render scene.json -o 'frames/%05d.png' --fps 25 --duration 4
         afterglow render scene.json -o film.mp4 --size 1080x1920 --crf 16
 
-      `afterglow formats` lists what each format can hold. Files are written atomically. A video's bytes do not depend \
+      `afterglow formats` lists what each format supports. Files are written atomically. A video's bytes do not depend \
       on --jobs.
       """)
 
@@ -90,7 +90,7 @@ struct RenderCommand: AsyncParsableCommand {
     try jpeg.check(for: kind.format)
     try vectors.check(for: kind.format, size: sizing.size, fonts: input.text)
     if film.encoding.crf != nil, jpeg.quality != nil || jpeg.lossless {
-      throw ValidationError("give --crf, --quality or --lossless, not two of them")
+      throw ValidationError("use only one of --crf, --quality and --lossless")
     }
   }
 
@@ -108,7 +108,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func writeSequence(_ pattern: FramePattern, _ plan: FramePlan, _ stills: StillExport) async throws {
     if timing.looping.loopCrossfade != nil {
       throw ValidationError(
-        "--loop-crossfade is for videos and animations, such as .apng; a sequence takes --loop")
+        "--loop-crossfade applies only to videos and animations such as .apng; for a sequence, use --loop")
     }
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)

@@ -13,10 +13,10 @@ struct TimeOptions: ParsableArguments {
   @Option(help: "Frame rate: 30, 29.97 or 30000/1001 (default: the scene's, or 30).")
   var fps: String?
 
-  @Option(help: "Start of a video or a sequence, in seconds of scene time.")
+  @Option(help: "Start time of a video or a sequence, in seconds of scene time.")
   var from: Double?
 
-  @Option(help: "End, in seconds of scene time.")
+  @Option(help: "End time, in seconds of scene time.")
   var to: Double?
 
   @Option(help: "Length in seconds (default: the scene's duration, unless --to is given).")
@@ -29,16 +29,17 @@ struct TimeOptions: ParsableArguments {
 
   func check(for kind: OutputKind) throws {
     if case .still = kind {
-      if looping.isAsked { throw ValidationError("--loop and --loop-crossfade are for videos") }
+      if looping.isAsked { throw ValidationError("--loop and --loop-crossfade apply only to videos") }
       guard fps == nil, from == nil, to == nil, duration == nil else {
-        throw ValidationError("a still has an instant, --at, and no --fps, --from, --to or --duration")
+        throw ValidationError("a still is drawn at the time --at; remove --fps, --from, --to and --duration")
       }
     } else if at != nil {
-      throw ValidationError("--at is for a still; a video or a sequence has --from, --to and --duration")
+      throw ValidationError(
+        "--at applies only to stills; for a video or a sequence, use --from, --to and --duration")
     }
-    if to != nil, duration != nil { throw ValidationError("give --to or --duration, not both") }
+    if to != nil, duration != nil { throw ValidationError("use --to or --duration, not both") }
     for (name, value) in [("at", at), ("from", from), ("to", to), ("duration", duration)] {
-      if let value, !value.isFinite { throw ValidationError("--\(name) is a finite number of seconds") }
+      if let value, !value.isFinite { throw ValidationError("--\(name) must be a finite number of seconds") }
     }
   }
 
@@ -50,7 +51,7 @@ struct TimeOptions: ParsableArguments {
         of: scene, rate: fps, from: from, duration: to.map { $0 - start } ?? duration)
     }
     guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
-      throw ValidationError("the scene has no duration: give --duration or --to")
+      throw ValidationError("the scene has no duration; use --duration or --to")
     }
     return LoopedStretch(
       plan: try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length))
@@ -86,7 +87,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Background: scene, transparent, or a CSS color.")
   var background = Self.sceneBackground
 
-  @Option(help: "Bits per channel; `afterglow formats` lists what each format can have (default: its first).")
+  @Option(help: "Bits per channel; `afterglow formats` lists what each format supports (default: the first).")
   var bitDepth: Int?
 
   @Option(help: "Dithering applied when quantizing.")
@@ -102,7 +103,7 @@ struct LookOptions: ParsableArguments {
     if let bitDepth, !row.bitDepths.contains(bitDepth) {
       let depths = row.bitDepths.map(String.init).joined(separator: " or ")
       let title = row.codec == nil ? format.name : row.name
-      throw ValidationError("--bit-depth is \(depths) for \(title), not \(bitDepth)")
+      throw ValidationError("--bit-depth must be \(depths) for \(title), not \(bitDepth)")
     }
     if background == "transparent" { try format.checkAlpha(row) }
   }
@@ -136,10 +137,10 @@ struct LookOptions: ParsableArguments {
 struct FilmOptions: ParsableArguments {
   @OptionGroup var encoding: EncodingOptions
 
-  @Flag(help: "Resume an interrupted export from its segments, and keep them if interrupted.")
+  @Flag(help: "Resume an interrupted export from its segments, and keep them if interrupted again.")
   var resume = false
 
-  @Flag(help: "Wait while another export writes the same video, instead of failing.")
+  @Flag(help: "Wait if another export is writing the same video, instead of failing.")
   var wait = false
 
   /// The codec that was chosen.
@@ -191,8 +192,8 @@ struct FilmOptions: ParsableArguments {
 
   /// Refuses what only a video has where a still is written.
   func checkIsUnused() throws {
-    if wait { throw ValidationError("--wait is for videos") }
-    if resume { throw ValidationError("--resume is for videos") }
+    if wait { throw ValidationError("--wait applies only to videos") }
+    if resume { throw ValidationError("--resume applies only to videos") }
     try encoding.checkIsUnused()
   }
 }

@@ -6,7 +6,7 @@ import SystemFiles
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show a scene's layers: their timelines, or with --at every value at one instant.")
+    abstract: "Show a scene's layers: their timelines, or with --at every value at that time.")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
@@ -21,7 +21,7 @@ struct InspectCommand: ParsableCommand {
   var format = Format.text
 
   func validate() throws {
-    if let at, !at.isFinite { throw ValidationError("--at is a finite number of seconds") }
+    if let at, !at.isFinite { throw ValidationError("--at must be a finite number of seconds") }
   }
 
   func run() throws {

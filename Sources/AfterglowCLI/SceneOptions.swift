@@ -30,7 +30,7 @@ struct SceneParameterOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-folder"),
     help: ArgumentHelp(
-      "Allow the scene to read files from another folder.", valueName: "folder"), completion: .directory)
+      "Allow the scene to read files in this folder.", valueName: "folder"), completion: .directory)
   var allowedFolders: [String] = []
 
   var limits: SceneLimits {
@@ -57,7 +57,7 @@ struct SceneParameterOptions: ParsableArguments {
 
   private static func setting(_ text: String) throws -> ParameterSetting {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw ValidationError("--set takes name=value, as in --set accent=#ff64b4, not \"\(text)\"")
+      throw ValidationError("--set needs name=value, as in --set accent=#ff64b4, not \"\(text)\"")
     }
     return ParameterSetting(name: String(text[..<equals]), text: String(text[text.index(after: equals)...]))
   }
@@ -80,7 +80,7 @@ struct TextOptionGroup: ParsableArguments {
   @Option(
     name: .customLong("fonts"),
     help: ArgumentHelp(
-      "Let text use the fonts of a folder, before all others; embed puts the fonts of an SVG file into it.",
+      "Make the fonts in a folder available, with precedence over all others; the value embed embeds fonts in .svg output.",
       valueName: "folder"),
     completion: .directory)
   var fontFolders: [String] = []
@@ -175,7 +175,7 @@ enum OutputSize: ExpressibleByArgument {
 
 /// Which of the sizes that a scene offers.
 struct FormatOptions: ParsableArguments {
-  @Option(help: "Name of one of the scene's formats, such as square or story (default: the first).")
+  @Option(help: "One of the scene's formats, such as square or story (default: the first).")
   var format: String?
 }
 
@@ -185,7 +185,7 @@ extension PictureSize.Fit: ExpressibleByArgument {}
 struct SizeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Size in pixels; for SVG and PDF also of the page, on which the scene is fitted, as 210x297mm.",
+      "Size in pixels; for SVG and PDF also the page size, to which the scene is fitted, such as 210x297mm.",
       valueName: "width>x<height"))
   var size: OutputSize?
 
@@ -199,7 +199,7 @@ struct SizeOptions: ParsableArguments {
   var pixelLimit = PictureSize().pixelLimit
 
   func validate() throws {
-    if size != nil, scale != nil { throw ValidationError("give --size or --scale, not both") }
+    if size != nil, scale != nil { throw ValidationError("use --size or --scale, not both") }
   }
 
   var pictureSize: PictureSize {
@@ -219,7 +219,7 @@ extension SceneFiles {
     let scenes = paths(in: argument).map { argument == "." ? String($0.dropFirst("./".count)) : $0 }
     guard !scenes.isEmpty else {
       throw AfterglowError.missingInput([
-        SceneFileError(file: argument, message: "there are no scenes in this folder")
+        SceneFileError(file: argument, message: "it contains no scenes")
       ])
     }
     return scenes

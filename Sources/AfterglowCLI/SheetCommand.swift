@@ -9,7 +9,7 @@ import VectorGraphics
 struct SheetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draw a contact sheet: frames of a scene side by side, with their times.",
+    abstract: "Draw a contact sheet: frames of a scene side by side, with timestamps.",
     discussion: """
         afterglow sheet scene.json -o sheet.png --frames 12
         afterglow sheet scene.json -o sheet.png --changes
@@ -28,28 +28,29 @@ struct SheetCommand: AsyncParsableCommand {
   @Option(help: "Number of frames.")
   var frames = 12
 
-  @Option(help: "Frames in a row (default: as fit a sheet 4 wide and 3 high; with --layers all).")
+  @Option(help: "Frames per row (default: what fits a 4:3 sheet; with --layers, all).")
   var columns: Int?
 
   @Option(
-    help: "Width of the sheet in pixels (default: as the frames ask at their own size, at most 1600).")
+    help: "Width of the sheet in pixels (default: frames at their own size, at most 1600).")
   var width: Int?
 
-  @Flag(help: "Choose frames by how much changes between them, instead of evenly in time.")
+  @Flag(help: "Choose frames by the amount of change between them instead of evenly in time.")
   var changes = false
 
-  @Flag(help: "Draw a row for each layer of the scene, alone.")
+  @Flag(help: "Add a row for each top-level layer, drawn alone.")
   var layers = false
 
   @Option(
     help: ArgumentHelp(
-      "Show in each picture, ever fainter, so many instants since the one before it.", valueName: "count"))
+      "Show motion: overlay this many earlier points in time, increasingly faint, in each image.",
+      valueName: "count"))
   var onion: Int?
 
-  @Option(help: "Start, in seconds of scene time.")
+  @Option(help: "Start time, in seconds of scene time.")
   var from = 0.0
 
-  @Option(help: "End, in seconds of scene time (default: the scene's duration).")
+  @Option(help: "End time, in seconds of scene time (default: the scene's duration).")
   var to: Double?
 
   @OptionGroup var formatting: FormatOptions
@@ -60,26 +61,26 @@ struct SheetCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...1000).contains(frames) else {
-      throw ValidationError("--frames is within 1…1000, not \(frames)")
+      throw ValidationError("--frames must be within 1…1000, not \(frames)")
     }
     if let width, !(64...16384).contains(width) {
-      throw ValidationError("--width is within 64…16384, not \(width)")
+      throw ValidationError("--width must be within 64…16384, not \(width)")
     }
     if let onion, !(2...24).contains(onion) {
-      throw ValidationError("--onion is within 2…24, not \(onion)")
+      throw ValidationError("--onion must be within 2…24, not \(onion)")
     }
     if let columns, !(1...1000).contains(columns) {
-      throw ValidationError("--columns is within 1…1000, not \(columns)")
+      throw ValidationError("--columns must be within 1…1000, not \(columns)")
     }
-    if layers, columns != nil { throw ValidationError("give --layers or --columns, not both") }
+    if layers, columns != nil { throw ValidationError("use --layers or --columns, not both") }
     guard from.isFinite, to?.isFinite ?? true else {
-      throw ValidationError("--from and --to are finite numbers of seconds")
+      throw ValidationError("--from and --to must be finite numbers of seconds")
     }
   }
 
   func run() async throws {
     guard case .still(let format) = try OutputKind(output) else {
-      throw ValidationError("a sheet is a still: \(OutputFormat.stillExtensions)")
+      throw ValidationError("a contact sheet is a still: \(OutputFormat.stillExtensions)")
     }
     let document = try input.document(format: formatting.format)
     do {
@@ -114,11 +115,11 @@ struct SheetCommand: AsyncParsableCommand {
   private func plan(for scene: Scene) throws -> FramePlan {
     guard let end = to ?? scene.duration else {
       guard scene.layers.isStill else {
-        throw ValidationError("the scene has no duration: give --to")
+        throw ValidationError("the scene has no duration; use --to")
       }
       return try FramePlan(or: 1, start: from, duration: 1)
     }
-    guard end > from else { throw ValidationError("--to is greater than --from") }
+    guard end > from else { throw ValidationError("--to must be greater than --from") }
     return try FramePlan(or: scene.frameRate ?? 30, start: from, duration: end - from)
   }
 

@@ -11,12 +11,14 @@ struct VectorOptions: ParsableArguments {
   }
 
   @Option(
-    help: "Text of .svg and .pdf files: as text, whose fonts an .svg names (see --fonts), or as outlines.")
+    help:
+      "How .svg and .pdf files contain text: as text, with fonts referenced by name in an .svg (see --fonts), or as outlines."
+  )
   var text = TextForm.text
 
   @Option(
     help: """
-      Pixels, for each pixel of the picture, of images that stand for what .svg and .pdf cannot hold (default: \
+      Resolution of images that replace what .svg and .pdf cannot express, relative to the output size (default: \
       \(shortestDecimal(VectorSettings().rasterScale))).
       """)
   var rasterScale: Double?
@@ -26,7 +28,7 @@ struct VectorOptions: ParsableArguments {
   func validate() throws {
     if let rasterScale, !(rasterScale > 0 && rasterScale <= Self.greatestScale) {
       throw ValidationError(
-        "--raster-scale is more than 0 and at most \(shortestDecimal(Self.greatestScale)), not \(rasterScale)"
+        "--raster-scale must be more than 0 and at most \(shortestDecimal(Self.greatestScale)), not \(rasterScale)"
       )
     }
   }
@@ -36,22 +38,22 @@ struct VectorOptions: ParsableArguments {
     if fonts.embedsFonts, format != .svg {
       throw ValidationError(
         format == .pdf
-          ? "PDF files have their fonts embedded always; leave --fonts embed out"
-          : "--fonts embed is for .svg files; write ./embed for a folder of that name")
+          ? "PDF files always embed their fonts; remove --fonts embed"
+          : "--fonts embed applies only to .svg files; write ./embed for a folder of that name")
     }
     if fonts.embedsFonts, text == .outlines {
-      throw ValidationError("give --fonts embed or --text outlines, not both")
+      throw ValidationError("use --fonts embed or --text outlines, not both")
     }
     guard format.vectorFormat == nil else { return }
     try Self.check(size, for: format)
-    if rasterScale != nil { throw ValidationError("--raster-scale is for .svg and .pdf files") }
-    if text != .text { throw ValidationError("--text is for .svg and .pdf files") }
+    if rasterScale != nil { throw ValidationError("--raster-scale applies only to .svg and .pdf files") }
+    if text != .text { throw ValidationError("--text applies only to .svg and .pdf files") }
   }
 
   /// Refuses a page where pixels are written.
   static func check(_ size: OutputSize?, for format: OutputFormat) throws {
     guard format.vectorFormat == nil, size?.page != nil else { return }
-    throw ValidationError("--size in millimeters is for .svg and .pdf files; give pixels")
+    throw ValidationError("--size in millimeters applies only to .svg and .pdf files; use pixels")
   }
 
   func settings(size: OutputSize? = nil, fonts: TextOptionGroup) -> VectorSettings {
@@ -71,7 +73,7 @@ struct ImageTypeOption: ParsableArguments {
   /// The format that was chosen.
   func format() throws -> OutputFormat {
     guard let format = OutputFormat(path: "a." + (type ?? "png")), !format.isVideo else {
-      throw ValidationError("--type is \(OutputFormat.stillExtensions), not \(type ?? "")")
+      throw ValidationError("--type must be \(OutputFormat.stillExtensions), not \(type ?? "")")
     }
     return format
   }

@@ -15,7 +15,9 @@ struct WorkerOptions: ParsableArguments {
   var jobs: Int?
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is within 1…256, not \(jobs)") }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs must be within 1…256, not \(jobs)")
+    }
   }
 
   /// How many workers; the program ends here where a limit of memory leaves no room for them.

@@ -17,7 +17,7 @@ final class PreviewPage: Sendable {
 
   init(_ settings: PreviewSettings) throws {
     if let audio = settings.audio, FileStatus(audio)?.kind != .regular {
-      throw PreviewError("\(audio): there is no such sound file", exitCode: 66)
+      throw PreviewError("\(audio): no such audio file", exitCode: 66)
     }
     audio = settings.audio
     session = try PreviewSession(settings)
@@ -59,7 +59,7 @@ final class PreviewPage: Sendable {
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
     guard let first = request.path.first, first.isSecret(token) else {
-      return .text("there is nothing here: open the address that the program has printed", status: .notFound)
+      return .text("not found: open the address that the program printed", status: .notFound)
     }
     let path = Array(request.path.dropFirst())
     do {
@@ -71,7 +71,7 @@ final class PreviewPage: Sendable {
         exports.remove(number)
         return HTTPResponse(status: .noContent)
       }
-      return .text("this is not done here", status: .methodNotAllowed)
+      return .text("method not allowed", status: .methodNotAllowed)
     } catch let error as AfterglowError {
       return .json(
         ["errors": errors(of: error, in: PreviewQuery(request).view.scene)], status: .unprocessable)
@@ -88,7 +88,7 @@ final class PreviewPage: Sendable {
     switch path {
     case [] where !request.isFolder:
       // What the page names lies below the slash.
-      return .text("the address ends in a slash: open it as the program has printed it", status: .notFound)
+      return .text("the address must end with a slash: open it as the program printed it", status: .notFound)
     case []: return .file(PackageResources.preview_html, type: "text/html; charset=utf-8")
     case ["preview.css"]: return .file(PackageResources.preview_css, type: "text/css; charset=utf-8")
     case ["preview.js"]: return .file(PackageResources.preview_js, type: "text/javascript; charset=utf-8")
@@ -102,7 +102,7 @@ final class PreviewPage: Sendable {
       ])
     case ["audio"]:
       guard let audio, let bytes = try? SystemFile.contents(of: audio, limit: 1 << 30) else {
-        return .text("there is no sound", status: .notFound)
+        return .text("there is no audio", status: .notFound)
       }
       return .file(bytes, type: "application/octet-stream")
     case ["goldens"]: return .json(["goldens": JSONValue(goldens(of: query).map(\.json))])
@@ -134,7 +134,7 @@ final class PreviewPage: Sendable {
 
   private func getExport(_ path: [String]) -> HTTPResponse {
     guard path.first == "exports", path.count >= 2, let number = Int(path[1]) else {
-      return .text("there is nothing here", status: .notFound)
+      return .text("not found", status: .notFound)
     }
     if path.count == 3, path[2] == "file", let file = exports.file(of: number) {
       var response = HTTPResponse.file(file.bytes, type: "application/octet-stream")
@@ -154,14 +154,14 @@ final class PreviewPage: Sendable {
   private func startExport(_ query: PreviewQuery) async throws -> HTTPResponse {
     let kind = query.request.value("kind") ?? "mp4"
     guard ["mp4", "webm", "mov", "gif", "apng"].contains(kind) else {
-      throw PreviewQuery.Fault("kind is mp4, webm, mov, gif or apng, not \"\(kind)\"")
+      throw PreviewQuery.Fault("kind must be mp4, webm, mov, gif or apng, not \"\(kind)\"")
     }
     let document = try await session.document(query.view)
     guard
       let number = exports.start(
         document, as: kind, try query.options(), audio: ["mp4", "webm", "mov"].contains(kind) ? audio : nil)
     else {
-      return .text("two exports run already, or twenty are there: cancel one", status: .busy)
+      return .text("two exports are running, or twenty exist: cancel one", status: .busy)
     }
     return .json(["export": JSONValue(number)])
   }
@@ -228,7 +228,7 @@ struct PreviewQuery {
   func number(_ name: String) throws(Fault) -> Double? {
     guard let text = request.value(name) else { return nil }
     guard let number = Double(text), number.isFinite, abs(number) < 1e9 else {
-      throw Fault("\(name) is a number, not \"\(text)\"")
+      throw Fault("\(name) must be a number, not \"\(text)\"")
     }
     return number
   }
@@ -239,7 +239,7 @@ struct PreviewQuery {
     if let text = request.value("size") {
       let sides = text.split(separator: "x").map { Int($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1] else {
-        throw Fault("size is two numbers of pixels such as 1080x1920, not \"\(text)\"")
+        throw Fault("size must be a width and height in pixels such as 1080x1920, not \"\(text)\"")
       }
       options.size = PictureSize(.pixels(width: width, height: height))
     } else if let scale = try number("scale") {

@@ -58,7 +58,7 @@ struct PreviewProgram {
         return try HTTPServer(port: port, handler: handler)
       } catch {
         throw PreviewError(
-          "port \(port): \(error.description); give another --port, or leave it out for the next free one",
+          "port \(port): \(error.description); use another --port, or omit it for the next free port",
           exitCode: 75)
       }
     }
@@ -72,7 +72,7 @@ struct PreviewProgram {
     var process = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
     if posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ) != 0 {
-      report("warning: there is no xdg-open: open the address by hand")
+      report("warning: xdg-open is not installed: open the address manually")
     }
     for argument in arguments { free(argument) }
   }

@@ -11,25 +11,25 @@ public import Testing
   import Darwin
 #endif
 
-/// How far a picture may be from its reference, and why.
+/// How much an image may differ from its reference, and why.
 public typealias GoldenTolerance = GoldenComparison.GoldenTolerance
 
-/// Expects a scene at an instant to look as its reference does, pixel for pixel, undithered.
+/// Expects a scene at a given time to match its reference, pixel for pixel, undithered.
 ///
-/// References are PNG files in the folder `GoldenImages` beside the test's source file. A difference fails the test
-/// and attaches `expected`, `actual` and `difference` to it. With `AFTERGLOW_RECORD_GOLDENS=1` in the environment
-/// missing and changed references are written; every expectation then fails, so that a run which records is never
-/// taken for one that checks, and where `CI` is set it writes nothing.
+/// References are PNG files in the folder `GoldenImages` next to the test's source file. A difference fails the
+/// test and attaches `expected`, `actual` and `difference` to it. With `AFTERGLOW_RECORD_GOLDENS=1` in the
+/// environment, missing and changed references are written; every expectation then fails, so that a recording run
+/// is never mistaken for a check. If `CI` is set, nothing is written.
 ///
 /// - Parameters:
-///   - scene: The scene; it is drawn by the processor, without a window or a GPU.
-///   - time: Seconds of the scene's time.
-///   - name: The reference's path in the folder, without `.png`; it says what the picture shows.
+///   - scene: The scene; it is drawn on the CPU, without a window or a GPU.
+///   - time: The time in the scene, in seconds.
+///   - name: The reference's path in the folder, without `.png`; it describes what the image shows.
 ///   - options: The size, the background, and whether motion is reduced.
-///   - bitDepth: Bits of a channel, 8 or 16.
-///   - tolerance: How much may differ, and why; nothing by default.
-///   - folder: Where the references lie, instead of beside the test.
-///   - sourceLocation: Where a failure is reported.
+///   - bitDepth: Bits per channel, 8 or 16.
+///   - tolerance: The allowed difference and its cause; by default, none.
+///   - folder: The folder of the references, instead of the one next to the test.
+///   - sourceLocation: The source location at which a failure is reported.
 public func expectGolden(
   _ scene: SceneDocument, at time: Double = 0, named name: String, options: RenderOptions = RenderOptions(),
   bitDepth: Int = 8, tolerance: GoldenTolerance = .exact, in folder: String? = nil,
@@ -48,7 +48,7 @@ public func expectGolden(
   }
 }
 
-/// Expects the scene in a file, its parameters set, to look as its reference does; otherwise as
+/// Expects the scene in a file, with parameter values, to match its reference; see
 /// `expectGolden(_:at:named:)`.
 public func expectGolden(
   scene path: String, settings: [ParameterSetting] = [], at time: Double = 0, named name: String,

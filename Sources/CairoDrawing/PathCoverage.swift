@@ -143,7 +143,7 @@ package enum PathCoverage {
 extension CairoError {
   fileprivate static func tooWide(_ bounds: PixelRect) -> CairoError {
     CairoError(
-      "a shape of \(bounds.width) pixels across is wider than the \(AreaRasterizer.greatestWidth) that can be drawn"
+      "a shape of \(bounds.width) pixels is wider than the maximum of \(AreaRasterizer.greatestWidth)"
     )
   }
 }

@@ -11,7 +11,7 @@ package enum CSVDelimiter: UInt8, Sendable, Hashable, CaseIterable {
 /// A quote within a field that does not begin with one is an ordinary character.
 package struct CSVTable: Sendable {
   package struct Row: Sendable, Hashable {
-    /// The line of the file on which the row begins, from 1.
+    /// The line of the file on which the row starts, counted from 1.
     package let line: Int
     /// The line on which it ends; a later one where quotes hold ends of lines.
     package let lastLine: Int

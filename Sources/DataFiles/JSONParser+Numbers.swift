@@ -21,7 +21,7 @@ extension JSONParser {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard let value = digits.exactValue ?? Double(text), value.isFinite else {
       throw error(
-        "the number \(text.excerpt) is beyond the range of a double (about ±1.8e308)", at: start)
+        "the number \(text.excerpt) is out of range for a double (about ±1.8e308)", at: start)
     }
     return JSONNumber(value: value, text: text)
   }

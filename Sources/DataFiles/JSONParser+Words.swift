@@ -32,7 +32,7 @@ extension JSONParser {
     guard index < end else { return nil }
     switch bytes[index] {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): return "JSON has no comments"
-    case UInt8(ascii: "'"): return "strings stand in double quotes"
+    case UInt8(ascii: "'"): return "strings must be in double quotes"
     case UInt8(ascii: "+"), UInt8(ascii: "."): return "a number begins with a digit or '-'"
     default: return nil
     }
@@ -43,7 +43,7 @@ extension JSONParser {
     case "nan", "inf", "infinity": "; JSON has no such number"
     case "true", "false", "null": "; write '\(word.lowercased())'"
     case "none", "nil", "undefined": "; write 'null'"
-    default: "; strings stand in double quotes"
+    default: "; strings must be in double quotes"
     }
   }
 }

@@ -67,7 +67,7 @@ struct JSONParser {
       let member = try parseMember(expectedKey: expectedKey, depth: depth)
       if let first = object.insert(member) {
         throw error(
-          "the key \"\(member.key)\" occurs twice in this object, first at \(position(at: first.keyOffset))",
+          "the key \"\(member.key)\" is a duplicate in this object, first used at \(position(at: first.keyOffset))",
           at: member.keyOffset)
       }
       skipWhitespace()

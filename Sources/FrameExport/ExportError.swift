@@ -1,26 +1,26 @@
 import VideoCoding
 
-/// Why an export did not come to its end.
+/// The reason why an export failed.
 public enum ExportError: Error, Sendable {
   /// An output cannot be written; the reason is the system's.
   case cannotWrite(path: String, reason: String)
-  /// An output is one of the files that it is made from.
+  /// An output is one of the input files.
   case outputIsInput(path: String)
-  /// A report would replace a file that is not a report.
+  /// A report would overwrite a file that is not a report.
   case isNotReport(path: String)
   /// Another process is writing the same video or manifest.
   case isBeingWritten(path: String)
   /// The system has no memory or no file descriptors left.
   case shortage(String)
-  /// A font that is needed is not installed.
+  /// A required font is not installed.
   case unavailable(String)
-  /// A setting that no export can have.
+  /// A setting is invalid.
   case invalidSetting(String)
-  /// A layer that cannot be resolved at an instant: the way to it, and why.
+  /// A layer cannot be resolved at some time: its path, and the reason.
   case unresolvable(path: String, message: String)
-  /// A picture that is more than can be drawn: it is the scene that asks for it.
+  /// The scene requires an image that exceeds what can be drawn.
   case undrawable(String)
-  /// A fault of the program.
+  /// An internal error.
   case rendering(String)
   /// The video could not be encoded or joined.
   case video(VideoCodingError)
@@ -33,9 +33,9 @@ extension ExportError: CustomStringConvertible {
     switch self {
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     case .outputIsInput(let path):
-      "\(path): is read by this run, and would be overwritten; choose another output"
+      "\(path): is an input and would be overwritten; choose another output"
     case .isNotReport(let path):
-      "\(path): is not a report of an earlier run, and is not overwritten unless that is forced"
+      "\(path): is not a report of an earlier run; it is overwritten only if forced"
     case .isBeingWritten(let path):
       "\(path): another export is writing it; wait for it, or write to another name"
     case .shortage(let message), .unavailable(let message), .invalidSetting(let message),

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// How far an export is; reported from any thread.
+/// The progress of an export; reported from any thread.
 public struct ExportProgress: Sendable, Hashable {
-  /// How many frames are done.
+  /// The number of finished frames.
   public var finishedFrames: Int
-  /// How many there are in all.
+  /// The total number of frames.
   public var frameCount: Int
-  /// Those of the finished ones that were not drawn, as they were there already or cannot be drawn.
+  /// The number of finished frames that were not drawn, because they already existed or cannot be drawn.
   public var undrawnFrames = 0
 }
 
-/// Asked between frames whether to go on; set from a signal handler or another thread.
+/// A cancellation flag that is checked between frames; it can be set from a signal handler or another thread.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// Not cancelled.
+  /// Creates a flag that is not set.
   public init() {}
 
-  /// Asks the export to stop; it does so after the frames in work.
+  /// Requests the export to stop, which it does after the frames in progress.
   public func cancel() { flag.store(true, ordering: .relaxed) }
-  /// Whether the export was asked to stop.
+  /// Whether the export was requested to stop.
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   package func check() throws(ExportError) {

@@ -10,7 +10,7 @@ struct FilmJoin {
   let encoding: VideoEncoding
   let frameCount: Int
   let segmentCount: Int
-  /// A sound file to lay under the video.
+  /// An audio file to add to the video.
   var audioPath: String?
   /// How an animated picture file is written.
   var animation = AnimationSettings()
@@ -141,7 +141,7 @@ extension SharedSegments {
         .malformed(
           path: self.path,
           reason:
-            "\(faults.count) of \(plan.segmentCount) segments cannot be used; make them again with `afterglow segment` and --index \(IndexRanges.text(faults.map(\.index))): \(shown.joined(separator: "; "))"
+            "\(faults.count) of \(plan.segmentCount) segments cannot be used; render them again with `afterglow segment --index \(IndexRanges.text(faults.map(\.index)))`: \(shown.joined(separator: "; "))"
         ))
     }
   }

@@ -205,13 +205,13 @@ extension FilmPlan {
   package func differences(from other: FilmPlan) -> [String] {
     let hasSameSettings = inputs.settings == other.inputs.settings
     let parts: [(String, Bool)] = [
-      ("the version of the program", version == other.version),
-      ("the scene or what it names", inputs.scene == other.inputs.scene),
+      ("the program version", version == other.version),
+      ("the scene or the files it references", inputs.scene == other.inputs.scene),
       ("the fonts", inputs.fonts == other.inputs.fonts), ("the settings", hasSameSettings),
       // Other settings of one encoder give other results too.
       ("the encoder", inputs.encoder == other.inputs.encoder || !hasSameSettings),
       ("the sound", sound == other.sound),
-      ("the frames of a segment", framesPerSegment == other.framesPerSegment),
+      ("the segment length", framesPerSegment == other.framesPerSegment),
     ]
     let names = parts.filter { !$0.1 }.map(\.0)
     return names.isEmpty && self != other ? ["its figures"] : names

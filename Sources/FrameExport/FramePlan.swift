@@ -22,7 +22,7 @@ package struct FramePlan: Sendable, Hashable {
     // A duration written as a decimal may lie a rounding error beyond a frame's time.
     let count = max(1, (exact - 1e-6).rounded(.up))
     guard count <= Double(limit) else {
-      throw .invalidSetting("\(Int(min(count, 1e15))) frames are more than the limit of \(limit)")
+      throw .invalidSetting("\(Int(min(count, 1e15))) frames exceed the limit of \(limit)")
     }
     self.frameRate = frameRate
     self.start = start

@@ -13,7 +13,7 @@ package struct LoopCrossfade: Sendable, Hashable {
   package init(start: Double, duration: Double, length: Double) throws(ExportError) {
     guard length > 0, length <= duration else {
       throw .invalidSetting(
-        "a crossfade is longer than 0 and at most as long as the loop, \(duration) s, not \(length) s")
+        "a crossfade must be longer than 0 and at most as long as the loop, \(duration) s, not \(length) s")
     }
     self.start = start
     self.duration = duration

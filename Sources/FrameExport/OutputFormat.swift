@@ -165,7 +165,7 @@ extension OutputFormat {
 
   /// The warning for a picture whose transparency a row of this format cannot keep.
   package func alphaLoss(_ row: Capabilities) -> String {
-    "the scene is transparent in places, and \(title(row)) has no transparency: black shows through; \(alphaAdvice)"
+    "the scene is transparent in places, but \(title(row)) does not support transparency: black shows through; \(alphaAdvice)"
   }
 
   /// For messages: `QuickTime with HEVC`, or the format alone where that is enough.
@@ -180,7 +180,7 @@ extension OutputFormat {
       let option = row == format.rows.first ? "" : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
       return ".\(format.fileExtensions[0])\(option)"
     }
-    return "give --background a color, or write \(keepers.formatted(lastBefore: "or"))"
+    return "use --background with a color, or write \(keepers.formatted(lastBefore: "or"))"
   }
 
   /// What holds high dynamic range, for messages.

@@ -122,6 +122,7 @@ final class SegmentFolder: Sendable {
 extension SystemFileError {
   fileprivate static func inTheWay(_ kind: FileStatus.Kind) -> SystemFileError {
     SystemFileError(
-      code: 0, description: "\(kind.description) is where the video's segments are kept; remove it first")
+      code: 0,
+      description: "\(kind.description) is in the place of the video's segment folder; remove it first")
   }
 }

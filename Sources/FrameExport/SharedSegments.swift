@@ -46,7 +46,7 @@ package struct SharedSegments: Sendable {
     guard let plan = try Self.plan(in: path) else {
       throw .video(
         .malformed(
-          path: path, reason: "it has no \(Self.planName); give the folder that `afterglow segment` wrote to")
+          path: path, reason: "it has no \(Self.planName); use the folder that `afterglow segment` wrote to")
       )
     }
     self.path = path
@@ -71,7 +71,7 @@ package struct SharedSegments: Sendable {
     }
     guard let plan = FilmPlan(json: bytes) else {
       throw .video(
-        .malformed(path: file, reason: "it is not a plan of segments, or was changed; use another folder"))
+        .malformed(path: file, reason: "it is not a segment plan, or was modified; use another folder"))
     }
     return plan
   }
@@ -81,7 +81,7 @@ package struct SharedSegments: Sendable {
     let parts = plan.differences(from: found).joined(separator: ", ")
     throw .video(
       .malformed(
-        path: path, reason: "it holds segments of another plan (different: \(parts)); use another folder"))
+        path: path, reason: "it contains segments of another plan (different: \(parts)); use another folder"))
   }
 
   /// The files that must not be written over.
@@ -97,7 +97,7 @@ package struct SharedSegments: Sendable {
     let bytes = encoded.fileBytes(fingerprint: plan.digest)
     guard bytes.count <= Self.largestSegment else {
       throw .invalidSetting(
-        "segment \(index) would have \(bytes.count) bytes, more than \(Self.largestSegment): give fewer --segment-seconds"
+        "segment \(index) would have \(bytes.count) bytes, more than \(Self.largestSegment); reduce --segment-seconds"
       )
     }
     let path = file(index)
@@ -118,7 +118,7 @@ package struct SharedSegments: Sendable {
     guard found.firstFrame == frames.lowerBound, found.frameCount == frames.count else {
       throw .malformed(
         path: file(index),
-        reason: "it holds frames from \(found.firstFrame) on, and belongs in another segment's place")
+        reason: "its first frame is \(found.firstFrame), so it belongs to another segment")
     }
     return found
   }
@@ -131,7 +131,7 @@ package struct SharedSegments: Sendable {
       .malformed(
         path: path,
         reason:
-          "\(missing.count) of \(plan.segmentCount) segments are missing: make them with `afterglow segment` and --index \(IndexRanges.text(missing))"
+          "\(missing.count) of \(plan.segmentCount) segments are missing; render them with `afterglow segment --index \(IndexRanges.text(missing))`"
       ))
   }
 
@@ -152,7 +152,7 @@ package struct SharedSegments: Sendable {
     guard let sound = plan.sound, let soundPath else { return }
     guard try Self.digest(ofSound: soundPath) == sound.digest else {
       throw .video(
-        .malformed(path: soundPath, reason: "it is damaged; remove it, and make any segment again"))
+        .malformed(path: soundPath, reason: "it is damaged; remove it, and render any segment again"))
     }
   }
 

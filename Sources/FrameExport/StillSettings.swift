@@ -4,9 +4,9 @@ import PixelKernels
 import VectorExport
 import VectorGraphics
 
-/// How pictures are written as PNG.
+/// How images are written as PNG.
 public struct StillSettings: Sendable, Hashable {
-  /// How much time is spent to make the file smaller.
+  /// The effort spent on making the file smaller.
   public enum Compression: String, Sendable, Hashable, CaseIterable {
     /// The least time.
     case fastest
@@ -16,13 +16,13 @@ public struct StillSettings: Sendable, Hashable {
     case smallest
   }
 
-  /// Bits of a channel, 8 or 16.
+  /// Bits per channel, 8 or 16.
   public var bitDepth: Int
   /// Used at 8 bits only.
   public var dither: Dither
-  /// How much time is spent to make the file smaller.
+  /// The effort spent on making the file smaller.
   public var compression: Compression
-  /// What the picture shows, in words, kept in the file; nil for none.
+  /// Alternative text stored in the file; nil for none.
   public var summary: String?
   /// How a JPEG file is written.
   package var jpeg = JPEGSettings()
@@ -33,7 +33,7 @@ public struct StillSettings: Sendable, Hashable {
   /// What the levels of the canvas stand for, and so the samples of the file.
   package var colors = StillColors.srgb
 
-  /// 8 bits, dithered, by default.
+  /// Creates settings, by default 8 bits, dithered.
   public init(
     bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
     summary: String? = nil
@@ -64,11 +64,11 @@ extension StillSettings {
     switch (colors, codec) {
     case (.srgb, _), (.displayP3, .png), (.displayP3, .jpeg), (.displayP3, .avif): return
     case (.displayP3, _):
-      throw .invalidSetting("display-p3 is for .png, .jpg and .avif files")
+      throw .invalidSetting("display-p3 is available only for .png, .jpg and .avif files")
     case (.light, .avif) where bitDepth >= 10, (.light, .png) where bitDepth == 16: return
     case (.light, _):
       throw .invalidSetting(
-        "high dynamic range needs 10 bits or more in a format that holds it: \(OutputFormat.highDynamicRangeAdvice)"
+        "high dynamic range needs 10 bits or more in a format that supports it: \(OutputFormat.highDynamicRangeAdvice)"
       )
     }
   }

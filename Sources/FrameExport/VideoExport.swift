@@ -19,7 +19,7 @@ package struct VideoExport: Sendable {
   package var crossfade: LoopCrossfade?
   /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
   package var maximumByteCount: Int?
-  /// A sound file to lay under the video.
+  /// An audio file to add to the video.
   package var audioPath: String?
   /// What the sound file is called where it comes from, if that is not its path.
   package var audioName: String?
@@ -58,7 +58,7 @@ package struct VideoExport: Sendable {
         if isWithin { return }
       }
       throw ExportError.invalidSetting(
-        "\(path): would have more than \(maximumByteCount ?? 0) bytes with \(colorCounts.last ?? 0) colors too; make it smaller or shorter, or give it fewer frames a second"
+        "\(path): would have more than \(maximumByteCount ?? 0) bytes even with \(colorCounts.last ?? 0) colors; make it smaller or shorter, or reduce the frame rate"
       )
     } catch {
       if !resumes { for folder in made.reversed() { Folder.removeEmpty(folder) } }
@@ -105,7 +105,7 @@ package struct VideoExport: Sendable {
     guard let audioPath else { return }
     guard OutputFormat.all.contains(where: { $0.row(encoding.codec)?.hasSound == true }) else {
       throw .invalidSetting(
-        "\(encoding.codec.traits.name) files have no sound; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
+        "\(encoding.codec.traits.name) files cannot contain audio; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
       )
     }
     do {
@@ -145,7 +145,7 @@ package struct VideoExport: Sendable {
     let signal = encoding.light.map { SignalEncoder($0) }
     let weights: VideoQuantizer.LumaWeights = signal == nil ? .bt709 : .bt2020
     guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither, weights: weights) else {
-      throw .invalidSetting("a video has 8 or 10 bits, not \(encoding.bitDepth)")
+      throw .invalidSetting("a video must have 8 or 10 bits, not \(encoding.bitDepth)")
     }
     let hasAlpha = encoding.hasAlpha
     let palette = stretches.isEmpty ? nil : try await gifPalette(jobs: jobs, cancellation: cancellation)
@@ -227,7 +227,7 @@ extension VideoQuantizer {
       ? picture(ofSmall: canvas.cropped, factor: factor, width: width, height: height)
       : picture(of: canvas.finished())
     guard let picture else {
-      throw .invalidSetting("a video's size is even, not \(width)×\(height)")
+      throw .invalidSetting("the size of a video must be even, not \(width)×\(height)")
     }
     return picture
   }

@@ -52,7 +52,7 @@ package final class VideoFrames {
     guard signal == nil, chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
       let bitmap = try signal(at: time)
       guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
-        throw .invalidSetting("a video's size is even, not \(bitmap.width)×\(bitmap.height)")
+        throw .invalidSetting("the size of a video must be even, not \(bitmap.width)×\(bitmap.height)")
       }
       last = nil
       return picture

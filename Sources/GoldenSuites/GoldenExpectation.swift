@@ -37,7 +37,8 @@ package struct GoldenExpectation: Sendable {
   ) throws -> Outcome {
     let file = name + GoldenFiles.stillSuffix
     guard !name.isEmpty, GoldenFolder.pathInFolder(file) == file else {
-      throw GoldenSuiteError.unknownSelection(name, hint: ": a golden's name is a path within its folder")
+      throw GoldenSuiteError.unknownSelection(
+        name, hint: ": a golden's name must be a path within its folder")
     }
     let source = try document.frames(options)
     let bitmap = try source.canvas(at: time, by: source.renderer()).finished()
@@ -56,10 +57,10 @@ package struct GoldenExpectation: Sendable {
     let place = folder.place(of: file)
     if mode == .recording {
       guard !verdict.passes, let bytes = evidence.actual else {
-        return "golden \(name): equal to its reference, but a run that records never passes"
+        return "golden \(name): equal to its reference, but a recording run never passes"
       }
       try folder.write(bytes, to: file)
-      return "golden \(name): recorded \(place); look at it, then run the test without recording"
+      return "golden \(name): recorded \(place); inspect it, then run the test without recording"
     }
     return verdict.passes ? nil : "golden \(name): \(verdict.description) (\(place))"
   }

@@ -38,7 +38,9 @@ package struct GoldenFolder: Sendable {
       try WholeFile.makeFolder(folder)
       guard let root = SystemPath.resolved(path), let real = SystemPath.resolved(folder),
         real == root || real.hasPrefix(root == "/" ? root : root + "/"), !Self.leadsOut(place, of: root)
-      else { throw ExportError.cannotWrite(path: place, reason: "a link leads out of the folder of goldens") }
+      else {
+        throw ExportError.cannotWrite(path: place, reason: "a link points outside the folder of goldens")
+      }
       try WholeFile.write(bytes, to: place)
     } catch {
       throw .cannotWrite(error)

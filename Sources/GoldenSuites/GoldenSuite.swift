@@ -27,7 +27,7 @@ package struct GoldenSuite: Sendable {
     }
     guard let manifest = try read(GoldenFiles.manifest, GoldenManifest.init(json:file:)) else {
       throw .missingInput(
-        path: folder.place(of: GoldenFiles.manifest), reason: "there is no manifest of goldens here")
+        path: folder.place(of: GoldenFiles.manifest), reason: "there is no golden manifest here")
     }
     self.folder = folder
     self.manifest = manifest

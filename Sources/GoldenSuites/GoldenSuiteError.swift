@@ -22,7 +22,7 @@ extension GoldenSuiteError: CustomStringConvertible {
     switch self {
     case .missingInput(let path, let reason): "\(path): \(reason)"
     case .invalidFiles(let errors): errors.map(\.description).joined(separator: "\n")
-    case .unknownSelection(let name, let hint): "no golden shows \(name)\(hint)"
+    case .unknownSelection(let name, let hint): "no golden matches \(name)\(hint)"
     case .cannotWrite(let error): error.description
     case .interrupted: "interrupted"
     case .recordingRefused(let reason): reason

@@ -21,16 +21,16 @@ extension ImageError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownFormat(let format?):
-      "this is no PNG, JPEG, WebP, AVIF or GIF file but \(format); convert it to one of these"
-    case .unknownFormat(nil): "this is no PNG, JPEG, WebP, AVIF or GIF file"
-    case .cutOff(let format, let reason): "the \(format.rawValue) file is cut off: \(reason)"
+      "this is not a PNG, JPEG, WebP, AVIF or GIF file but \(format); convert it to one of these"
+    case .unknownFormat(nil): "this is not a PNG, JPEG, WebP, AVIF or GIF file"
+    case .cutOff(let format, let reason): "the \(format.rawValue) file is truncated: \(reason)"
     case .damaged(let format, let reason): "the \(format.rawValue) file is damaged: \(reason)"
     case .tooLarge(let format, let width, let height, let maximum):
-      "the \(format.rawValue) picture is too large: \(width) × \(height) pixels are more than the \(maximum) allowed"
-    case .unsupported(let format, let reason): "the \(format.rawValue) picture cannot be shown: \(reason)"
+      "the \(format.rawValue) image is too large: \(width) × \(height) pixels are more than the \(maximum) allowed"
+    case .unsupported(let format, let reason): "the \(format.rawValue) image is not supported: \(reason)"
     case .missingLibrary(let format, let package, let reason):
-      "\(format.rawValue) pictures need the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
-    case .outOfMemory(let format): "not enough memory for the \(format.rawValue) picture"
+      "\(format.rawValue) images need the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
+    case .outOfMemory(let format): "not enough memory for the \(format.rawValue) image"
     case .png(let error): error.description
     }
   }

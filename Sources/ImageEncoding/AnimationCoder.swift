@@ -94,7 +94,7 @@ extension AnimationError: CustomStringConvertible {
     case .missingLibrary(let package, let reason):
       "the format needs the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
     case .unsuitable(let text): text
-    case .wrongResult(let reason): "the file does not read back as it was written: \(reason)"
+    case .wrongResult(let reason): "verification failed: the file differs when it is read back: \(reason)"
     }
   }
 }

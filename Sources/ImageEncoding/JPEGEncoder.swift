@@ -35,12 +35,13 @@ extension JPEGError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLarge(let width, let height):
-      "a JPEG file has at most \(JPEGEncoder.longestSide) pixels each way, not \(width)×\(height); write a PNG, or a smaller picture"
+      "a JPEG file has at most \(JPEGEncoder.longestSide) pixels per side, not \(width)×\(height); write a PNG, or a smaller image"
     case .missingLibrary(let package, let reason):
       "JPEG files need the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
     case .outOfMemory: "there is not enough memory for a JPEG file"
     case .failed(let reason): "writing a JPEG file failed: \(reason)"
-    case .wrongResult(let reason): "the JPEG file does not read back as it was written: \(reason)"
+    case .wrongResult(let reason):
+      "verification failed: the JPEG file differs when it is read back: \(reason)"
     }
   }
 }

@@ -46,7 +46,7 @@ package struct WebPEncoder: Sendable {
   ) throws(AnimationError) -> [UInt8] {
     guard width <= Self.longestSide, height <= Self.longestSide else {
       throw .unsuitable(
-        "a WebP file has at most \(Self.longestSide) pixels each way, not \(width)×\(height); write a PNG, or a smaller picture"
+        "a WebP file has at most \(Self.longestSide) pixels per side, not \(width)×\(height); write a PNG, or a smaller image"
       )
     }
     var output = CEncodedImage()

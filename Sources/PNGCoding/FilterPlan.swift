@@ -27,7 +27,7 @@ struct TrialRows {
   /// Those that do not repeat the one above, or the first one where all do: a row that repeats another is next to nothing,
   /// whatever filters and compresses it.
   let distinct: [Int]
-  /// How many there are in all.
+  /// The total number of frames.
   let count: Int
 }
 

@@ -20,7 +20,9 @@ extension PNGChunk {
     guard isIntact else { throw PNGError.checksumMismatch(chunk: name, offset: data.lowerBound - 8) }
     let contents = bytes[data]
     guard let end = contents.prefix(80).firstIndex(of: 0), end + 1 < contents.endIndex, contents[end + 1] == 0
-    else { throw PNGError.malformed(chunk: name, reason: "has no name, or is compressed in an unknown way") }
+    else {
+      throw PNGError.malformed(chunk: name, reason: "has no name, or uses an unknown compression method")
+    }
     guard
       let profile = try decompressedZlib(
         contents[(end + 2)...], maximumCount: Self.maximumProfileLength)
@@ -124,7 +126,7 @@ private func foreignFormat(of bytes: [UInt8]) -> String? {
     return "a WebP file"
   }
   if bytes.starts(with: Array("<svg".utf8)) || bytes.starts(with: Array("<?xml".utf8)) {
-    return "an XML text"
+    return "an XML file"
   }
   return nil
 }

@@ -81,7 +81,7 @@ package struct PNGDecoder: Sendable {
     let rawCount = header.rowByteCount(columns: header.width).map { $0 * header.height } ?? Int.max
     guard rawCount <= largestZlibContents(streamLength: streamLength) else {
       throw PNGError.damagedPixels(
-        reason: "there are too few data for \(header.width) × \(header.height) pixels")
+        reason: "there is too little data for \(header.width) × \(header.height) pixels")
     }
   }
 

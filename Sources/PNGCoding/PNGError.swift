@@ -22,21 +22,21 @@ package enum PNGError: Error, Sendable, Hashable {
 extension PNGError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notPNG(let format?): "this is no PNG file but \(format); convert it to PNG"
-    case .notPNG(nil): "this is no PNG file"
+    case .notPNG(let format?): "this is not a PNG file but \(format); convert it to PNG"
+    case .notPNG(nil): "this is not a PNG file"
     case .truncated(let length, let chunk):
-      "the PNG file is cut off: it ends after \(length) bytes, where its \(chunk) chunk should be whole"
+      "the PNG file is truncated: it ends after \(length) bytes, within its \(chunk) chunk"
     case .checksumMismatch(let chunk, let offset):
       "the PNG file is damaged: the checksum of the \(chunk) chunk at byte \(offset) does not match"
     case .malformed(let chunk, let reason): "the PNG file is malformed: \(chunk): \(reason)"
     case .damagedPixels(let reason): "the pixels of the PNG file are damaged: \(reason)"
     case .tooLarge(let width, let height, let maximum):
-      "the PNG picture is too large: \(width) × \(height) pixels are more than the \(maximum) allowed"
+      "the PNG image is too large: \(width) × \(height) pixels are more than the \(maximum) allowed"
     case .wrongSampleCount(let width, let height, let count):
-      "\(count) samples are not an RGBA picture of \(width) × \(height) pixels"
+      "\(count) samples are not an RGBA image of \(width) × \(height) pixels"
     case .unwritableText(let keyword):
       "the PNG text \"\(keyword)\" needs a keyword of 1 to 79 Latin-1 characters and no U+0000"
-    case .outOfMemory: "not enough memory for the PNG picture"
+    case .outOfMemory: "not enough memory for the PNG image"
     }
   }
 }

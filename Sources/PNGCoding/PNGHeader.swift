@@ -77,7 +77,7 @@ package struct PNGHeader: Sendable, Hashable {
     }
     self.colorType = colorType
     guard colorType.bitDepths.contains(bitDepth) else {
-      throw malformed("\(colorType) pictures have no bit depth of \(bitDepth)")
+      throw malformed("\(colorType) images cannot have a bit depth of \(bitDepth)")
     }
     guard fields[2] == 0, fields[3] == 0, fields[4] <= 1 else {
       throw malformed("the compression, filter or interlace method is unknown")

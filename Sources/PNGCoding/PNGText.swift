@@ -43,7 +43,7 @@ extension PNGText {
     switch chunk.name {
     case "tEXt": text = Self.latin1(rest)
     case "zTXt":
-      guard rest.popFirst() == 0 else { throw malformed("is compressed in an unknown way") }
+      guard rest.popFirst() == 0 else { throw malformed("uses an unknown compression method") }
       guard let contents = try decompressedZlib(rest, maximumCount: maximumTextLength) else {
         throw malformed("is damaged, or longer than \(maximumTextLength) bytes")
       }
@@ -64,7 +64,7 @@ extension PNGText {
       takeUntilZero(&rest) != nil
     else { throw malformed("is too short") }
     if flag == 0 { return rest }
-    guard flag == 1, method == 0 else { throw malformed("is compressed in an unknown way") }
+    guard flag == 1, method == 0 else { throw malformed("uses an unknown compression method") }
     guard let contents = try decompressedZlib(rest, maximumCount: maximumTextLength) else {
       throw malformed("is damaged, or longer than \(maximumTextLength) bytes")
     }

@@ -43,7 +43,7 @@ enum FontFileReader {
     defer { hb_blob_destroy(blob) }
     let count = min(hb_face_count(blob), maximumFaceCount)
     let found = (0..<count).flatMap { faces(of: blob, index: $0, path: path) }
-    guard !found.isEmpty else { throw TextError("\(path) is not a font file that can be read (OpenType)") }
+    guard !found.isEmpty else { throw TextError("\(path) is not a readable OpenType font file") }
     return found
   }
 

@@ -44,7 +44,8 @@ package struct FontSubset: Sendable {
     }
     defer { hb_face_destroy(source) }
     if Self.forbidsEmbedding(source) {
-      throw TextError("the font \(face.family) forbids embedding; leave it named, or write outlines")
+      throw TextError(
+        "the font \(face.family) does not permit embedding; reference it by name, or write outlines")
     }
     let create: Create = try Self.function("hb_subset_input_create_or_fail")
     let release: Release = try Self.function("hb_subset_input_destroy")
@@ -53,14 +54,14 @@ package struct FontSubset: Sendable {
     defer { release(input) }
     try choose(in: input, of: source)
     guard let part = run(source, input) else {
-      throw TextError("no part of the font \(face.family) can be made")
+      throw TextError("the font \(face.family) cannot be subset")
     }
     defer { hb_face_destroy(part) }
     guard let result = hb_face_reference_blob(part) else { throw TextError("not enough memory for fonts") }
     defer { hb_blob_destroy(result) }
     var length: UInt32 = 0
     guard let bytes = hb_blob_get_data(result, &length), length > 0 else {
-      throw TextError("no part of the font \(face.family) can be made")
+      throw TextError("the font \(face.family) cannot be subset")
     }
     return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }

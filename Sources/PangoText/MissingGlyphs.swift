@@ -33,7 +33,7 @@ extension TextError {
     var names = characters.prefix(most).map(\.name).joined(separator: ", ")
     if characters.count > most { names += " and \(characters.count - most) more" }
     let families = characters.first.map { $0.families.joined(separator: ", ") } ?? ""
-    var text = "no font has a glyph for \(names); asked were \(families) and the fonts that stand in for them"
+    var text = "no font has a glyph for \(names); searched \(families) and their fallback fonts"
     if !absentPackages.isEmpty {
       text += " (not installed: the Debian packages \(absentPackages.joined(separator: ", ")))"
     }

@@ -52,7 +52,7 @@ struct ParagraphSetter {
     var tracking = 0.0
     for run in runs {
       guard run.font.size.isFinite, run.font.size >= 0 else {
-        throw TextError("the font size \(run.font.size) is not a number of points from 0")
+        throw TextError("the font size \(run.font.size) must be a number of points, 0 or greater")
       }
       guard run.tracking.isFinite else {
         throw TextError("the tracking \(run.tracking) is not a number of points")

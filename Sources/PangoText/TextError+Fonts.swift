@@ -3,7 +3,7 @@ import RenderTree
 extension TextError {
   static func unknownFamilies(_ families: [String], known: [String]) -> TextError {
     let asked = families.isEmpty ? "no font family is named" : "no font family \(quoted(families)) is known"
-    return TextError(asked + "; known are " + known.joined(separator: ", "))
+    return TextError(asked + "; available families: " + known.joined(separator: ", "))
   }
 
   /// - Parameter shortage: The system's words where it had no memory or no descriptors left.

@@ -45,7 +45,7 @@ public struct Bitmap: Sendable, Equatable {
     }
   }
 
-  /// A bitmap of given pixels; `pixels.count` is `4 * width * height`.
+  /// Creates a bitmap from pixels; `pixels.count` must be `4 * width * height`.
   public init(width: Int, height: Int, pixels: [UInt16]) {
     precondition(width >= 0 && height >= 0 && pixels.count == 4 * width * height)
     self.width = width

@@ -22,12 +22,12 @@ package struct ColorFilter: Sendable, Hashable {
     self.init([[diagonal, 0, 0], [0, diagonal, 0], [0, 0, diagonal]], shift: shift, alpha: alpha)
   }
 
-  /// `amount` ≥ 0; 1 changes nothing.
+  /// `amount` ≥ 0; 1 has no effect.
   package static func brightness(_ amount: Float) -> ColorFilter {
     ColorFilter(diagonal: positive(amount))
   }
 
-  /// `amount` ≥ 0; 1 changes nothing, 0 is gray.
+  /// `amount` ≥ 0; 1 has no effect, 0 is gray.
   package static func contrast(_ amount: Float) -> ColorFilter {
     ColorFilter(diagonal: positive(amount), shift: 0.5 - 0.5 * positive(amount))
   }
@@ -42,7 +42,7 @@ package struct ColorFilter: Sendable, Hashable {
     ColorFilter(diagonal: 1, alpha: unit(amount))
   }
 
-  /// `amount` ≥ 0; 1 changes nothing, 0 is gray.
+  /// `amount` ≥ 0; 1 has no effect, 0 is gray.
   package static func saturate(_ amount: Float) -> ColorFilter {
     let s = positive(amount)
     return ColorFilter([

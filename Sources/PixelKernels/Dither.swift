@@ -1,14 +1,15 @@
-/// How 16 bits become 8: rounded, or by a fixed blue-noise pattern that keeps the mean of every small area.
+/// How 16 bits are reduced to 8: by rounding, or with a fixed blue-noise pattern that preserves the mean of every
+/// small area.
 ///
 /// On the ramp #101418 → #181c20, 1920 × 256 pixels, a row's longest run of one value is 240 pixels rounded, 75
 /// rectangular and 21 triangular; the PNGs have 8, 259 and 338 kB. Beside a flat part (the middle of a radial
 /// gradient) rectangular leaves runs of 300 and triangular 26, so triangular is the standard.
 public enum Dither: String, Sendable, Hashable, CaseIterable {
-  /// To the nearest value.
+  /// Rounds to the nearest value.
   case none
   /// Noise one step wide: each value is one of the two neighbors of the exact one.
   case rectangular
-  /// Noise two steps wide whose strength does not depend on the value, so that no contour shows in it.
+  /// Noise two steps wide whose strength does not depend on the value, so it shows no contours.
   case triangular
 
   /// Triangular.

@@ -1,9 +1,9 @@
 import VectorGraphics
 
-/// A primitive of Filter Effects 1 that no filter function of CSS says: one operation on pixels with its numbers.
+/// A primitive of Filter Effects 1 that has no CSS filter function: one pixel operation with its numbers.
 ///
-/// Its text is the name of the operation, its numbers, and where it has a region `in` and the region's x, y, width and
-/// height: `dilate 2 2 in 0 0 100 80`. Lengths are in points of the layer's own space.
+/// Its string is the name of the operation, its numbers, and optionally `in` and the x, y, width and height of a
+/// region: `dilate 2 2 in 0 0 100 80`. Lengths are in points in the layer's own space.
 public struct FilterPrimitive: Sendable, Hashable {
   /// What is done. Colors are those of the picture as it is: encoded sRGB, unless `linear` has been applied before.
   package enum Operation: String, Sendable, CaseIterable {
@@ -11,30 +11,31 @@ public struct FilterPrimitive: Sendable, Hashable {
     case linear
     /// Linear light to encoded sRGB; no numbers.
     case encode
-    /// A matrix of four rows of five numbers on straight red, green, blue and alpha of 0…1.
+    /// A matrix of four rows of five numbers, applied to unpremultiplied red, green, blue and alpha of 0…1.
     case matrix
-    /// For red, green, blue and alpha: the kind of function (0 none, 1 table, 2 discrete, 3 linear, 4 gamma), how many
-    /// numbers it has, and these.
+    /// For red, green, blue and alpha: the type of function (0 identity, 1 table, 2 discrete, 3 linear, 4 gamma), the
+    /// count of its numbers, and the numbers.
     case transfer
     /// k1, k2, k3, k4; the last child of the group is the second input.
     case arithmetic
-    /// Columns, rows, target column and row, divisor, bias, what lies beyond the edge (0 the edge, 1 the other side,
-    /// 2 nothing), 1 if alpha is kept, how far the cells are apart across and down (0 is a pixel); then the kernel.
+    /// Columns, rows, target column and row, divisor, bias, the edge mode (0 duplicate, 1 wrap, 2 none), 1 to
+    /// preserve alpha, the horizontal and vertical cell distance (0 is a pixel); then the kernel.
     case convolve
-    /// The least values within a distance across and down.
+    /// The minimum within a horizontal and a vertical radius.
     case erode
-    /// The greatest values within a distance across and down.
+    /// The maximum within a horizontal and a vertical radius.
     case dilate
-    /// Base frequencies across and down, octaves, seed, 1 if tiles are stitched, 1 if it is fractal noise.
+    /// Horizontal and vertical base frequency, octaves, seed, 1 to stitch tiles, 1 for fractal noise.
     case turbulence
-    /// The x, y, width and height of what is repeated.
+    /// The x, y, width and height of the tile.
     case tile
-    /// The scale across and down, and the channels (0…3) of the last child of the group that displace across and down.
+    /// The horizontal and vertical scale, and the channels (0…3) of the group's last child for horizontal and
+    /// vertical displacement.
     case displace
     /// Surface scale, constant, exponent (not used), red, green, blue; then a light.
     case diffuse
     /// Surface scale, constant, exponent, red, green, blue; then a light: 0, azimuth, elevation in degrees; 1, x, y, z;
-    /// or 2, x, y, z, the point it points at, exponent, and the half angle of its cone in degrees (0 for none).
+    /// or 2, x, y, z, the target point, exponent, and the half angle of its cone in degrees (0 for none).
     case specular
   }
 
@@ -139,7 +140,7 @@ extension FilterPrimitive {
     guard let name = words.first, let operation = Operation(rawValue: name) else {
       let names = Operation.allCases.map(\.rawValue).joined(separator: ", ")
       throw FilterPrimitiveSyntaxError(
-        description: "\"\(words.first ?? "")\" is no filter primitive: expected one of \(names)")
+        description: "\"\(words.first ?? "")\" is not a filter primitive: expected one of \(names)")
     }
     words.removeFirst()
     func numbers(_ words: some Sequence<String>) throws(FilterPrimitiveSyntaxError) -> [Double] {
@@ -158,7 +159,7 @@ extension FilterPrimitive {
       let edges = try numbers(words[(place + 1)...])
       guard edges.count == 4, edges[2] >= 0, edges[3] >= 0 else {
         throw FilterPrimitiveSyntaxError(
-          description: "after \"in\" of a filter primitive stand the x, y, width and height of a region")
+          description: "expected the x, y, width and height of a region after \"in\" of a filter primitive")
       }
       region = Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
       words.removeSubrange(place...)

@@ -7,7 +7,7 @@ import VectorGraphics
 package struct ResolvedScene: Sendable, Hashable {
   /// The canvas in points.
   package var size: Size
-  /// What lies behind all layers; nil is transparent.
+  /// The color behind all layers; nil for transparent.
   package var background: Color?
   /// From back to front.
   package var layers: [ResolvedLayer]
@@ -188,11 +188,11 @@ package struct ResolvedClip: Sendable, Hashable {
   }
 }
 
-/// What of a mask counts (CSS `mask-type`).
+/// The channel that a mask uses (CSS `mask-type`).
 public enum MaskKind: String, Sendable, Hashable, CaseIterable {
-  /// How opaque it is.
+  /// Its alpha.
   case alpha
-  /// How light it is, times its alpha.
+  /// Its luminance times its alpha.
   case luminance
 }
 
@@ -208,13 +208,13 @@ package struct ResolvedMask: Sendable, Hashable {
   }
 }
 
-/// How values between the pixels of an image are found.
+/// The interpolation between the pixels of an image.
 public enum ImageSampling: String, Sendable, Hashable, CaseIterable {
-  /// The nearest pixel: hard squares, as CSS `image-rendering: pixelated`.
+  /// The nearest pixel: hard squares, like CSS `image-rendering: pixelated`.
   case pixelated
-  /// A straight line from pixel to pixel.
+  /// Linear interpolation.
   case linear
-  /// A cubic through the pixels, which is sharp.
+  /// A sharp cubic interpolation through the pixels.
   case cubic
 }
 

@@ -1,27 +1,27 @@
 import VectorGraphics
 
-/// A typeface by its family list, weight, style and size.
+/// A font, described by families, weight, style and size.
 public struct Font: Sendable, Hashable {
-  /// Whether letters are upright.
+  /// The style of the letters.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     /// Upright.
     case normal
-    /// Letters drawn for the purpose.
+    /// True italics.
     case italic
     /// Slanted letters.
     case oblique
   }
 
-  /// In order of preference; a character that the first has not is taken from the next that has it.
+  /// Families in order of preference; a character that one family lacks is taken from the next that has it.
   public var families: [String]
   /// 1…1000; 400 is regular, 700 bold.
   public var weight: Int
-  /// Whether letters are upright.
+  /// The style of the letters.
   public var style: Style
   /// The em in points.
   public var size: Double
 
-  /// Inter at 400 and 16 points by default.
+  /// Creates a font; by default Inter at weight 400 and 16 points.
   public init(
     families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16
   ) {
@@ -60,22 +60,22 @@ package struct TextRun: Sendable, Hashable {
 
 /// The horizontal alignment of lines (CSS `text-align`).
 public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
-  /// At the side where the language begins.
+  /// At the start side of the language.
   case start
   /// In the middle.
   case center
-  /// At the side where the language ends.
+  /// At the end side of the language.
   case end
-  /// Filled to both sides, the last line as `start`.
+  /// Justified; the last line is aligned like `start`.
   case justify
 }
 
-/// What the ascent and the descent of a line are.
+/// How the ascent and descent of a line are determined.
 public enum LineMetrics: String, Sendable, Hashable, CaseIterable {
-  /// Those of the font, as CSS Inline 3 says.
+  /// The font's own values, as in CSS Inline 3.
   case exact
-  /// Rounded to whole points each, and the half leading above the text rounded down, as browsers do: baselines
-  /// then stand where a page has them.
+  /// Each is rounded to whole points, and the half-leading above the text is rounded down, as in browsers, so
+  /// baselines match those of a web page.
   case browser
 }
 
@@ -174,7 +174,7 @@ package protocol TextMeasuring: Sendable {
 }
 
 extension Font {
-  /// The families that scenes can rely on: those of the packages that the project installs.
+  /// The families that scenes can rely on: those of the font packages that the project installs.
   public static let declaredFamilies = [
     "Inter", "Inter Display", "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
     "Noto Sans CJK HK", "Noto Sans Mono CJK JP", "Noto Sans Mono CJK KR", "Noto Sans Mono CJK SC",

@@ -43,7 +43,7 @@ extension LayerBuilder {
     guard primitives.count <= limits.primitives else {
       throw SVGError(
         line: document.element(filter).line,
-        "a filter of \(primitives.count) primitives; at most \(limits.primitives) are drawn")
+        "a filter has \(primitives.count) primitives; at most \(limits.primitives) are supported")
     }
     var graph = FilterGraph(
       source: [Layer.clipped(layers, to: .rectangle(region))], region: region,
@@ -51,7 +51,7 @@ extension LayerBuilder {
     for primitive in primitives {
       let step = FilterStep(primitive, in: document, graph)
       guard let result = try self.result(of: step, on: index, in: graph, inner) else {
-        warn("<\(step.name)> of filters is not drawn", at: primitive)
+        warn("the filter primitive <\(step.name)> is not supported", at: primitive)
         return layers
       }
       // What is used twice is drawn twice.

@@ -74,7 +74,7 @@ extension LayerBuilder {
       if let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index),
         !href.hasPrefix("#")
       {
-        warn("use of \(href.prefix(60)): elements of other files are not read", at: index)
+        warn("use of \(href.prefix(60)): elements of other files are not supported", at: index)
       }
       return Fragment()
     }
@@ -129,7 +129,7 @@ extension LayerBuilder {
       let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index)
     else { return Fragment() }
     guard let image = resources.image(named: href) else {
-      warn("the image \(href.prefix(60)) cannot be shown", at: index)
+      warn("the image \(href.prefix(60)) cannot be displayed", at: index)
       return Fragment()
     }
     try count(at: index)
@@ -139,7 +139,7 @@ extension LayerBuilder {
     case .bitmap(_, let size): (inner, natural) = (nil, size)
     case .document(let bytes):
       guard let builder = nested(bytes) else {
-        warn("the image \(href.prefix(60)) cannot be shown", at: index)
+        warn("the image \(href.prefix(60)) cannot be displayed", at: index)
         return Fragment()
       }
       (inner, natural) = (builder, builder.size)

@@ -78,7 +78,7 @@ final class LayerBuilder {
   func checkRoom(for number: Int, at index: Int) throws(SVGError) {
     guard layerCount + number <= limits.layers else {
       throw SVGError(
-        line: document.element(index).line, "it becomes more than \(limits.layers) layers")
+        line: document.element(index).line, "it expands to more than \(limits.layers) layers")
     }
   }
 
@@ -104,7 +104,7 @@ final class LayerBuilder {
   func fragment(of index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
     guard context.depth < limits.depth else {
       throw SVGError(
-        line: document.element(index).line, "elements are drawn more than \(limits.depth) deep")
+        line: document.element(index).line, "elements are nested more than \(limits.depth) levels deep")
     }
     guard document.declared("display", of: index) != "none", passesConditions(index) else {
       return Fragment()

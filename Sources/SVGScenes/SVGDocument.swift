@@ -12,7 +12,8 @@ struct SVGDocument {
 
   init(_ xml: XMLDocument, limits: SVGLimits) throws(SVGError) {
     guard let root = xml.elements.first, root.name == "svg", Self.isSVG(root) else {
-      throw SVGError("this is no SVG file: its root is <\(xml.elements.first?.name ?? "")>, not <svg> of SVG")
+      throw SVGError(
+        "this is not an SVG file: its root is <\(xml.elements.first?.name ?? "")>, not <svg> of SVG")
     }
     var ids: [String: Int] = [:]
     var sheet = StyleSheet()
@@ -24,7 +25,7 @@ struct SVGDocument {
     }
     guard sheet.rules.count * xml.elements.count <= limits.comparisons else {
       throw SVGError(
-        "it has \(sheet.rules.count) rules of style for \(xml.elements.count) elements, too many")
+        "it has \(sheet.rules.count) style rules for \(xml.elements.count) elements, which is too many")
     }
     let rules = sheet.rules.enumerated().sorted {
       ($0.element.selector.specificity, $0.offset) < ($1.element.selector.specificity, $1.offset)

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A value for a parameter from outside the file.
+/// A parameter value from outside the scene file.
 public struct ParameterSetting: Sendable, Hashable {
   enum Source: Sendable, Hashable {
     case text(String)
@@ -11,13 +11,13 @@ public struct ParameterSetting: Sendable, Hashable {
   public var name: String
   let source: Source
 
-  /// A setting as a command line writes it; the text is read as the parameter's type asks.
+  /// Creates a setting from text, as on a command line; it is parsed according to the parameter's type.
   public init(name: String, text: String) {
     self.name = name
     source = .text(text)
   }
 
-  /// A setting from data that has types of its own.
+  /// Creates a setting from typed data.
   public init(name: String, value: ParameterValue) {
     self.name = name
     source = .value(value)

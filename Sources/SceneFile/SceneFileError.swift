@@ -1,21 +1,21 @@
 import DataFiles
 
-/// One thing that is wrong in a scene file, and where.
+/// An error in a scene file, with its location.
 public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The path of the file, as given.
   public var file: String
-  /// Both count from 1; nil for the file as a whole.
+  /// The line, counted from 1; nil for the file as a whole.
   public var line: Int?
-  /// In characters, from 1.
+  /// The column in characters, counted from 1.
   public var column: Int?
-  /// The way to the value, such as `layers[3].fill.stops[1].offset`; empty for the file itself.
+  /// The path of the value, such as `layers[3].fill.stops[1].offset`; empty for the file itself.
   public var path: String
   /// What was found, what was expected, and the nearest known name.
   public var message: String
   /// Whether the value was given for a parameter from outside the file; `path` then begins with the parameter's name.
   public var isSetting = false
 
-  /// An error at a value of a file.
+  /// Creates an error at a value of a file.
   public init(file: String, line: Int? = nil, column: Int? = nil, path: String = "", message: String) {
     self.file = file
     self.line = line
@@ -42,15 +42,15 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   }
 }
 
-/// Everything that is wrong in a scene file, in the order of the file.
+/// All errors in a scene file, in the order of the file.
 public struct SceneFileErrors: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Each error; never empty.
+  /// The errors; never empty.
   public var errors: [SceneFileError]
 
   package init(_ errors: [SceneFileError]) {
     self.errors = errors
   }
 
-  /// One line for each error.
+  /// One line per error.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }

@@ -109,7 +109,7 @@ extension LayerPainter {
     onto picture: inout Picture
   ) throws(RenderError) {
     guard let bitmap = resources.images[image.asset] else {
-      throw RenderError("the picture \(image.asset) has not been loaded")
+      throw RenderError("the image \(image.asset) has not been loaded")
     }
     paint(
       bitmap, in: image.destination, clippedTo: image.isCut ? image.bounds : nil, transform: transform,

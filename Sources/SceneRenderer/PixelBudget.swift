@@ -39,7 +39,7 @@ final class PixelBudget {
     self.layer = layer
     guard spent > limit else { return }
     throw RenderError(
-      "layer \(layer): up to here the frame takes more than \(limit) pixel operations; draw fewer large layers, filters and shadows, or a smaller picture"
+      "layer \(layer): from here on, the frame needs more than \(limit) pixel operations; use fewer large layers, filters and shadows, or a smaller image"
     )
   }
 
@@ -48,7 +48,7 @@ final class PixelBudget {
     let (area, overflows) = rect.width.multipliedReportingOverflow(by: rect.height)
     guard !overflows, area <= Self.greatestArea else {
       throw RenderError(
-        "layer \(layer): a blur or shadow gathers a picture of \(rect.width)×\(rect.height) pixels, more than the \(Self.greatestArea) that can be drawn; make it or what it blurs smaller"
+        "layer \(layer): a blur or shadow needs a bitmap of \(rect.width)×\(rect.height) pixels, more than the \(Self.greatestArea) allowed; make the blur or its layer smaller"
       )
     }
   }

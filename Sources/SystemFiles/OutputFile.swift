@@ -107,7 +107,7 @@ extension SystemFileError {
 
   package static func notReplaceable(_ kind: FileStatus.Kind) -> SystemFileError {
     SystemFileError(
-      code: ESPIPE, description: "it is \(kind.description), and this kind of output has to be a regular file"
+      code: ESPIPE, description: "it is \(kind.description), but this kind of output must be a regular file"
     )
   }
 }

@@ -64,7 +64,7 @@ struct LayerRasterizer {
     let (pixels, overflows) = box.width.multipliedReportingOverflow(by: box.height)
     guard !overflows, pixels <= Self.greatestArea - area else {
       throw VectorError(
-        "the images for what the format cannot hold have more than \(Self.greatestArea) pixels; lower --raster-scale, or write a PNG"
+        "the images for what the format cannot express have more than \(Self.greatestArea) pixels; lower --raster-scale, or write a PNG"
       )
     }
     area += pixels

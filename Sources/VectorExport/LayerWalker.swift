@@ -179,7 +179,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
     case .text(let content): try draw(content, of: layer, opacity: opacity)
     case .image(let image):
       guard let bitmap = rasterizer.resources.images[image.asset] else {
-        throw VectorError("the picture \(image.asset) has not been loaded")
+        throw VectorError("the image \(image.asset) has not been loaded")
       }
       guard bitmap.width > 0, bitmap.height > 0, !image.destination.isEmpty else { return }
       let isCut = image.destination.intersection(image.bounds) != image.destination

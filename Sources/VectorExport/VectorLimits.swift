@@ -90,7 +90,7 @@ struct RasterNotes {
       let list =
         unique.prefix(Self.namedCount).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       let kind = isScaled ? "an image at raster scale \(shortestDecimal(scale))" : "images"
-      return "\(format) holds \(reason) as \(kind): \(unique.count == 1 ? "layer" : "layers") \(list)"
+      return "\(format) represents \(reason) as \(kind): \(unique.count == 1 ? "layer" : "layers") \(list)"
     }
   }
 }

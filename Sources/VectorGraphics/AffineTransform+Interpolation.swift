@@ -41,9 +41,9 @@ extension AffineTransform {
       .appending(.scale(x: parts.scaleX, y: parts.scaleY))
   }
 
-  /// The transform a fraction of the way to another, part by part, turning the short way round.
+  /// Interpolates to another transform component by component, rotating the shorter way.
   ///
-  /// Where one of them flattens the plane it cannot be taken apart; the change is then a jump at the middle.
+  /// If one of them is singular, it cannot be decomposed; the value then changes abruptly, halfway.
   public func interpolated(to other: AffineTransform, fraction: Double) -> AffineTransform {
     guard let from = decomposed, let to = other.decomposed else { return fraction < 0.5 ? self : other }
     return AffineTransform(from.interpolated(to: to, fraction: fraction))

@@ -1,4 +1,4 @@
-/// A linear map with a shift: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine transform: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 ///
 /// The letters are those of CSS `matrix(a, b, c, d, tx, ty)`. Angles are radians here, clockwise on
 /// screen since y points down.
@@ -16,7 +16,7 @@ public struct AffineTransform: Sendable, Hashable {
   /// The y of the image of the origin.
   public var ty: Double
 
-  /// A map by its coefficients, in the order of CSS `matrix()`.
+  /// Creates a transform from its coefficients, in the order of CSS `matrix()`.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -26,26 +26,26 @@ public struct AffineTransform: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// The map that changes nothing.
+  /// The identity.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A shift.
+  /// A translation.
   public static func translation(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Factors about the origin.
+  /// A scale about the origin.
   public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn by an angle whose sine and cosine the caller has computed.
+  /// A rotation by an angle given by its sine and cosine.
   public static func rotation(sine: Double, cosine: Double) -> AffineTransform {
     AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that applies `inner` first and this one after it, as CSS reads a transform list:
-  /// `outer.appending(inner)` maps a point of the inner space to the outer space.
+  /// The transform that applies `inner` first and then this one, like a CSS transform list:
+  /// `outer.appending(inner)` maps a point from the inner space to the outer space.
   public func appending(_ inner: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * inner.a + c * inner.b,
@@ -69,7 +69,7 @@ public struct AffineTransform: Sendable, Hashable {
   /// The factor by which areas grow; negative for a reflection.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil if the map flattens the plane.
+  /// The inverse, or nil if the transform is singular.
   public var inverted: AffineTransform? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
@@ -80,10 +80,11 @@ public struct AffineTransform: Sendable, Hashable {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Whether edges stay horizontal and vertical and are not exchanged: a scale and a shift only.
+  /// Whether the transform only scales and translates, so that horizontal edges stay horizontal and vertical ones
+  /// vertical.
   public var isAxisAligned: Bool { b == 0 && c == 0 }
 
-  /// The greatest factor by which a length grows: the larger singular value.
+  /// The largest factor by which a length grows: the larger singular value.
   public var maximumScale: Double {
     let sum = a * a + b * b + c * c + d * d
     let difference =

@@ -25,7 +25,7 @@ package func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
 }
 
 extension Point {
-  /// The point of a circle at an angle in degrees, clockwise on screen from +x.
+  /// Creates the point of a circle at an angle in degrees, clockwise on screen from +x.
   public init(center: Point, radius: Double, angle: Double) {
     let (sine, cosine) = sineAndCosine(degrees: angle)
     self.init(x: center.x + radius * cosine, y: center.y + radius * sine)

@@ -1,36 +1,36 @@
-/// How a layer's color mixes with what lies beneath it (W3C Compositing and Blending 1, section 10).
+/// How a layer's color blends with the backdrop (W3C Compositing and Blending 1, section 10).
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
-  /// The layer over what is beneath.
+  /// The layer over the backdrop.
   case normal
   /// The product; never lighter.
   case multiply
   /// The complement of the product of the complements; never darker.
   case screen
-  /// Multiply or screen, by the color beneath.
+  /// Multiply or screen, depending on the backdrop.
   case overlay
   /// The darker of each component.
   case darken
   /// The lighter of each component.
   case lighten
-  /// Brightens what is beneath by the layer.
+  /// Brightens the backdrop to reflect the layer.
   case colorDodge = "color-dodge"
-  /// Darkens what is beneath by the layer.
+  /// Darkens the backdrop to reflect the layer.
   case colorBurn = "color-burn"
-  /// Multiply or screen, by the layer.
+  /// Multiply or screen, depending on the layer.
   case hardLight = "hard-light"
-  /// A softer hard light.
+  /// Like hard light, but softer.
   case softLight = "soft-light"
   /// The difference of each component.
   case difference
-  /// As difference, with less contrast.
+  /// Like difference, with lower contrast.
   case exclusion
-  /// The hue of the layer, the rest from beneath.
+  /// The hue of the layer with the saturation and luminosity of the backdrop.
   case hue
-  /// The saturation of the layer, the rest from beneath.
+  /// The saturation of the layer with the hue and luminosity of the backdrop.
   case saturation
-  /// The hue and saturation of the layer, the luminosity from beneath.
+  /// The hue and saturation of the layer with the luminosity of the backdrop.
   case color
-  /// The luminosity of the layer, the rest from beneath.
+  /// The luminosity of the layer with the hue and saturation of the backdrop.
   case luminosity
   /// Sums of color and alpha, clamped (`mix-blend-mode: plus-lighter`).
   case plusLighter = "plus-lighter"

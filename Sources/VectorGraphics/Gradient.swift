@@ -1,4 +1,4 @@
-/// Colors spread over the plane by their stops, its geometry resolved in the space it is painted in.
+/// A gradient with its geometry resolved in the space in which it is painted.
 ///
 /// Semantics are those of CSS Images 4; the focal point of a radial gradient is SVG 2's.
 public struct Gradient: Sendable, Hashable {
@@ -14,29 +14,29 @@ public struct Gradient: Sendable, Hashable {
   }
 
   package enum Geometry: Sendable, Hashable {
-    /// Offset 0 at `start`, 1 at `end`, constant across.
+    /// Offset 0 at `start`, 1 at `end`, constant perpendicular to the line.
     case linear(start: Point, end: Point)
-    /// Offset 1 on the ellipse with these radii round the center, 0 at the focus (the center where nil).
+    /// Offset 1 on the ellipse with these radii around the center, 0 at the focus (the center if nil).
     case radial(center: Point, radii: Size, focus: Point?)
-    /// Offset 0 at `startAngle` degrees clockwise from the top, once round to offset 1.
+    /// Offset 0 at `startAngle` degrees clockwise from the top, one full turn to offset 1.
     case conic(center: Point, startAngle: Double)
   }
 
-  /// What happens before offset 0 and after offset 1.
+  /// How a gradient continues before offset 0 and after offset 1.
   public enum SpreadMethod: String, Sendable, Hashable, CaseIterable {
-    /// The color of the nearest end.
+    /// Extends the end colors.
     case pad
-    /// The gradient from its beginning.
+    /// Repeats the gradient.
     case `repeat`
-    /// The gradient to and fro.
+    /// Repeats the gradient, alternately mirrored.
     case reflect
   }
 
-  /// The space in which colors between two stops are mixed.
+  /// The color space in which colors between two stops are interpolated.
   public enum Interpolation: String, Sendable, Hashable, CaseIterable {
     /// sRGB, premultiplied: the CSS default.
     case srgb
-    /// sRGB, not premultiplied: SVG and canvas.
+    /// Unpremultiplied sRGB, as in SVG and canvas.
     case straight
     /// OKLab, premultiplied.
     case oklab
@@ -45,7 +45,7 @@ public struct Gradient: Sendable, Hashable {
   }
 
   package var geometry: Geometry
-  /// In order of offset; offsets never decrease.
+  /// The keyframes, with offsets that never decrease.
   package var stops: [Stop]
   package var spreadMethod: SpreadMethod
   package var interpolation: Interpolation

@@ -1,5 +1,5 @@
-/// A map of three-dimensional space by a matrix of four rows and four columns, as CSS `matrix3d()` has it: x to the right,
-/// y down, z towards the viewer.
+/// A transform of three-dimensional space by a 4×4 matrix, as in CSS `matrix3d()`: x points right, y down, z toward the
+/// viewer.
 public struct Matrix3D: Sendable, Hashable {
   /// What each coordinate of a point, and the constant 1, is multiplied by; each a vector (x, y, z, w).
   package var columns: [SIMD4<Double>]
@@ -8,7 +8,7 @@ public struct Matrix3D: Sendable, Hashable {
     self.columns = columns
   }
 
-  /// A map by the sixteen numbers of CSS `matrix3d()`, column by column; nil for another count of them.
+  /// Creates a matrix from the sixteen numbers of CSS `matrix3d()`, column by column; nil for any other count.
   public init?(_ numbers: [Double]) {
     guard numbers.count == 16 else { return nil }
     columns = stride(from: 0, to: 16, by: 4).map { SIMD4(numbers[$0..<$0 + 4]) }
@@ -17,7 +17,7 @@ public struct Matrix3D: Sendable, Hashable {
   /// The sixteen numbers of CSS `matrix3d()`, column by column.
   public var numbers: [Double] { columns.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
 
-  /// The map that changes nothing.
+  /// The identity.
   public static let identity = scale(x: 1, y: 1, z: 1)
 
   package static func translation(x: Double, y: Double, z: Double = 0) -> Matrix3D {

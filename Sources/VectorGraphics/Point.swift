@@ -1,11 +1,11 @@
-/// A place in the plane, in points: x to the right, y down.
+/// A point in the plane, in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
   /// To the right, in points.
   public var x: Double
   /// Down, in points.
   public var y: Double
 
-  /// A point by its coordinates.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -14,11 +14,11 @@ public struct Point: Sendable, Hashable {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// The sums of both coordinates.
+  /// Adds both coordinates.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  /// The differences of both coordinates.
+  /// Subtracts both coordinates.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
-  /// Both coordinates times a factor.
+  /// Multiplies both coordinates by a factor.
   public static func * (a: Point, scale: Double) -> Point { Point(x: a.x * scale, y: a.y * scale) }
 
   /// The Euclidean distance to another point.
@@ -27,7 +27,7 @@ public struct Point: Sendable, Hashable {
     return (delta.x * delta.x + delta.y * delta.y).squareRoot()
   }
 
-  /// The point a fraction of the way to another one; 0 is this point, 1 the other.
+  /// Interpolates to another point; 0 is this point, 1 the other.
   public func interpolated(to other: Point, fraction: Double) -> Point {
     Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
   }

@@ -1,34 +1,34 @@
-/// An extent in points (or pixels, where said so).
+/// A size in points (or pixels, where documented).
 public struct Size: Sendable, Hashable {
-  /// Horizontally; not less than 0 where something is drawn.
+  /// The width; 0 or more for anything that is drawn.
   public var width: Double
-  /// Vertically; not less than 0 where something is drawn.
+  /// The height; 0 or more for anything that is drawn.
   public var height: Double
 
-  /// A size by its sides.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// No extent.
+  /// The empty size.
   public static let zero = Size(width: 0, height: 0)
   /// Whether either side is 0, negative or not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 }
 
-/// An axis-aligned rectangle: its top left corner and its extent.
+/// An axis-aligned rectangle: its top left corner and its size.
 public struct Rect: Sendable, Hashable {
   /// The left edge.
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// The horizontal extent.
+  /// The width.
   public var width: Double
-  /// The vertical extent.
+  /// The height.
   public var height: Double
 
-  /// A rectangle by its top left corner and its extent.
+  /// Creates a rectangle from its top left corner and its sides.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -36,12 +36,12 @@ public struct Rect: Sendable, Hashable {
     self.height = height
   }
 
-  /// A rectangle by its top left corner and its size.
+  /// Creates a rectangle from its top left corner and its size.
   public init(origin: Point = .zero, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// The smallest rectangle that holds all the points; empty at the origin where there are none.
+  /// Creates the smallest rectangle that contains all points; empty at the origin if there are none.
   public init(enclosing points: some Sequence<Point>) {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -71,15 +71,15 @@ public struct Rect: Sendable, Hashable {
   public var maxX: Double { x + width }
   /// The bottom edge.
   public var maxY: Double { y + height }
-  /// The middle, horizontally.
+  /// The horizontal center.
   public var midX: Double { x + width / 2 }
-  /// The middle, vertically.
+  /// The vertical center.
   public var midY: Double { y + height / 2 }
   /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
-  /// The extent.
+  /// The size.
   public var size: Size { Size(width: width, height: height) }
-  /// The middle.
+  /// The center.
   public var center: Point { Point(x: midX, y: midY) }
   /// Whether either side is 0, negative or not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
@@ -103,7 +103,7 @@ public struct Rect: Sendable, Hashable {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// What both rectangles cover; empty if they do not meet.
+  /// The intersection of both rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -113,7 +113,7 @@ public struct Rect: Sendable, Hashable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both; an empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,39 +1,39 @@
 /// How a path is stroked; lengths in points of the path's own space.
 public struct StrokeStyle: Sendable, Hashable {
-  /// How the open ends of a line look.
+  /// The shape of the open ends of a line.
   public enum LineCap: String, Sendable, Hashable, CaseIterable {
     /// The line ends at its last point.
     case butt
-    /// A half circle about the last point.
+    /// A semicircle around the last point.
     case round
-    /// The line goes on for half its width.
+    /// The line is extended by half its width.
     case square
   }
 
-  /// How the corners of a line look.
+  /// The shape of the corners of a line.
   public enum LineJoin: String, Sendable, Hashable, CaseIterable {
-    /// The edges go on until they meet, up to the miter limit.
+    /// The edges are extended until they meet, up to the miter limit.
     case miter
-    /// A circle about the corner.
+    /// A circle around the corner.
     case round
     /// The corner is cut off.
     case bevel
   }
 
-  /// In points, 0 or more.
+  /// The width in points, 0 or more.
   public var width: Double
-  /// How open ends look.
+  /// The shape of open ends.
   public var lineCap: LineCap
-  /// How corners look.
+  /// The shape of corners.
   public var lineJoin: LineJoin
-  /// The greatest ratio of miter length to width before a miter becomes a bevel; 4 as in SVG.
+  /// The maximum ratio of miter length to width; beyond it, a miter becomes a bevel. The default is 4, as in SVG.
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn; empty is a solid line.
+  /// Alternating lengths of dashes and gaps; empty for a solid line.
   public var dashes: [Double]
-  /// Where in the dashes the line begins, in points.
+  /// The start offset in the dash pattern, in points.
   public var dashOffset: Double
 
-  /// A solid line of a width in points, with butt caps and mitered corners by default.
+  /// Creates a stroke style, by default a solid line with butt caps and miter joins.
   public init(
     width: Double, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 4,
     dashes: [Double] = [], dashOffset: Double = 0
@@ -47,10 +47,10 @@ public struct StrokeStyle: Sendable, Hashable {
   }
 }
 
-/// Which parts of the plane a path's inside is.
+/// The rule that determines the inside of a path.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
-  /// Inside is what the outline winds around, counted with its direction.
+  /// A point is inside if the winding number of the outline around it is not zero.
   case nonzero
-  /// Inside is what a ray from it crosses the outline an odd number of times.
+  /// A point is inside if a ray from it crosses the outline an odd number of times.
   case evenodd
 }

@@ -1,7 +1,7 @@
-/// A file format whose shapes and text stay shapes and text.
+/// A file format that keeps shapes and text as such.
 public enum VectorFormat: String, Sendable, Hashable, CaseIterable {
   /// Scalable Vector Graphics 1.1.
   case svg
-  /// The Portable Document Format, one page.
+  /// Portable Document Format, one page.
   case pdf
 }

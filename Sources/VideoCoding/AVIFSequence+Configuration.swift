@@ -10,7 +10,7 @@ extension AVIFSequence {
     bits.skip(1)
     // The short header of stills, timing and display delays, which libaom leaves out here; one operating point.
     guard bits.take(1) == 0, bits.take(1) == 0, bits.take(1) == 0, bits.take(5) == 0 else {
-      throw .failure(operation: "writing the file", reason: "the AV1 sequence header is of an unknown kind")
+      throw .failure(operation: "writing the file", reason: "the AV1 sequence header has an unknown format")
     }
     bits.skip(12)
     let level = bits.take(5)

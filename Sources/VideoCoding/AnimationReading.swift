@@ -56,7 +56,7 @@ package struct AnimationProperties: Sendable, Hashable {
     let libav = try LibAV.loaded()
     let input = try InputContainer(libav, path: path)
     guard let stream = input.bestStream(AVMEDIA_TYPE_VIDEO) else {
-      throw .malformed(path: path, reason: "it has no pictures")
+      throw .malformed(path: path, reason: "it has no frames")
     }
     let parameters = try libav.allocated(stream.pointee.codecpar, "a stream").pointee
     codec = libav.name(of: parameters.codec_id)

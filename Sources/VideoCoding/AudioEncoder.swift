@@ -43,12 +43,12 @@ struct AudioEncoder: ~Copyable {
       frame.channel(index)?.update(from: samples, count: count)
     }
     sampleCount += count
-    try libav.check(libav.pointee.avcodec_send_frame(context.pointer, frame.pointer), "encoding the sound")
+    try libav.check(libav.pointee.avcodec_send_frame(context.pointer, frame.pointer), "encoding the audio")
   }
 
   /// Says that there are no more samples.
   func finish() throws(VideoCodingError) {
-    try libav.check(libav.pointee.avcodec_send_frame(context.pointer, nil), "ending the sound")
+    try libav.check(libav.pointee.avcodec_send_frame(context.pointer, nil), "ending the audio")
   }
 
   /// Takes the next packet, its times in samples; the first holds the encoder's priming and starts before 0.
@@ -57,7 +57,7 @@ struct AudioEncoder: ~Copyable {
   func receive(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool {
     let code = libav.pointee.avcodec_receive_packet(context.pointer, packet.pointer)
     if code == libav_error_again || code == libav_error_end_of_file { return false }
-    try libav.check(code, "encoding the sound")
+    try libav.check(code, "encoding the audio")
     return true
   }
 }

@@ -12,10 +12,10 @@ struct AudioSource: ~Copyable {
   init(_ libav: LibAV, path: String) throws(VideoCodingError) {
     let input = try InputContainer(libav, path: path)
     guard let stream = input.bestStream(AVMEDIA_TYPE_AUDIO), let parameters = stream.pointee.codecpar else {
-      throw .malformed(path: path, reason: "it has no sound")
+      throw .malformed(path: path, reason: "it has no audio")
     }
     guard parameters.pointee.sample_rate > 0, parameters.pointee.ch_layout.nb_channels > 0 else {
-      throw .malformed(path: path, reason: "its sound has no sample rate or no channels")
+      throw .malformed(path: path, reason: "its audio has no sample rate or no channels")
     }
     // QuickTime's edit lists put an encoder's priming before 0; other containers count it from 0 on.
     let countsPriming = !input.isQuickTime && stream.pointee.start_time != libav_no_timestamp

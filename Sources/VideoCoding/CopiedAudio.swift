@@ -20,7 +20,7 @@ final class CopiedAudio: AudioPackets {
   func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError) {
     let libav = source.input.libav
     let code = libav.pointee.avcodec_parameters_copy(parameters, source.stream.pointee.codecpar)
-    try libav.check(code, "describing the sound")
+    try libav.check(code, "describing the audio")
     parameters.pointee.codec_tag = 0
   }
 

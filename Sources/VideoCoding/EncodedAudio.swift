@@ -37,7 +37,7 @@ final class EncodedAudio: AudioPackets {
 
   func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError) {
     let code = libav.pointee.avcodec_parameters_from_context(parameters, encoder.context.pointer)
-    try libav.check(code, "describing the sound")
+    try libav.check(code, "describing the audio")
   }
 
   func next(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool {
@@ -89,7 +89,7 @@ final class EncodedAudio: AudioPackets {
       return
     }
     guard resampler?.takes(decoder.frame) == true else {
-      throw .malformed(path: decoder.path, reason: "its sound changes format midway")
+      throw .malformed(path: decoder.path, reason: "its audio changes format midway")
     }
     try resampler?.convert(decoder.frame, into: &waiting)
   }

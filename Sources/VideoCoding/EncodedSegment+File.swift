@@ -128,7 +128,7 @@ extension EncodedSegment {
   }
 
   fileprivate static func damaged(_ path: String) -> VideoCodingError {
-    .malformed(path: path, reason: "the segment is damaged or was not written to its end; delete the file")
+    .malformed(path: path, reason: "the segment is damaged or incomplete; delete the file")
   }
 }
 

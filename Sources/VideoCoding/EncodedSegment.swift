@@ -77,7 +77,7 @@ package struct EncodedSegment: Sendable, Equatable {
     for (index, packet) in packets.enumerated() {
       guard seen.indices.contains(packet.frame), !seen[packet.frame] else {
         throw .segmentMismatch(
-          reason: "the segment at frame \(firstFrame) does not hold each of its frames once")
+          reason: "the segment at frame \(firstFrame) does not contain each of its frames once")
       }
       guard index - stream.reorderDelay <= packet.frame else {
         throw .segmentMismatch(
@@ -99,7 +99,7 @@ package struct EncodedSegment: Sendable, Equatable {
     for segment in segments {
       guard segment.firstFrame == first.firstFrame + packets.count, segment.stream == first.stream else {
         throw .segmentMismatch(
-          reason: "the one at frame \(segment.firstFrame) does not go on from the one before it")
+          reason: "the one at frame \(segment.firstFrame) does not continue the previous one")
       }
       let offset = packets.count
       packets += segment.packets.map { packet in

@@ -5,7 +5,7 @@ public struct FrameRate: Sendable, Hashable {
   /// In lowest terms.
   public let denominator: Int
 
-  /// A rate of `numerator / denominator` frames per second.
+  /// Creates a rate of `numerator / denominator` frames per second.
   ///
   /// - Throws: `invalidSetting` if a part is not within 1…1 000 000 or the rate is not within 1/1000…1000.
   public init(numerator: Int, denominator: Int = 1) throws(VideoCodingError) {
@@ -18,9 +18,9 @@ public struct FrameRate: Sendable, Hashable {
     self.denominator = denominator / divisor
   }
 
-  /// A rate written as `30`, `30000/1001`, or `29.97`.
+  /// Parses a rate written as `30`, `30000/1001`, or `29.97`.
   ///
-  /// The broadcast rates are meant by their usual decimals: 23.976 (or 23.98) is 24000/1001, 29.97 is 30000/1001,
+  /// The usual decimals stand for broadcast rates: 23.976 (or 23.98) is 24000/1001, 29.97 is 30000/1001,
   /// 47.952 is 48000/1001, 59.94 is 60000/1001 and 119.88 is 120000/1001. Other decimals are exact, with at most
   /// three digits after the point.
   public init(_ text: String) throws(VideoCodingError) {
@@ -45,7 +45,7 @@ public struct FrameRate: Sendable, Hashable {
     }
   }
 
-  /// The rate that a number of frames per second stands for, as its shortest decimal is read by `init(_:)`.
+  /// Creates a rate from a number of frames per second, whose shortest decimal is parsed by `init(_:)`.
   public init(framesPerSecond: Double) throws(VideoCodingError) {
     let text = "\(framesPerSecond)"
     try self.init(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -70,7 +70,7 @@ public struct FrameRate: Sendable, Hashable {
   private static func error(_ found: String) -> VideoCodingError {
     .invalidSetting(
       name: "frame rate", found: found,
-      expected: "a rate within 1/1000…1000 frames a second, such as 30, 29.97 or 30000/1001")
+      expected: "a rate within 1/1000…1000 frames per second, such as 30, 29.97 or 30000/1001")
   }
 }
 

@@ -66,7 +66,7 @@ struct InputContainer: ~Copyable {
       libav.pointee.av_packet_unref(packet.pointer)
       let code = libav.pointee.av_read_frame(pointer, packet.pointer)
       if code == libav_error_end_of_file { return false }
-      if code < 0 { throw .malformed(path: path, reason: "it cannot be read on: \(libav.reason(code))") }
+      if code < 0 { throw .malformed(path: path, reason: "reading it failed partway: \(libav.reason(code))") }
       if packet.pointer.pointee.stream_index == stream { return true }
     }
   }

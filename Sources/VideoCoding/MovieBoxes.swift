@@ -37,7 +37,7 @@ enum MovieBoxes {
       fseek(file, offset, SEEK_SET)
       let count = fread(&header, 1, header.count, file)
       guard let box = Box(header[..<count]), box.size ?? 0 <= end - offset else {
-        throw .malformed(path: path, reason: "it is no MP4, or was not written to its end")
+        throw .malformed(path: path, reason: "it is not an MP4 file, or is incomplete")
       }
       types.append(box.type)
       offset = box.size.map { offset + $0 } ?? end

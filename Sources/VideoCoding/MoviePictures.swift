@@ -60,7 +60,7 @@ package struct MoviePictures: ~Copyable {
     let format = decoder.frame.pointer.pointee.format
     if layout?.format != format {
       guard let found = SampleLayout(format, decoder.libav) else {
-        throw .malformed(path: decoder.path, reason: "its pixels are in a format that is not read here")
+        throw .malformed(path: decoder.path, reason: "its pixel format is not supported")
       }
       layout = found
     }

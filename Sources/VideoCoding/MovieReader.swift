@@ -44,7 +44,7 @@ package struct MovieReader: ~Copyable {
       Int(frame.width) % layout.chroma.columns == 0, Int(frame.height) % layout.chroma.rows == 0
     else {
       throw .malformed(
-        path: decoder.path, reason: "its pictures are not Y′CbCr in a layout that is read here")
+        path: decoder.path, reason: "its frames are not Y′CbCr in a supported layout")
     }
     return MovieFrame(
       presentationTimestamp: Int(frame.best_effort_timestamp), picture: decoder.frame.picture(layout))

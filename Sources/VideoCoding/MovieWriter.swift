@@ -68,7 +68,7 @@ package struct MovieWriter: ~Copyable {
       )
     }
     guard segment.frameCount <= frameCount - writtenFrameCount else {
-      throw .segmentMismatch(reason: "they hold more than the video's \(frameCount) frames")
+      throw .segmentMismatch(reason: "they contain more than the video's \(frameCount) frames")
     }
     guard segment.stream == stream else {
       throw .segmentMismatch(

@@ -28,7 +28,7 @@ struct Resampler: ~Copyable {
       &source.pointee.ch_layout, AVSampleFormat(sourceFormat), sourceRate, 0, nil)
     if code >= 0 { code = libav.pointee.swr_init(context) }
     if code < 0 { libav.pointee.swr_free(&context) }
-    try libav.check(code, "converting the sound")
+    try libav.check(code, "converting the audio")
     pointer = context
   }
 
@@ -56,13 +56,13 @@ struct Resampler: ~Copyable {
   private func convert(
     _ source: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int32, into channels: inout [[Float]]
   ) throws(VideoCodingError) {
-    let room = try libav.check(libav.pointee.swr_get_out_samples(pointer, count), "converting the sound")
+    let room = try libav.check(libav.pointee.swr_get_out_samples(pointer, count), "converting the audio")
     if room == 0 { return }
     let converted = try CodedFrame(libav)
     try converted.allocateSamples(count: Int(room), like: encoder)
     let written = try libav.check(
       libav.pointee.swr_convert(pointer, converted.pointer.pointee.extended_data, room, source, count),
-      "converting the sound")
+      "converting the audio")
     for index in channels.indices {
       guard let samples = converted.channel(index) else { continue }
       channels[index] += UnsafeBufferPointer(start: samples, count: Int(written))

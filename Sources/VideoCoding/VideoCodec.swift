@@ -1,7 +1,7 @@
 import PixelKernels
 
 extension VideoEncoding {
-  /// The format of the pictures of a video.
+  /// A video codec.
   public enum Codec: String, Sendable, CaseIterable {
     /// H.264 (High, or High 10 at 10 bits), by libx264.
     case h264
@@ -15,9 +15,9 @@ extension VideoEncoding {
     case prores
     /// Apple ProRes 4444, with alpha, by libavcodec.
     case prores4444
-    /// FFV1, lossless RGB of 16 bits with alpha, by libavcodec.
+    /// FFV1, lossless 16-bit RGB with alpha, by libavcodec.
     case ffv1
-    /// Animated PNG, lossless RGB of 8 or 16 bits with alpha.
+    /// Animated PNG, lossless 8- or 16-bit RGB with alpha.
     case apng
     /// GIF, at most 255 colors, transparent or not.
     case gif

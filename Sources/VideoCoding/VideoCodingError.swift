@@ -1,4 +1,4 @@
-/// Why a video could not be written or read. `description` says what to do about it.
+/// The reason why a video could not be written or read. `description` says what to do about it.
 public enum VideoCodingError: Error, Sendable, Equatable {
   /// A shared library of FFmpeg is missing or of another version.
   case libraryUnavailable(library: String, package: String, reason: String)
@@ -6,21 +6,21 @@ public enum VideoCodingError: Error, Sendable, Equatable {
   case encoderUnavailable(String)
   /// A setting is outside what a video can have.
   case invalidSetting(name: String, found: String, expected: String)
-  /// A picture is not of the size or the bit depth that the video has.
+  /// A frame does not have the size or bit depth of the video.
   case pictureMismatch(found: String, expected: String)
   /// An input file does not exist.
   case missingFile(path: String)
-  /// An input file exists and cannot be read.
+  /// An input file exists but cannot be read.
   case cannotRead(path: String, reason: String)
   /// An output file cannot be created or written; `reason` is the system's text.
   case cannotWrite(path: String, reason: String)
-  /// An input file was read, and is not what it should be.
+  /// An input file was read, but its contents are invalid.
   case malformed(path: String, reason: String)
-  /// Segments that do not make one video in this order.
+  /// The segments do not form one video in this order.
   case segmentMismatch(reason: String)
   /// The system has no memory or no file descriptors left.
   case shortage(String)
-  /// libav failed at an operation in a way that no input explains.
+  /// libav failed in a way that no input explains.
   case failure(operation: String, reason: String)
 }
 
@@ -28,13 +28,13 @@ extension VideoCodingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .libraryUnavailable(let library, let package, let reason):
-      "films need \(library), which cannot be used: \(reason); install it with `apt-get install \(package)`"
+      "videos need \(library), which cannot be used: \(reason); install it with `apt-get install \(package)`"
     case .encoderUnavailable(let name):
       "the installed libavcodec has no encoder \(name); install a build of FFmpeg that has it, or choose another codec"
     case .invalidSetting(let name, let found, let expected):
       "\(name): \(found) is not \(expected)"
     case .pictureMismatch(let found, let expected):
-      "a picture of \(found) was given to a video of \(expected)"
+      "a frame of \(found) was passed to a video of \(expected)"
     case .missingFile(let path):
       "\(path): no such file"
     case .cannotRead(let path, let reason):
@@ -44,7 +44,7 @@ extension VideoCodingError: CustomStringConvertible {
     case .malformed(let path, let reason):
       "\(path): \(reason)"
     case .segmentMismatch(let reason):
-      "the segments do not make one film: \(reason)"
+      "the segments do not form one video: \(reason)"
     case .shortage(let message): message
     case .failure(let operation, let reason):
       "\(operation) failed: \(reason)"

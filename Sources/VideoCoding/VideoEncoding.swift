@@ -1,14 +1,14 @@
 import PixelKernels
 
-/// How a video is encoded: all that decides the bytes of its segments, given the pictures.
+/// How a video is encoded: everything that determines the bytes of its segments, apart from the frames.
 ///
-/// Whatever the settings, encoders run on one thread with closed groups of pictures, and Y′CbCr streams are tagged BT.709 with
+/// Regardless of the settings, encoders run on one thread with closed GOPs, and Y′CbCr streams are tagged BT.709 with
 /// limited range and left-sited chroma. H.264 and H.265 favor dark areas (`aq-mode=3`, and no trellis, so that dither
 /// survives).
 public struct VideoEncoding: Sendable, Hashable {
-  /// The encoder's balance of time against size, in x264's and x265's names.
+  /// The encoder's trade-off between time and size, with the names of x264 and x265.
   public enum Preset: String, Sendable, CaseIterable {
-    /// The quickest, and the largest files.
+    /// The fastest, with the largest files.
     case ultrafast
     /// Slower and smaller than `ultrafast`.
     case superfast
@@ -26,30 +26,30 @@ public struct VideoEncoding: Sendable, Hashable {
     case slower
     /// Slower and smaller than `slower`.
     case veryslow
-    /// Hardly smaller than `veryslow`, and much slower.
+    /// Barely smaller than `veryslow`, and much slower.
     case placebo
   }
 
   /// The format of the video stream.
   public let codec: Codec
-  /// The picture's size in pixels; even where the codec halves chroma.
+  /// The width in pixels; even if the codec halves chroma.
   public let width: Int
-  /// In pixels; even where the codec halves chroma vertically.
+  /// The height in pixels; even if the codec halves chroma vertically.
   public let height: Int
   /// Frames per second.
   public let frameRate: FrameRate
-  /// Bits of a sample: 8 or 10, ProRes 10, FFV1 16.
+  /// Bits per sample: 8 or 10, ProRes 10, FFV1 16.
   public let bitDepth: Int
-  /// Whether transparency is kept.
+  /// Whether transparency is preserved.
   public let hasAlpha: Bool
   /// The constant rate factor, 0…51 (AV1 and VP9: 0…63); lower is better. Nil for codecs that have none.
   public let constantRateFactor: Double?
-  /// The balance of time against size.
+  /// The trade-off between time and size.
   public let preset: Preset
-  /// Frames that the encoder looks ahead, 0…250. More costs memory: each is a picture held.
+  /// The number of frames that the encoder looks ahead, 0…250. Each costs the memory of one frame.
   public let lookahead: Int
-  /// The most frames between two keyframes, at least 2: the length of a full segment. It is the same for all
-  /// segments of a video, also for a shorter last one.
+  /// The maximum number of frames between two keyframes, at least 2: the length of a full segment. It is the
+  /// same for all segments of a video, including a shorter last one.
   public let keyframeInterval: Int
   /// Whether every pixel comes back as it was quantized: of animated AVIF files, which are then RGB.
   package var isLossless = false
@@ -59,7 +59,8 @@ public struct VideoEncoding: Sendable, Hashable {
   /// The resolution of chroma; nil for RGB.
   package var chroma: ChromaResolution? { isLossless ? nil : codec.traits.chroma }
 
-  /// The keyframe interval is one second of frames, rounded up, unless given; nil elsewhere is the codec's usual value.
+  /// The keyframe interval is one second of frames, rounded up, unless given; nil for other settings selects the
+  /// codec's default.
   ///
   /// - Throws: `invalidSetting` naming the setting, and for an odd size the nearest even one.
   public init(
@@ -99,7 +100,8 @@ public struct VideoEncoding: Sendable, Hashable {
       "hdr", codec.hasHighDynamicRange, "\(light.transfer.rawValue) in \(codec.traits.name)",
       "one of \(holders.map(\.traits.name).joined(separator: ", "))"
     )
-    try check("bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, whose steps are seen at 8")
+    try check(
+      "bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, because 8 causes visible banding")
     var result = self
     result.light = light
     return result
@@ -126,12 +128,12 @@ public struct VideoEncoding: Sendable, Hashable {
       // Players show delays of less than 2/100 s as 10/100 s.
       try check(
         "frame rate", frameRate.numerator <= 50 * frameRate.denominator, frameRate,
-        "a rate that GIF has: it counts in hundredths of a second, and is played with at most 50 frames a second; give 50 or less, or write another format"
+        "a rate that GIF supports: it counts in hundredths of a second, and players show at most 50 frames per second; use 50 or less, or another format"
       )
     case .apng:
       try check(
         "frame rate", max(frameRate.numerator, frameRate.denominator) <= 65535, frameRate,
-        "a rate that APNG has: both parts of the fraction are at most 65535; give a whole number")
+        "a rate that APNG supports: both parts of the fraction must be at most 65535; use a whole number")
     default: break
     }
   }
@@ -144,10 +146,10 @@ public struct VideoEncoding: Sendable, Hashable {
     guard hasAlpha else { return }
     let advice = "; make the background opaque, or choose another codec"
     try check(
-      "alpha", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) can keep\(advice)")
+      "alpha", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) supports\(advice)")
     try check(
       "bit depth", traits.alphaBitDepths.contains(bitDepth), bitDepth,
-      "\(traits.alphaBitDepths.map(String.init).joined(separator: " or ")), at which \(traits.name) keeps transparency\(advice)"
+      "\(traits.alphaBitDepths.map(String.init).joined(separator: " or ")), at which \(traits.name) supports transparency\(advice)"
     )
   }
 

@@ -28,7 +28,7 @@ package struct XMLDocument: Sendable {
 package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
   /// From 1.
   package let line: Int
-  /// In characters, from 1.
+  /// The column in characters, counted from 1.
   package let column: Int
   package let message: String
 

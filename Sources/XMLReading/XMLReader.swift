@@ -79,7 +79,7 @@ private final class XMLCollector {
 
   func refuse(externalEntity name: UnsafePointer<XML_Char>?) {
     let name = name.map { String(cString: $0) } ?? ""
-    stop("the entity \"\(name)\" is outside of the file, where nothing is read; remove it")
+    stop("the entity \"\(name)\" is external, and external entities are not read; remove it")
   }
 
   func begin(

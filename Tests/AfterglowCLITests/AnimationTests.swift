@@ -251,25 +251,25 @@ struct AnimationTests {
       (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),
       (["-o", "a.gif", "--audio", "bars.json"], "GIF files have no sound"),
       (["-o", "a.avif", "--audio", "bars.json"], "AVIF files have no sound"),
-      (["-o", "a.webp", "--bit-depth", "16"], "--bit-depth is 8 for WebP"),
-      (["-o", "a.avif", "--bit-depth", "12"], "--bit-depth is 10 or 8 for AVIF"),
+      (["-o", "a.webp", "--bit-depth", "16"], "--bit-depth must be 8 for WebP"),
+      (["-o", "a.avif", "--bit-depth", "12"], "--bit-depth must be 10 or 8 for AVIF"),
       (["-o", "a.avif", "--crf", "20", "--quality", "50"], "not two of them"),
       (
         ["-o", "a.avif", "--duration", "1", "--chroma", "4:2:0"],
-        "--chroma is for .jpg files and .avif stills"
+        "--chroma applies only to .jpg files and .avif stills"
       ),
       (["-o", "a.webp", "--duration", "1", "--at", "1"], "--at is for a still"),
-      (["-o", "a.webp", "--at", "1", "--plays", "2"], "--plays is for animations"),
-      (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth is 8 for GIF"),
+      (["-o", "a.webp", "--at", "1", "--plays", "2"], "--plays applies only to animations"),
+      (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth must be 8 for GIF"),
       (["-o", "a.webm", "--codec", "h264"], "--codec h264 is for .mp4 or .mov; WebM takes vp9 or av1"),
       (["-o", "a.mov", "--codec", "prores4444", "--crf", "20"], "no constant rate factor"),
       (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 keeps transparency"),
       (["-o", "a.mov", "--codec", "hevc", "--background", "transparent"], "HEVC has no transparency"),
       (["-o", "a.webm", "--size", "97x48"], "even each way"),
-      (["-o", "a.mp4", "--plays", "2"], "--plays is for .apng, .gif, .webp or .avif"),
-      (["-o", "a.mp4", "--colors", "16"], "--colors is for .gif"),
-      (["-o", "a.apng", "--palettes", "frame"], "--palettes is for .gif"),
-      (["-o", "a.png", "--plays", "2"], "--plays is for animations"),
+      (["-o", "a.mp4", "--plays", "2"], "--plays applies only to .apng, .gif, .webp or .avif"),
+      (["-o", "a.mp4", "--colors", "16"], "--colors applies only to .gif"),
+      (["-o", "a.apng", "--palettes", "frame"], "--palettes applies only to .gif"),
+      (["-o", "a.png", "--plays", "2"], "--plays applies only to animations"),
     ])
   func refused(arguments: [String], message: String) throws {
     let outcome = try program.start(["render", "bars.json"] + arguments).finish()

@@ -100,9 +100,9 @@ struct BadInputTests {
       try program.run("render", ".", "-o", "a.png"), exitCode: 66, message: "is a directory, not a file",
       files: ["good.json"])
     for (source, reason) in [
-      ("none.png", "No such file or directory"), ("../outside.png", "leads out of the scene's folder"),
-      ("../none/../outside.png", "leads out of the scene's folder"),
-      ("/etc/passwd", "is an absolute path"), ("none/../../none.png", "leads out of the scene's folder"),
+      ("none.png", "No such file or directory"), ("../outside.png", "is outside the scene's folder"),
+      ("../none/../outside.png", "is outside the scene's folder"),
+      ("/etc/passwd", "is an absolute path"), ("none/../../none.png", "is outside the scene's folder"),
     ] {
       try program.write(
         #"{"size": [9, 9], "layers": [{"type": "image", "source": "\#(source)"}]}"#, to: "bad.json")
@@ -127,7 +127,7 @@ struct BadInputTests {
       scene.replacing(#""image", "source": "dot.svg""#, with: #""svg", "source": "\#(place)""#),
       to: "scenes/scene.json")
     let refused = try program.run("render", "scenes/scene.json", "-o", "a.png")
-    #expect(refused.exitCode == 66 && refused.errors.contains("or allow theirs with --allow-folder"))
+    #expect(refused.exitCode == 66 && refused.errors.contains("or allow the folder with --allow-folder"))
     for folder in ["photos", "."] {
       let outcome = try program.run("render", "scenes/scene.json", "-o", "a.png", "--allow-folder", folder)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -165,7 +165,7 @@ struct BadInputTests {
         #"{"size": [9, 9], "layers": [{"type": "image", "source": "\#(name)"}]}"#, to: "inner/bad.json")
       let outcome = try program.run("validate", "inner/bad.json")
       #expect(outcome.exitCode == 66)
-      #expect(outcome.errors.contains("\(name): leads out of the scene's folder"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("\(name): is outside the scene's folder"), "\(outcome.errors)")
     }
   }
 
@@ -189,9 +189,9 @@ struct BadInputTests {
       (["-o", "a.png", "--scale", "0"], "scale: expected a number above 0"),
       (["-o", "a.png", "--scale", "nan"], "scale"),
       (["-o", "a.png", "--scale", "1e300"], "more than the limit"),
-      (["-o", "a.png", "--size", "100x100"], "give --fit contain, cover or stretch"),
-      (["-o", "a.png", "--at", "nan"], "--at is a finite number"),
-      (["-o", "a.png", "--bit-depth", "12"], "--bit-depth is 8 or 16"),
+      (["-o", "a.png", "--size", "100x100"], "use --fit contain, cover or stretch"),
+      (["-o", "a.png", "--at", "nan"], "--at must be a finite number"),
+      (["-o", "a.png", "--bit-depth", "12"], "--bit-depth must be 8 or 16"),
       (["-o", "a.png", "--background", "blurple"], "--background: "),
       (["-o", "a.png", "--set", "accent"], "--set takes name=value"),
       (["-o", "a.bmp"], "the file extension selects the output type"),
@@ -201,7 +201,7 @@ struct BadInputTests {
       (["-o", "a.mp4", "--duration", "1e12"], "more than the limit"),
       (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at is for a still"),
       (["-o", "a.mp4", "--size", "45x80"], "even"),
-      (["-o", "a.mp4", "--jobs", "0"], "--jobs is within 1…256"),
+      (["-o", "a.mp4", "--jobs", "0"], "--jobs must be within 1…256"),
       (["-o", "a.mp4", "--background", "transparent"], "MP4 has no transparency"), ([], "--output"),
     ] as [([String], String)])
   func usage(options: [String], message: String) throws {

@@ -203,7 +203,7 @@ struct BatchShareTests {
     #expect(try join("--row-count", "40").exitCode == 0)
     #expect(try program.contents(of: "all.ndjson") == whole)
     let more = try join("--row-count", "43")
-    #expect(more.exitCode == 65 && more.errors.contains("3 rows have no picture: 41-43"), "\(more.errors)")
+    #expect(more.exitCode == 65 && more.errors.contains("3 rows have no image: 41-43"), "\(more.errors)")
     let partial = try join("--row-count", "43", "--partial")
     #expect(partial.exitCode == 0 && partial.errors.contains("41-43"), "\(partial.errors)")
     let bytes = try program.contents(of: "out/r7.png")
@@ -219,7 +219,7 @@ struct BatchShareTests {
     }
     let twice = try program.run("manifest", "join", "n/0.ndjson", "n/1.ndjson", "-o", "twice.ndjson")
     #expect(
-      twice.exitCode == 65 && twice.errors.contains("two/X.png is the picture of rows 1 and 2"),
+      twice.exitCode == 65 && twice.errors.contains("two/X.png is the image of both row 1 and row 2"),
       "\(twice.errors)")
     #expect(try !program.files().contains("twice.ndjson"))
     #expect(try program.run("manifest", "join", "n", "-o", "n/0.ndjson").exitCode == 64)

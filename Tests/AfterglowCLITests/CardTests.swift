@@ -46,7 +46,7 @@ struct CardTests {
     let outcome = try program.run(
       "render", card, "-o", "x.png", "-q", "--set", "kanji=生", "--set", "on=[\(readings)]")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.errors.contains("of 60 readings have no room"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("of 60 readings do not fit"), "\(outcome.errors)")
   }
 
   @Test func `a glance has one to three figures`() throws {

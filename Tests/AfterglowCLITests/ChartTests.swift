@@ -179,19 +179,22 @@ struct ChartTests {
     arguments: [
       (["log.csv", "--x", "exercise", "--y", "volum:sum"], 65, "did you mean \"volume\"?"),
       (["none.csv", "--x", "a", "--y", "b"], 66, "none.csv: "),
-      (["log.txt", "--x", "a", "--y", "b"], 64, "a table is a .csv, .tsv, .json or .ndjson file"),
+      (["log.txt", "--x", "a", "--y", "b"], 64, "a table must be a .csv, .tsv, .json or .ndjson file"),
       (["broken.json", "--x", "a", "--y", "b"], 65, "broken.json:2:1: "),
       (["log.csv", "--mark", "pie"], 64, "'pie'"),
       (["log.csv", "--mark", "rule", "--x", "date"], 64, "--mark rule is for scenes"),
       (["log.csv", "--mark", "line", "--x", "date"], 64, "--mark line needs --x and --y"),
       (["log.csv", "--x", "exercise", "--locale", "nl"], 64, "nl"),
       (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort is ascending"),
-      (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins is a number of intervals"),
+      (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins must be a number of intervals"),
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "goal"], 64, "--rule"),
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=high"], 64, "the axis has numbers"),
-      (["log.csv", "--x", "volume:bin", "--x-scale", "log"], 64, "--x-scale log does not go with intervals"),
       (
-        ["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=mean"], 64, "give the number itself"
+        ["log.csv", "--x", "volume:bin", "--x-scale", "log"], 64,
+        "--x-scale log cannot be combined with intervals"
+      ),
+      (
+        ["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=mean"], 64, "use the number itself"
       ),
       (["log.csv", "--x", "exercise", "--facet", "exercize"], 65, "did you mean \"exercise\"?"),
     ] as [([String], Int32, String)])
@@ -285,7 +288,7 @@ struct ChartTests {
     try program.write(scene, to: "scenes/chart.json")
     let refused = try program.run("render", "scenes/chart.json", "-o", "a.png")
     #expect(refused.exitCode == 65)
-    #expect(refused.errors.contains("../log.csv: leads out of the scene's folder"), "\(refused.errors)")
+    #expect(refused.errors.contains("../log.csv: is outside the scene's folder"), "\(refused.errors)")
     let allowed = try program.run("render", "scenes/chart.json", "-o", "a.png", "--allow-folder", ".")
     #expect(allowed.exitCode == 0, "\(allowed.errors)")
   }

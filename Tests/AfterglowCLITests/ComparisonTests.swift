@@ -89,10 +89,10 @@ struct ComparisonTests {
   }
 
   @Test(arguments: [
-    (["--frames", "0"], "--frames is within 1…1000, not 0"),
-    (["--onion", "1"], "--onion is within 2…24, not 1"),
-    (["--layers", "--columns", "3"], "give --layers or --columns, not both"),
-    (["--to=-1"], "--to is greater than --from"),
+    (["--frames", "0"], "--frames must be within 1…1000, not 0"),
+    (["--onion", "1"], "--onion must be within 2…24, not 1"),
+    (["--layers", "--columns", "3"], "use --layers or --columns, not both"),
+    (["--to=-1"], "--to must be greater than --from"),
   ])
   func `a sheet that cannot be is refused`(arguments: [String], message: String) throws {
     let outcome = try program.start(["sheet", "moving.json", "-o", "x.png"] + arguments).finish()

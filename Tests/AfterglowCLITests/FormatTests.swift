@@ -112,7 +112,7 @@ struct FormatTests {
     let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
     #expect(warnings.count == 1)
     #expect(
-      warnings.first?.contains("black shows through; give --background a color, or write .") == true,
+      warnings.first?.contains("black shows through; use --background with a color, or write .") == true,
       "\(outcome.errors)")
     #expect(try !render("-o", name, "--quiet").errors.contains("warning"))
     #expect(try !render("-o", name, "--background", "white").errors.contains("warning"))
@@ -125,16 +125,16 @@ struct FormatTests {
       (["-o", "a.jpg", "--background", "transparent"], "JPEG has no transparency"),
       (
         ["-o", "a.mp4", "--background", "transparent"],
-        "MP4 has no transparency; give --background a color, or write .mov with --codec prores4444"
+        "MP4 does not support transparency; use --background with a color, or write .mov with --codec prores4444"
       ),
-      (["-o", "a.jpg", "--bit-depth", "16"], "--bit-depth is 8 for JPEG"),
-      (["-o", "a.png", "--bit-depth", "10"], "--bit-depth is 8 or 16 for PNG"),
-      (["-o", "a.png", "--quality", "80"], "--quality is for .jpg, .webp and .avif files"),
-      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma is for .jpg files and .avif stills"),
-      (["-o", "a.jpg", "--quality", "0"], "--quality is within 1…100"),
-      (["-o", "a.jpg", "--audio", "a.wav"], "--audio is for videos"),
+      (["-o", "a.jpg", "--bit-depth", "16"], "--bit-depth must be 8 for JPEG"),
+      (["-o", "a.png", "--bit-depth", "10"], "--bit-depth must be 8 or 16 for PNG"),
+      (["-o", "a.png", "--quality", "80"], "--quality applies only to .jpg, .webp and .avif files"),
+      (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma applies only to .jpg files and .avif stills"),
+      (["-o", "a.jpg", "--quality", "0"], "--quality must be within 1…100"),
+      (["-o", "a.jpg", "--audio", "a.wav"], "--audio applies only to videos"),
       (["-o", "a.bmp"], ".png, .jpg, .webp, .avif, .svg or .pdf for a still"),
-      (["-o", "f/%d.mp4"], "a sequence is of .png, .jpg, .webp, .avif, .svg or .pdf files"),
+      (["-o", "f/%d.mp4"], "a sequence consists of .png, .jpg, .webp, .avif, .svg or .pdf files"),
     ])
   func refused(arguments: [String], message: String) throws {
     let outcome = try program.start(["render", "ring.json"] + arguments).finish()
@@ -162,6 +162,6 @@ struct FormatTests {
     let film = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
     #expect(
       film.exitCode != 0
-        && film.errors.contains("end the pattern with .png, .jpg, .webp, .avif, .svg or .pdf"))
+        && film.errors.contains("the pattern must end in .png, .jpg, .webp, .avif, .svg or .pdf"))
   }
 }

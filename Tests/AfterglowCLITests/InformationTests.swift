@@ -30,7 +30,7 @@ struct InformationTests {
     #expect(lines.contains("    · transform: 48 s forever after 2 s, 6 keyframes, replace"))
     #expect(lines.contains("no seamless loop within an hour"))
     #expect(
-      lines.last?.hasPrefix("the nearest within 2 %: 1741 s, if these periods change: 2.5 s by +0.0575 %")
+      lines.last?.hasPrefix("the nearest within 2 %: 1741 s, with these periods changed: 2.5 s by +0.0575 %")
         == true)
   }
 

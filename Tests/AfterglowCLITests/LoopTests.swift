@@ -45,7 +45,7 @@ struct LoopTests {
   func unevenPeriod() throws {
     let outcome = try render("turning.json", "-o", "b.gif", "--loop", "--fps", "24")
     #expect(outcome.exitCode == 64)
-    #expect(outcome.errors.contains("the period of 0.8 s is no whole number of frames at 24 a second"))
+    #expect(outcome.errors.contains("the period of 0.8 s is not a whole number of frames at 24 per second"))
     #expect(outcome.errors.contains("give --fps 25, 30, 50, 60, 20 or 10, or --loop 0.7917"))
     #expect(try program.files() == ["turning.json"])
   }
@@ -163,16 +163,16 @@ struct LoopTests {
   }
 
   @Test(
-    "options that do not go together are refused",
+    "incompatible options are refused",
     arguments: [
-      (["-o", "a.png", "--loop"], "--loop and --loop-crossfade are for videos"),
-      (["-o", "a.gif", "--loop", "--duration", "2"], "leave out --to and --duration"),
-      (["-o", "a.gif", "--loop-tolerance", "3"], "--loop-tolerance is for --loop SECONDS"),
+      (["-o", "a.png", "--loop"], "--loop and --loop-crossfade apply only to videos"),
+      (["-o", "a.gif", "--loop", "--duration", "2"], "remove --to and --duration"),
+      (["-o", "a.gif", "--loop-tolerance", "3"], "--loop-tolerance applies only to --loop SECONDS"),
       (["-o", "a.gif", "--loop-crossfade", "0"], "greater than 0"),
-      (["-o", "a.gif", "--loop", "-1"], "--loop takes a number of seconds greater than 0, not -1"),
+      (["-o", "a.gif", "--loop", "-1"], "--loop must be a number of seconds greater than 0, not -1"),
       (["-o", "a.gif", "--loop=1.5s"], "greater than 0, not 1.5s"),
       (["-o", "a.gif", "--loop", "2", "--loop-tolerance", "80"], "within 0…50 percent"),
-      (["-o", "f/%d.png", "--loop-crossfade", "0.5"], "a sequence takes --loop"),
+      (["-o", "f/%d.png", "--loop-crossfade", "0.5"], "for a sequence, use --loop"),
     ])
   func refused(arguments: [String], message: String) throws {
     let outcome = try program.start(["render", "turning.json"] + arguments).finish()

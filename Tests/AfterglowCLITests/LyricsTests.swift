@@ -104,7 +104,7 @@ struct LyricsTests {
     arguments: [
       ("[00:01]夏が\n[00:6x]雪の", "song.lrc:2:1: 00:6x is not a time"),
       ("[00:01]夏<00:99.00>が\n[00:02]雪の", "song.lrc:1:9: 00:99.00 is not a time"),
-      ("夏が\n雪の", "song.lrc:1:1: no line has a time stamp"), ("", "song.lrc:1:1: no line has a time stamp"),
+      ("夏が\n雪の", "song.lrc:1:1: no line has a timestamp"), ("", "song.lrc:1:1: no line has a timestamp"),
     ])
   func badTiming(text: String, message: String) throws {
     try program.write(text, to: "song.lrc")
@@ -117,12 +117,12 @@ struct LyricsTests {
     "what has a remedy is told and put right, and is an error to those who ask for strictness",
     arguments: [
       ("[00:02]夏が\n[00:01]雪の", "song.lrc:2:1: 00:01.000 is before 00:02.000 of line 1", "sorted by time"),
-      ("[00:01]夏が\n雪の\n[00:03]", "song.lrc:2:1: the line has no time stamp", "given 00:02.000"),
+      ("[00:01]夏が\n雪の\n[00:03]", "song.lrc:2:1: the line has no timestamp", "given 00:02.000"),
       (
         "[00:01]<00:01>夏<00:03>が\n[00:02]雪の",
         "song.lrc:1:16: 00:03.000 is after the next line begins, at 00:02.000", "moved there"
       ),
-      ("[00:01]夏が", "song.lrc: line 2 of the lyrics, “雪の”, has no time stamp", "given 00:0"),
+      ("[00:01]夏が", "song.lrc: line 2 of the lyrics, “雪の”, has no timestamp", "given 00:0"),
       (
         "[00:01]夏が\n[00:02]花の", "song.lrc:2: “花の” is not line 2 of the lyrics, “雪の”",
         "taken for it"

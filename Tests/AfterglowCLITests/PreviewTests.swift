@@ -217,7 +217,7 @@ struct PreviewTests {
     #expect(try preview.get("scenes").json["hasAudio"]?.bool == true)
     #expect(try preview.get("audio").text == "sound")
     let outcome = try program.run("preview", "scene.json", "--audio", "absent.m4a")
-    #expect(outcome.exitCode == 66 && outcome.errors.contains("absent.m4a: there is no such sound file"))
+    #expect(outcome.exitCode == 66 && outcome.errors.contains("absent.m4a: no such audio file"))
   }
 
   @Test func `one broken scene does not stop the others`() throws {
@@ -275,7 +275,7 @@ struct PreviewTests {
     #expect(second.exitCode == 75)
     #expect(
       second.errors
-        == "error: port \(port): Address already in use; give another --port, or leave it out for the next free one\n"
+        == "error: port \(port): Address already in use; use another --port, or omit it for the next free port\n"
     )
     let missing = try program.run("preview", "absent.json")
     #expect(missing.exitCode == 66 && missing.errors == "error: absent.json: No such file or directory\n")

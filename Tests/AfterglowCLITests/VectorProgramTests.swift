@@ -58,14 +58,14 @@ struct VectorProgramTests {
   @Test(
     "what a format does not have is an error before anything is written",
     arguments: [
-      (["-o", "a.png", "--size", "210x297mm"], "--size in millimeters is for .svg and .pdf files"),
-      (["-o", "a.png", "--raster-scale", "2"], "--raster-scale is for .svg and .pdf files"),
-      (["-o", "a.jpg", "--text", "outlines"], "--text is for .svg and .pdf files"),
-      (["-o", "a.png", "--fonts", "embed"], "--fonts embed is for .svg files"),
+      (["-o", "a.png", "--size", "210x297mm"], "--size in millimeters applies only to .svg and .pdf files"),
+      (["-o", "a.png", "--raster-scale", "2"], "--raster-scale applies only to .svg and .pdf files"),
+      (["-o", "a.jpg", "--text", "outlines"], "--text applies only to .svg and .pdf files"),
+      (["-o", "a.png", "--fonts", "embed"], "--fonts embed applies only to .svg files"),
       (["-o", "a.svg", "--fonts", "embed", "--text", "outlines"], "not both"),
-      (["-o", "a.svg", "--raster-scale", "0"], "--raster-scale is more than 0"),
-      (["-o", "a.svg", "--bit-depth", "16"], "--bit-depth is 8 for SVG"),
-      (["-o", "a.svg", "--quality", "90"], "--quality is for"),
+      (["-o", "a.svg", "--raster-scale", "0"], "--raster-scale must be more than 0"),
+      (["-o", "a.svg", "--bit-depth", "16"], "--bit-depth must be 8 for SVG"),
+      (["-o", "a.svg", "--quality", "90"], "--quality applies only to"),
       (["-o", "a.pdf", "--duration", "2"], "a still has an instant"),
       (["-o", "a.svg", "--size", "0x10mm"], "--size"),
     ])

@@ -25,9 +25,9 @@ struct WorkoutTests {
     "body-parts", "month-calendar", "session-report", "training-load", "weekly-volume",
   ]
   private static let leftOut =
-    "warning: log.csv: session-durations is left out: no workout says how long it took\n"
+    "warning: log.csv: session-durations is left out: no workout has a duration\n"
 
-  /// Messages without the one that no workout says how long it took.
+  /// Messages without the one that no workout has a duration.
   private func others(_ outcome: Program.Outcome) -> String {
     outcome.errors.replacing(Self.leftOut, with: "")
       .replacing(Self.leftOut.replacing("log.csv", with: "log.txt"), with: "")
@@ -233,7 +233,7 @@ struct WorkoutTests {
   @Test(
     "what is no log ends with a message and a code of its own",
     arguments: [
-      ("a,b\n1,2\n", [], 65, "the header a, b is that of no known training log"),
+      ("a,b\n1,2\n", [], 65, "the header a, b does not match any known training log"),
       ("", [], 65, "the training log is empty"), ("[1, 2", [], 65, "log.csv:1:"),
       (log, ["--as-of", "2026-02-30"], 64, "2026-02-30"), (log, ["--units", "stone"], 64, "stone"),
     ] as [(String, [String], Int32, String)])

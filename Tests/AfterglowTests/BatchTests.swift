@@ -130,11 +130,12 @@ struct BatchTests {
     #expect(report.count(of: .written) == 54)
     #expect(try files().count == 54)
     #expect(failed[0].errors == ["rows.ndjson:10: width: 99 is not within 0…8"])
-    #expect(failed[1].errors == ["rows.ndjson:20: id: \"/\" cannot stand in the name of a file"])
+    #expect(failed[1].errors == ["rows.ndjson:20: id: \"/\" is not allowed in a file name"])
     #expect(failed[2].errors.first?.hasPrefix("rows.ndjson:30:") == true)
-    #expect(failed[3].errors.first?.hasSuffix("r1.png is the picture of line 1 already") == true)
+    #expect(failed[3].errors.first?.hasSuffix("r1.png is already the output of line 1") == true)
     #expect(failed[4].errors == ["rows.ndjson:50: expected an object, found an array"])
-    #expect(failed[5].errors == ["rows.ndjson:55: there is no field \"id\", but the file is named by it"])
+    #expect(
+      failed[5].errors == ["rows.ndjson:55: there is no field \"id\", which the output file name needs"])
   }
 
   @Test("names that differ in case only are one file on many disks, and are refused as one")
@@ -142,7 +143,7 @@ struct BatchTests {
     defer { remove() }
     let report = try await export("{\"id\": \"Anna\"}\n{\"id\": \"anna\"}\n{\"id\": \"ANNE\"}\n", jobs: 1)
     #expect(report.outcomes.map(\.status) == [.written, .failed, .written])
-    #expect(report.outcomes[1].errors.first?.hasSuffix("anna.png is the picture of line 1 already") == true)
+    #expect(report.outcomes[1].errors.first?.hasSuffix("anna.png is already the output of line 1") == true)
     #expect(try files() == ["ANNE.png", "Anna.png"])
   }
 

@@ -48,7 +48,7 @@ struct BraceletAnalysisTests {
       (#"{"analysis": "x", "ratios": {"curent": {}}}"#, "did you mean \"current\"?"),
       (
         #"{"analysis": "x", "ratios": {"current": {"wod": 1}}}"#,
-        "1:42: ratios.current.wod: is not known here"
+        "1:42: ratios.current.wod: is unknown"
       ),
       (
         #"{"analysis": "x", "ratios": {"current": {"metal": -3}}}"#,

@@ -39,7 +39,7 @@ import VectorGraphics
     let shown = texts(expansion.layers).count { $0.hasPrefix("name ") }
     #expect(shown < 60)
     #expect(
-      expansion.warnings == ["y: \(60 - shown) of 60 names are left out; a taller chart has room for more"])
+      expansion.warnings == ["y: \(60 - shown) of 60 names are omitted; a taller chart has room for more"])
   }
 
   @Test("long names are broken under bars and beside them before they are cut")

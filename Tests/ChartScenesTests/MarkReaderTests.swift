@@ -59,6 +59,6 @@ import Testing
     let column = try message(record(bar + [("y", .text("w"))]))
     #expect(column.hasPrefix("marks[0].y: there is no column \"w\""))
     let date = try message(record([("mark", .text("rule")), ("x", .text("2026-03-01"))]))
-    #expect(date.hasSuffix("a date is written {\"value\": \"2026-03-01\"}"))
+    #expect(date.hasSuffix("write a date as {\"value\": \"2026-03-01\"}"))
   }
 }

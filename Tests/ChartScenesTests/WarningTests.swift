@@ -21,7 +21,7 @@ import VectorGraphics
     "a column of values without a number is named with an example", arguments: [MarkKind.bar, .line, .area])
   func noNumbers(kind: MarkKind) throws {
     let csv = "d,v\n2026-01-05,\n2026-01-06,12 kg\n"
-    let expected = "column \"v\": y needs numbers and there are none, but \"12 kg\" in row 2"
+    let expected = "column \"v\": y needs numbers, but there is only \"12 kg\" in row 2"
     #expect(try warnings(kind, [.x: "d", .y: "v"], csv) == [expected])
     #expect(try warnings(kind, [.x: "d", .y: "v:sum"], csv).count == 1)
     #expect(try warnings(kind, [.x: "d", .y: "v"], "d,v\n2026-01-05,12\n").isEmpty)
@@ -49,7 +49,7 @@ import VectorGraphics
     #expect(
       table.issues.map(\.description) == [
         "3:1: 2 rows have more or fewer cells than the header, which has 2, this one 1; "
-          + "missing cells are null, further ones are left out"
+          + "missing cells are null, extra cells are ignored"
       ])
   }
 
@@ -77,12 +77,13 @@ import VectorGraphics
     #expect(found.count == 1 && found[0].hasPrefix("x: 2 values left out: no "), "\(found)")
   }
 
-  @Test("numbers too large to be added up or to be apart are told of")
+  @Test("numbers that are too large to add up or too far apart are reported")
   func overflow() throws {
     let csv = "d,v\na,1e308\na,1.5e308\nb,-1e308\n"
     #expect(
-      try warnings(.bar, [.x: "d", .y: "v:sum"], csv).contains { $0.contains("too large to be added up") })
-    #expect(try warnings(.point, [.x: "d", .y: "v"], csv).contains { $0.contains("too far for ticks") })
+      try warnings(.bar, [.x: "d", .y: "v:sum"], csv).contains { $0.contains("too large to add up") })
+    #expect(
+      try warnings(.point, [.x: "d", .y: "v"], csv).contains { $0.contains("which is too wide for ticks") })
   }
 
   @Test("columns of one name are reported, and lists of numbers are no tables")
@@ -103,7 +104,7 @@ import VectorGraphics
     #expect(column.values[4].date == LocalDateTime(iso: "2026-07-02"))
     #expect(
       table.issues.map(\.description) == [
-        "5:1: column \"d\": 1 value is no date and left out, here \"2026-06-31\""
+        "5:1: column \"d\": 1 value is not a date and left out, such as \"2026-06-31\""
       ])
     let names = try DataTable(reading: Array("d\na\nb\n2026-01-01\n".utf8), as: .csv)
     #expect(try names.column("d").type == .text && names.issues.isEmpty)

@@ -170,7 +170,7 @@ struct CheckingTests {
   }
 
   @Test(
-    "where a chain counts unlike in the rows before, or against what is said of it, that is a warning",
+    "a chain that counts differently than in earlier rows, or against what is said about it, is a warning",
     arguments: [
       "Rnd 1: Ch 1, 11 sc in ring, join. (12 sc)",
       "Row 1: Ch 13, dc in 4th ch from hook (skipped chs count as dc) and in each ch across. (10 dc)",

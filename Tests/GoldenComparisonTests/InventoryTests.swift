@@ -53,8 +53,8 @@ struct InventoryTests {
     film.name = "three"
     film.subject = .film(from: 0, duration: 1, framesPerSecond: "30")
     #expect(findings([one, one], files: []) == ["one: a duplicate: another golden has this name"])
-    #expect(findings([one, two], files: []) == ["two: a duplicate: one shows the same"])
-    #expect(findings([one, loud], files: []) == ["ONE: a duplicate: one differs in case only"])
+    #expect(findings([one, two], files: []) == ["two: a duplicate: one renders the same"])
+    #expect(findings([one, loud], files: []) == ["ONE: a duplicate: one differs only in case"])
     #expect(findings([one, film], files: []).isEmpty)
   }
 

@@ -105,7 +105,7 @@ struct ManifestTests {
     #expect(
       current.differences(fromRecorded: recorded) == [
         "cairo is 1.18.0; the references were recorded with 1.16.0",
-        "the font file Inter.otf is another one than the references were recorded with",
+        "the font file Inter.otf differs from the one the references were recorded with",
       ])
     #expect(recorded.differences(fromRecorded: recorded).isEmpty)
   }

@@ -95,7 +95,8 @@ struct PictureVerdictTests {
     let large = testPicture(width: 60, height: 50)
     let found = try verdict(part(of: large.bitmap, x: 10, y: 10), part(of: large.bitmap, x: 7, y: 11))
     #expect(
-      found.description.hasPrefix("the picture lies 3 pixels to the right and 1 pixel up of its reference"))
+      found.description.hasPrefix(
+        "the image is shifted 3 pixels to the right and 1 pixel up relative to its reference"))
   }
 
   @Test("Other differences are not taken for a shift: one pixel at an edge, a flat picture, another picture")
@@ -125,7 +126,7 @@ struct PictureVerdictTests {
       PictureVerdict(reference: Array(png[..<(png.count / 2)]), actual: picture, tolerance: .exact),
       PictureVerdict(reference: Array("not a picture".utf8), actual: picture, tolerance: .exact),
     ].map(\.description)
-    #expect(messages[0] == "the size differs: the reference is 12×16 pixels, the picture 24×16")
+    #expect(messages[0] == "the size differs: the reference is 12×16 pixels, the image 24×16")
     #expect(messages[1].contains("there is no reference"))
     #expect(messages[2].contains("cannot be read") && messages[2].contains("cut off"))
     #expect(messages[3].contains("cannot be read") && messages[3].contains("no PNG file"))
@@ -144,7 +145,7 @@ struct PictureVerdictTests {
     #expect(!found.passes)
     #expect(
       found.description.contains(
-        "the reference is stored as grayscale of 8 bits, the picture is RGB of 8 bits"))
+        "the reference is stored as grayscale of 8 bits, the image is RGB of 8 bits"))
     #expect(found.description.contains("the pixels are equal"))
     #expect(
       PictureVerdict(reference: asDeep, actual: gray, tolerance: .exact).description.contains(

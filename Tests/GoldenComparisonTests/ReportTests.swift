@@ -45,9 +45,9 @@ struct ReportTests {
     #expect(lines[1].hasPrefix("✗ <bad> & \"worse\" [text]:"))
     #expect(lines[2].hasPrefix("✗ slight: 1 of 384 pixels differ"))
     #expect(lines[3] == "! environment: pango is 2; the references were recorded with 1")
-    #expect(lines[4] == "! 1 contain text and may differ for that: <bad> & \"worse\"")
+    #expect(lines[4] == "! 1 contain text and may differ for that reason: <bad> & \"worse\"")
     #expect(lines[5].hasPrefix("! 2 contain no text"))
-    #expect(lines[6].hasPrefix("1 of 3 goldens pass, 1 wrong in the folder"))
+    #expect(lines[6].hasPrefix("1 of 3 goldens pass, problems in the folder: 1"))
   }
 
   @Test(

@@ -60,7 +60,7 @@ struct GoldenProgramTests {
     let small = try PNGEncoder().encode(width: 2, height: 1, samples: [UInt8](repeating: 255, count: 8))
     try folder.write(small, to: "dot-at-0.png")
     #expect(
-      try check(folder).output.contains("the size differs: the reference is 2×1 pixels, the picture 24×16"))
+      try check(folder).output.contains("the size differs: the reference is 2×1 pixels, the image 24×16"))
     let png = try PNGDecoder().decode(whole)
     let deep = try PNGEncoder(keepsColorType: true).encode(width: 24, height: 16, samples: png.samples)
     try folder.write(deep, to: "dot-at-0.png")
@@ -83,7 +83,9 @@ struct GoldenProgramTests {
     let bytes = samples.map { UInt8($0 >> 8) }
     try folder.write(
       try PNGEncoder(keepsColorType: true).encode(width: 24, height: 16, samples: bytes), to: "dot-at-0.png")
-    #expect(try check(folder).output.contains("the picture lies 2 pixels to the left of its reference"))
+    #expect(
+      try check(folder).output.contains("the image is shifted 2 pixels to the left relative to its reference")
+    )
   }
 
   @Test("Orphans in both directions and duplicates make it exit with 1 though every picture is equal")
@@ -102,7 +104,7 @@ struct GoldenProgramTests {
       to: "manifest.json")
     try folder.write(try folder.bytes(of: "dot-at-0.png"), to: "again.png")
     result = try check(folder)
-    #expect(result.status == 1 && result.output.contains("again: a duplicate: dot-at-0 shows the same"))
+    #expect(result.status == 1 && result.output.contains("again: a duplicate: dot-at-0 renders the same"))
   }
 
   @Test("A golden without a reference fails")

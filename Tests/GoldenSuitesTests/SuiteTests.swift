@@ -69,7 +69,7 @@ struct SuiteTests {
     #expect(try suite.selected([folder.path + "/dot.json"]).count == 2)
     #expect(try suite.selected([]).count == 2)
     let error = #expect(throws: GoldenSuiteError.self) { try suite.selected(["dot-at-1"]) }
-    #expect(error?.description == "no golden shows dot-at-1; did you mean dot-at-0?")
+    #expect(error?.description == "no golden matches dot-at-1; did you mean dot-at-0?")
   }
 
   @Test("A parameter is set, and changes the picture")

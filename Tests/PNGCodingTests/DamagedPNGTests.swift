@@ -28,11 +28,11 @@ struct DamagedPNGTests {
 
   @Test("other kinds of files are named")
   func otherFormats() {
-    #expect(Self.failure([])?.description == "this is no PNG file but an empty one; convert it to PNG")
+    #expect(Self.failure([])?.description == "this is not a PNG file but an empty one; convert it to PNG")
     #expect(Self.failure([0xFF, 0xD8, 0xFF, 0xE0]) == .notPNG(format: "a JPEG file"))
     #expect(Self.failure(Array("GIF89a".utf8)) == .notPNG(format: "a GIF file"))
     #expect(Self.failure(Array("RIFF\0\0\0\0WEBP".utf8)) == .notPNG(format: "a WebP file"))
-    #expect(Self.failure(Array("<svg xmlns=".utf8)) == .notPNG(format: "an XML text"))
+    #expect(Self.failure(Array("<svg xmlns=".utf8)) == .notPNG(format: "an XML file"))
     #expect(Self.failure(Array("hello".utf8)) == .notPNG(format: nil))
   }
 
@@ -117,7 +117,7 @@ struct DamagedPNGTests {
   func emptyPromises() throws {
     let file = try pngFile(width: 1000, height: 1000, rows: [[0]])
     #expect(
-      Self.failure(file) == .damagedPixels(reason: "there are too few data for 1000 × 1000 pixels"))
+      Self.failure(file) == .damagedPixels(reason: "there is too little data for 1000 × 1000 pixels"))
   }
 
   @Test("too few rows, an unknown filter and a broken stream are damaged pixels")
@@ -150,7 +150,7 @@ struct DamagedPNGTests {
       pngFile(width: 0, height: 1, rows: [[0]]): "the size 0 × 1 is not within 1…2147483647",
       pngFile(width: 1, height: 1, colorType: 5, rows: [[0]]): "the color type 5 does not exist",
       pngFile(width: 1, height: 1, bitDepth: 4, colorType: 2, rows: [[0]]):
-        "RGB pictures have no bit depth of 4",
+        "RGB images cannot have a bit depth of 4",
       pngFile(width: 1, height: 1, interlace: 2, rows: [[0]]):
         "the compression, filter or interlace method is unknown",
     ]

@@ -61,7 +61,7 @@ struct ErrorTests {
       ),
       (
         #"{"type": "ellipse", "filters": [{"blur": 1, "sepia": 1}]}"#,
-        "64: layers[0].filters[0]: filter function has exactly one of the keys blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow, primitive, found 2 keys"
+        "64: layers[0].filters[0]: filter function must have exactly one of the keys blur, brightness, contrast, saturate, hueRotate, grayscale, sepia, invert, opacity, dropShadow, primitive, found 2 keys"
       ),
       (
         #"{"type": "ellipse", "transform": [{"translate": [1]}]}"#,
@@ -97,7 +97,7 @@ struct ErrorTests {
       ),
       (
         #"{"type": "ellipse", "clip": {}}"#,
-        "60: layers[0].clip: clip has exactly one of the keys inset, ellipse, path, found 0 keys"
+        "60: layers[0].clip: clip must have exactly one of the keys inset, ellipse, path, found 0 keys"
       ),
       (
         #"{"type": "ellipse", "mask": {"kind": "alpha"}}"#,
@@ -119,7 +119,8 @@ struct ErrorTests {
         #"linear gradient has "angle" or "direction", not both"#
       ),
       (
-        #"{"type": "linear", "from": [0, 0], "stops": [{"color": "red"}]}"#, #""from" and "to" go together"#
+        #"{"type": "linear", "from": [0, 0], "stops": [{"color": "red"}]}"#,
+        #""from" and "to" must be used together"#
       ),
       (
         #"{"type": "radial", "radius": 3, "extent": "closest-side", "stops": [{"color": "red"}]}"#,

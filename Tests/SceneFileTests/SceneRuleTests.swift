@@ -27,7 +27,7 @@ struct SceneRuleTests {
     let twins = #"{"type": "ellipse", "id": "a"}, {"type": "ellipse", "id": "a"}"#
     #expect(
       errors(in: scene(layers: twins)) == [
-        "scene.json:1:90: layers[1].id: the id \"a\" is also that of layers[0].id"
+        "scene.json:1:90: layers[1].id: the id \"a\" is already used by layers[0].id"
       ])
   }
 

@@ -40,16 +40,16 @@ import Testing
     #expect(try column(["31.02.2025", "1.2.2025"]).0.type == .text)
   }
 
-  @Test("days that may be read in two ways are read as the locale has it, and it is said")
+  @Test("days that may be read in two ways are read following the locale, and it is said")
   func ambiguousDays() throws {
     let (unread, hint) = try column(["3/4/2025", "5/6/2025"])
     #expect(unread.type == .text)
     #expect(
-      hint == ["column \"v\": 3/4/2025 may begin with the day or the month; days are written like 2025-12-31"]
+      hint == ["column \"v\": 3/4/2025 may begin with the day or the month; write dates like 2025-12-31"]
     )
     let (german, note) = try column(["3/4/2025", "5/6/2025"], isDayFirst: true)
     #expect(german.values.map(\.description) == ["2025-04-03", "2025-06-05"])
-    #expect(note == ["column \"v\": 3/4/2025 is read with the day first, as the locale has it"])
+    #expect(note == ["column \"v\": 3/4/2025 is read with the day first, following the locale"])
     #expect(FormatLocale(identifier: "en-GB")?.isDayFirst == true && !FormatLocale.english.isDayFirst)
   }
 
@@ -57,7 +57,7 @@ import Testing
   func offsets() throws {
     let (apart, note) = try column(["2025-01-01T10:00:00+09:00", "2025-01-01T02:00:00+01:00"])
     #expect(apart.values.map(\.description) == ["2025-01-01T01:00:00", "2025-01-01T01:00:00"])
-    #expect(note == ["column \"v\": its times have several offsets and are shown in UTC"])
+    #expect(note == ["column \"v\": its times have different UTC offsets and are shown in UTC"])
     let (clock, nothing) = try column(["2025-01-01T10:00:00+01:00", "2025-07-01T10:00:00+02:00"])
     #expect(clock.values.map { $0.date?.hour } == [10, 10] && nothing.isEmpty)
   }

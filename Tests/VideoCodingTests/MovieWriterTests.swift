@@ -133,7 +133,7 @@ struct MovieWriterTests {
         for segment in wrong { try writer.append(segment) }
       }
     }
-    #expect(throws: VideoCodingError.segmentMismatch(reason: "they hold more than the video's 9 frames")) {
+    #expect(throws: VideoCodingError.segmentMismatch(reason: "they contain more than the video's 9 frames")) {
       var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 9)
       try writer.append(first)
     }

@@ -100,7 +100,7 @@ struct SoundTests {
     #expect(throws: VideoCodingError.missingFile(path: folder.file("absent.m4a"))) {
       try write(frames: 5, sound: folder.file("absent.m4a"), to: film)
     }
-    #expect(throws: VideoCodingError.malformed(path: folder.file("mute.mp4"), reason: "it has no sound")) {
+    #expect(throws: VideoCodingError.malformed(path: folder.file("mute.mp4"), reason: "it has no audio")) {
       try write(frames: 5, sound: folder.file("mute.mp4"), to: film)
     }
     #expect(throws: VideoCodingError.cannotRead(path: folder.path, reason: "it is a directory, not a file")) {

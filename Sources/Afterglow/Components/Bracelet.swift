@@ -10,27 +10,24 @@ public struct Bracelet: SingleLayerContent {
   /// - Parameters:
   ///   - beads: The beads clockwise from the right: names of elements or stones, or {"element", "stone",
   ///     "color"}.
-  ///   - counts: How many beads each element has, by its name; instead of ratios and a count.
-  ///   - count: How many beads are shared out by the goal's ratios, 1…40.
-  ///   - stones: Stones by element name that take the place of the customary ones.
-  ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
-  ///     the elements.
-  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
+  ///   - counts: Number of beads by element name, instead of ratios and a count.
+  ///   - count: Number of beads, 1…40, split by the goal's ratios.
+  ///   - stones: Stones by element name, instead of the usual ones.
+  ///   - arrangement: Whether beads split by ratios are shuffled by the seed or ordered by element.
+  ///   - seed: Seed of the order of shuffled beads; the order for a seed never changes.
   ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
   ///   - palette: The colors of the elements.
-  ///   - colors: Colors by element name that take the place of the palette's.
-  ///   - patterns: Whether each element has a pattern over its stone, for readers who do not tell the
-  ///     colors apart.
-  ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
-  ///     none.
-  ///   - turn: How far the ring is turned, in degrees clockwise.
-  ///   - motion: What moves: beads appear, beads change places, or the ring turns.
-  ///   - speed: How fast it moves, 0.5…2.
+  ///   - colors: Colors by element name, instead of the palette's.
+  ///   - patterns: Whether each element has a pattern over its stone, for readers with color blindness.
+  ///   - selected: Index of the highlighted bead, clockwise from 0 on the right; -1 for none.
+  ///   - turn: Rotation of the ring in degrees, clockwise.
+  ///   - motion: The animation: beads appear, beads swap, or the ring rotates.
+  ///   - speed: Playback speed, 0.5…2.
   ///   - thread: The thread's color. Default: `#6b4a36`.
-  ///   - language: The language of the text for those who cannot see the picture.
+  ///   - language: The language of the alternative text.
   public init(
     beads: [ParameterValue]? = nil,
     counts: ParameterValue? = nil,
@@ -73,7 +70,7 @@ public struct Bracelet: SingleLayerContent {
       ])
   }
 
-  /// What moves: beads appear, beads change places, or the ring turns.
+  /// The animation: beads appear, beads swap, or the ring rotates.
   public enum Motion: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `none`.
     case none

@@ -10,29 +10,26 @@ public struct BraceletGlance: SingleLayerContent {
   /// - Parameters:
   ///   - beads: The beads clockwise from the right: names of elements or stones, or {"element", "stone",
   ///     "color"}.
-  ///   - counts: How many beads each element has, by its name; instead of ratios and a count.
-  ///   - count: How many beads are shared out by the goal's ratios, 1…40.
-  ///   - stones: Stones by element name that take the place of the customary ones.
-  ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
-  ///     the elements.
-  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
+  ///   - counts: Number of beads by element name, instead of ratios and a count.
+  ///   - count: Number of beads, 1…40, split by the goal's ratios.
+  ///   - stones: Stones by element name, instead of the usual ones.
+  ///   - arrangement: Whether beads split by ratios are shuffled by the seed or ordered by element.
+  ///   - seed: Seed of the order of shuffled beads; the order for a seed never changes.
   ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
   ///   - palette: The colors of the elements.
-  ///   - colors: Colors by element name that take the place of the palette's.
-  ///   - patterns: Whether each element has a pattern over its stone, for readers who do not tell the
-  ///     colors apart.
-  ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
-  ///     none.
-  ///   - turn: How far the ring is turned, in degrees clockwise.
+  ///   - colors: Colors by element name, instead of the palette's.
+  ///   - patterns: Whether each element has a pattern over its stone, for readers with color blindness.
+  ///   - selected: Index of the highlighted bead, clockwise from 0 on the right; -1 for none.
+  ///   - turn: Rotation of the ring in degrees, clockwise.
   ///   - thread: The thread's color. Default: `#6b4a36`.
-  ///   - language: The language of the text for those who cannot see the picture.
-  ///   - figures: One to three, the first in the ring (default: the elements with the greatest shares of
-  ///     the goal).
-  ///   - ground: The color beneath, which is not painted. Default: `#000000`.
-  ///   - textColor: The color of words and numbers. Default: `#ffffff`.
+  ///   - language: The language of the alternative text.
+  ///   - figures: One to three, the first in the ring (default: the elements with the largest goal
+  ///     shares).
+  ///   - ground: The backdrop color; not painted. Default: `#000000`.
+  ///   - textColor: The text color. Default: `#ffffff`.
   public init(
     beads: [ParameterValue]? = nil,
     counts: ParameterValue? = nil,
@@ -77,16 +74,16 @@ public struct BraceletGlance: SingleLayerContent {
       ])
   }
 
-  /// One to three, the first in the ring (default: the elements with the greatest shares of the goal).
+  /// One to three, the first in the ring (default: the elements with the largest goal shares).
   public struct Figure: Sendable, Hashable, ParameterConvertible {
     public let parameterValue: ParameterValue
 
     /// - Parameters:
     ///   - value: The number, or a short text.
-    ///   - unit: What it is counted in, in small type after it.
-    ///   - label: What it says.
+    ///   - unit: The unit, in small type after it.
+    ///   - label: The caption.
     ///   - element: The element whose color it has.
-    ///   - color: Its color (default: the element's, else that of words).
+    ///   - color: Its color (default: the element's, or the text's).
     public init(
       value: ParameterValue,
       unit: String? = nil,

@@ -1,7 +1,7 @@
 // Derived from the parameters that components of BraceletScenes share; written by `make record-api`.
 import SceneModel
 
-/// Whether beads that are shared out are shuffled by the seed or lie in the order of the elements.
+/// Whether beads split by ratios are shuffled by the seed or ordered by element.
 public enum BraceletArrangement: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `shuffled`.
   case shuffled
@@ -9,7 +9,7 @@ public enum BraceletArrangement: String, Sendable, Hashable, CaseIterable, Param
   case grouped
 }
 
-/// The language of the text for those who cannot see the picture.
+/// The language of the alternative text.
 public enum BraceletLanguage: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `en`.
   case en

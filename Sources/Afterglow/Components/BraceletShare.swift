@@ -3,42 +3,37 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// A picture to share: a title, the bracelet, its elements with their stones, the beginning of the
-/// analysis.
+/// A share image: a title, the bracelet, its elements with their stones, the start of the analysis.
 public struct BraceletShare: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - beads: The beads clockwise from the right: names of elements or stones, or {"element", "stone",
   ///     "color"}.
-  ///   - counts: How many beads each element has, by its name; instead of ratios and a count.
-  ///   - count: How many beads are shared out by the goal's ratios, 1…40.
-  ///   - stones: Stones by element name that take the place of the customary ones.
-  ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
-  ///     the elements.
-  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
+  ///   - counts: Number of beads by element name, instead of ratios and a count.
+  ///   - count: Number of beads, 1…40, split by the goal's ratios.
+  ///   - stones: Stones by element name, instead of the usual ones.
+  ///   - arrangement: Whether beads split by ratios are shuffled by the seed or ordered by element.
+  ///   - seed: Seed of the order of shuffled beads; the order for a seed never changes.
   ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
   ///   - palette: The colors of the elements.
-  ///   - colors: Colors by element name that take the place of the palette's.
-  ///   - patterns: Whether each element has a pattern over its stone, for readers who do not tell the
-  ///     colors apart.
-  ///   - selected: The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks
-  ///     none.
-  ///   - turn: How far the ring is turned, in degrees clockwise.
+  ///   - colors: Colors by element name, instead of the palette's.
+  ///   - patterns: Whether each element has a pattern over its stone, for readers with color blindness.
+  ///   - selected: Index of the highlighted bead, clockwise from 0 on the right; -1 for none.
+  ///   - turn: Rotation of the ring in degrees, clockwise.
   ///   - thread: The thread's color. Default: `#6b4a36`.
-  ///   - language: The language of the text for those who cannot see the picture.
-  ///   - title: The line above everything; the language's own where it is empty.
-  ///   - sample: The analysis where neither analysis, ratios nor beads are given, or one for each
-  ///     language.
-  ///   - wearer: Whose bracelet it is: a name in the middle of the ring.
-  ///   - format: The name of a share format, whose margins are then kept free: square, portrait, 3x4,
-  ///     story, wide, open-graph, xiaohongshu, wechat, wechat-cover, wallpaper, report-card.
-  ///   - theme: The colors; dark has its own ground.
-  ///   - textColor: The color of the words.
-  ///   - card: The color of the cards.
+  ///   - language: The language of the alternative text.
+  ///   - title: The title; if empty, the language's default.
+  ///   - sample: The analysis if none, nor ratios nor beads, are set; or one per language.
+  ///   - wearer: The wearer's name, in the middle of the ring.
+  ///   - format: A share format, whose margins are kept free: square, portrait, 3x4, story, wide,
+  ///     open-graph, xiaohongshu, wechat, wechat-cover, wallpaper, report-card.
+  ///   - theme: Colors; dark has its own background.
+  ///   - textColor: The text color.
+  ///   - card: The card color.
   public init(
     beads: [ParameterValue]? = nil,
     counts: ParameterValue? = nil,
@@ -91,7 +86,7 @@ public struct BraceletShare: SingleLayerContent {
       ])
   }
 
-  /// The colors; dark has its own ground.
+  /// Colors; dark has its own background.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light

@@ -3,37 +3,36 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// A bracelet round a wrist, over a photograph.
+/// A bracelet around a wrist, over a photo.
 public struct BraceletWrist: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - beads: The beads clockwise from the right: names of elements or stones, or {"element", "stone",
   ///     "color"}.
-  ///   - counts: How many beads each element has, by its name; instead of ratios and a count.
-  ///   - count: How many beads are shared out by the goal's ratios, 1…40.
-  ///   - stones: Stones by element name that take the place of the customary ones.
-  ///   - arrangement: Whether beads that are shared out are shuffled by the seed or lie in the order of
-  ///     the elements.
-  ///   - seed: Decides the order of shuffled beads and nothing else; the same for a seed forever.
+  ///   - counts: Number of beads by element name, instead of ratios and a count.
+  ///   - count: Number of beads, 1…40, split by the goal's ratios.
+  ///   - stones: Stones by element name, instead of the usual ones.
+  ///   - arrangement: Whether beads split by ratios are shuffled by the seed or ordered by element.
+  ///   - seed: Seed of the order of shuffled beads; the order for a seed never changes.
   ///   - analysis: An analysis {"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors":
   ///     {…}}}, or its text alone.
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
   ///   - palette: The colors of the elements.
-  ///   - colors: Colors by element name that take the place of the palette's.
-  ///   - center: The middle of the ring.
-  ///   - radius: Half of the ring's width and height, the beads' middles being on it.
-  ///   - tilt: How far the ring is tilted, in degrees clockwise.
-  ///   - depth: How much smaller beads get with distance.
-  ///   - corners: In place of an ellipse: the corners of a square round the ring, clockwise; the last
+  ///   - colors: Colors by element name, instead of the palette's.
+  ///   - center: Center of the ring.
+  ///   - radius: Half the ring's width and height, through the beads' centers.
+  ///   - tilt: Tilt of the ring in degrees, clockwise.
+  ///   - depth: How much beads shrink with distance.
+  ///   - corners: Instead of an ellipse: the corners of a square around the ring, clockwise; the last
   ///     two are near.
-  ///   - wrist: The wrist's outline in points: it hides beads and takes their shadow.
+  ///   - wrist: The wrist's outline in points; it hides beads and receives their shadow.
   ///   - side: Which beads are drawn.
-  ///   - turn: How far the ring is turned, in degrees.
-  ///   - light: Where light comes from, in degrees from the right.
+  ///   - turn: Rotation of the ring in degrees.
+  ///   - light: Direction of the light, in degrees from the right.
   ///   - shadow: The opacity of the shadow.
-  ///   - brightness: A factor of the beads' colors.
+  ///   - brightness: A factor for the beads' colors.
   ///   - thread: The thread's color. Default: `#6b4a36`.
   public init(
     beads: [ParameterValue]? = nil,

@@ -8,28 +8,28 @@ public struct Chart: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - data: The rows: a list of records, or {"url": "x.csv"} beside the scene (.csv, .json, .ndjson).
-  ///   - marks: What is drawn, from back to front.
-  ///   - transforms: Steps taken with the data, one after the other.
-  ///   - x: The encoding of x for all marks that have none of their own.
-  ///   - y: The encoding of y for all marks that have none of their own.
-  ///   - color: The encoding of color for all marks that have none of their own.
-  ///   - xAxis: The axis across.
-  ///   - yAxis: The axis up the page.
+  ///   - data: The rows: a list of records, or {"url": "x.csv"} (.csv, .json, .ndjson).
+  ///   - marks: The marks, from back to front.
+  ///   - transforms: Steps applied to the data, in order.
+  ///   - x: Encoding of x for marks without their own.
+  ///   - y: Encoding of y for marks without their own.
+  ///   - color: Encoding of color for marks without their own.
+  ///   - xAxis: The x axis.
+  ///   - yAxis: The y axis.
   ///   - title: The title above the chart.
   ///   - subtitle: A line below the title.
-  ///   - caption: A line below the chart, for sources and remarks.
-  ///   - legend: Where the legend stands; automatic is at the ends of up to six lines, else above.
-  ///   - facet: The column that splits the chart into small ones with the same axes.
-  ///   - centerText: A value and a word for the hole of a ring.
-  ///   - theme: The colors and measures.
+  ///   - caption: A line below the chart, for sources and notes.
+  ///   - legend: Legend position; automatic: at the ends of up to six lines, else above.
+  ///   - facet: The column to facet by: small charts with the same axes.
+  ///   - centerText: A value and a label for the hole of a ring.
+  ///   - theme: Colors and dimensions.
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
-  ///   - palette: Colors of series in place of the theme's: a list, or a name; diverging for ordered
+  ///   - palette: Series colors instead of the theme's: a list, or a name; diverging for ordered
   ///     answers.
   ///   - background: Whether the theme's background is painted.
-  ///   - padding: Points around everything.
-  ///   - fontSize: The type of axes, in points.
-  ///   - animation: How the chart comes into being; none is a still chart.
+  ///   - padding: Padding in points.
+  ///   - fontSize: Font size of axes, in points.
+  ///   - animation: How the chart appears; none for a still chart.
   public init(
     data: ParameterValue,
     marks: [Mark],
@@ -80,19 +80,19 @@ public struct Chart: SingleLayerContent {
       ])
   }
 
-  /// Steps taken with the data, one after the other.
+  /// Steps applied to the data, in order.
   public struct Transform: Sendable, Hashable, ParameterConvertible {
     public let parameterValue: ParameterValue
 
     /// - Parameters:
-    ///   - filter: Keeps the rows for which all conditions hold.
-    ///   - bin: Adds the stretch of time of "field" as "as".
-    ///   - aggregate: One row for each group by "by", with this of "field" as "as".
-    ///   - rolling: Adds the mean of so many last values of "field" as "as".
+    ///   - filter: Keeps rows that meet all conditions.
+    ///   - bin: Adds the time unit of "field" as "as".
+    ///   - aggregate: One row per group by "by", with this of "field" as "as".
+    ///   - rolling: Adds the mean of this many last values of "field" as "as".
     ///   - sort: Sorts by "field".
-    ///   - fillGaps: Adds rows with zeros for stretches of "field" without any.
+    ///   - fillGaps: Adds rows with zeros for time units without any.
     ///   - field: The column that the step works on.
-    ///   - by: The columns of groups.
+    ///   - by: The grouping columns.
     ///   - as: The name of the new column.
     public init(
       filter: [Filter]? = nil,
@@ -119,7 +119,7 @@ public struct Chart: SingleLayerContent {
         ])
     }
 
-    /// Keeps the rows for which all conditions hold.
+    /// Keeps rows that meet all conditions.
     public struct Filter: Sendable, Hashable, ParameterConvertible {
       public let parameterValue: ParameterValue
 
@@ -131,7 +131,7 @@ public struct Chart: SingleLayerContent {
       ///   - lessOrEqual: The value is not greater.
       ///   - greater: The value is greater.
       ///   - greaterOrEqual: The value is not less.
-      ///   - range: The value is within both, included.
+      ///   - range: The value is within both, inclusive.
       ///   - valid: There is a value.
       public init(
         field: String,
@@ -159,7 +159,7 @@ public struct Chart: SingleLayerContent {
       }
     }
 
-    /// Adds the stretch of time of "field" as "as".
+    /// Adds the time unit of "field" as "as".
     public enum Bin: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `hour`.
       case hour
@@ -173,7 +173,7 @@ public struct Chart: SingleLayerContent {
       case year
     }
 
-    /// One row for each group by "by", with this of "field" as "as".
+    /// One row per group by "by", with this of "field" as "as".
     public enum Aggregate: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `sum`.
       case sum
@@ -197,7 +197,7 @@ public struct Chart: SingleLayerContent {
       case descending
     }
 
-    /// Adds rows with zeros for stretches of "field" without any.
+    /// Adds rows with zeros for time units without any.
     public enum FillGaps: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `hour`.
       case hour
@@ -212,25 +212,25 @@ public struct Chart: SingleLayerContent {
     }
   }
 
-  /// What is drawn, from back to front.
+  /// The marks, from back to front.
   public struct Mark: Sendable, Hashable, ParameterConvertible {
     public let parameterValue: ParameterValue
 
     /// - Parameters:
     ///   - mark: The kind, as in Swift Charts: bar is BarMark, rectangle RectangleMark.
-    ///   - x: Across: a column ("date:week"), a number, or an encoding.
-    ///   - y: Up the page.
-    ///   - xEnd: The other end across.
-    ///   - yEnd: The other end up the page.
+    ///   - x: x: a column ("date:week"), a number, or an encoding.
+    ///   - y: As for x.
+    ///   - xEnd: The other end in x.
+    ///   - yEnd: The other end in y.
     ///   - angle: The share of a slice.
     ///   - color: A CSS color, a column, or an encoding.
     ///   - opacity: 0…1, or a column.
-    ///   - text: What a text or a label says.
-    ///   - pattern: A pattern over the fill; true gives each series its own, {"by": "column"} each value
-    ///     of a column.
-    ///   - position: How series share a position (default: stack). {"by": "column"} sets bars side by side
-    ///     for each value of a column, and stacks what has the same.
-    ///   - interpolation: How a line goes from point to point.
+    ///   - text: The content of a text or label.
+    ///   - pattern: A pattern over the fill; true: one per series, {"by": "column"}: one per value of a
+    ///     column.
+    ///   - position: How series share a position (default: stack). {"by": "column"} groups bars side by
+    ///     side by the values of a column and stacks equal ones.
+    ///   - interpolation: How a line connects points.
     ///   - lineWidth: Of lines and rules, in points.
     ///   - dashes: Dashes and gaps, in points.
     ///   - cornerRadius: Of bars, cells and slices, in points.
@@ -242,9 +242,9 @@ public struct Chart: SingleLayerContent {
     ///   - name: The name of the mark in the legend.
     ///   - innerRadius: The hole of a ring.
     ///   - angularInset: Points between slices.
-    ///   - other: Slices below this share, 0…1, are taken together as one; 0 keeps all.
+    ///   - other: Slices below this share, 0…1, are combined; 0 keeps all.
     ///   - bandPadding: The empty part of a band.
-    ///   - extent: How far an error band reaches from the mean.
+    ///   - extent: How far an error band extends from the mean.
     ///   - filter: Conditions that rows must meet.
     public init(
       mark: Kind,
@@ -329,7 +329,7 @@ public struct Chart: SingleLayerContent {
       case box
     }
 
-    /// How a line goes from point to point.
+    /// How a line connects points.
     public enum Interpolation: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `linear`.
       case linear
@@ -373,7 +373,7 @@ public struct Chart: SingleLayerContent {
       case right
     }
 
-    /// How far an error band reaches from the mean.
+    /// How far an error band extends from the mean.
     public enum Extent: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `deviation`.
       case deviation
@@ -397,7 +397,7 @@ public struct Chart: SingleLayerContent {
       ///   - lessOrEqual: The value is not greater.
       ///   - greater: The value is greater.
       ///   - greaterOrEqual: The value is not less.
-      ///   - range: The value is within both, included.
+      ///   - range: The value is within both, inclusive.
       ///   - valid: There is a value.
       public init(
         field: String,
@@ -426,19 +426,19 @@ public struct Chart: SingleLayerContent {
     }
   }
 
-  /// The axis across.
+  /// The x axis.
   public struct Axis: Sendable, Hashable, ParameterConvertible {
     public let parameterValue: ParameterValue
 
     /// - Parameters:
     ///   - title: The title; empty for none.
-    ///   - hidden: Whether labels and grid are left out.
-    ///   - grid: Whether there are lines at the ticks.
-    ///   - ticks: About how many ticks there are.
+    ///   - hidden: Whether labels and grid are hidden.
+    ///   - grid: Whether there are grid lines.
+    ///   - ticks: Approximate number of ticks.
     ///   - scale: The scale (default: inferred from the data).
     ///   - domain: Both ends of a continuous axis.
     ///   - zero: Whether zero is on the axis.
-    ///   - format: How ticks are written.
+    ///   - format: Tick label format.
     ///   - current: The category whose label is always shown.
     public init(
       title: String? = nil,
@@ -477,7 +477,7 @@ public struct Chart: SingleLayerContent {
       case band
     }
 
-    /// How ticks are written.
+    /// Tick label format.
     public enum Format: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
       /// `decimal`.
       case decimal
@@ -528,7 +528,7 @@ public struct Chart: SingleLayerContent {
     }
   }
 
-  /// Where the legend stands; automatic is at the ends of up to six lines, else above.
+  /// Legend position; automatic: at the ends of up to six lines, else above.
   public enum Legend: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `automatic`.
     case automatic
@@ -542,7 +542,7 @@ public struct Chart: SingleLayerContent {
     case none
   }
 
-  /// The colors and measures.
+  /// Colors and dimensions.
   public enum Theme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `light`.
     case light
@@ -552,7 +552,7 @@ public struct Chart: SingleLayerContent {
     case botanical
   }
 
-  /// How the chart comes into being; none is a still chart.
+  /// How the chart appears; none for a still chart.
   public struct Animation: Sendable, Hashable, ParameterConvertible {
     public let parameterValue: ParameterValue
 
@@ -560,7 +560,7 @@ public struct Chart: SingleLayerContent {
     ///   - kind: grow: bars from their base; draw: lines too; fade: everything.
     ///   - duration: Seconds for one mark.
     ///   - delay: Seconds before the first.
-    ///   - stagger: Seconds from mark to mark.
+    ///   - stagger: Seconds between marks.
     public init(
       kind: Kind = .grow,
       duration: Double = 1.0,

@@ -3,25 +3,23 @@ import CrochetScenes
 import SceneModel
 import VectorGraphics
 
-/// A written crochet pattern as a chart of symbols, in rounds, squares or rows.
+/// A written crochet pattern as a symbol chart, in rounds, squares or rows.
 public struct CrochetChart: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - pattern: The written pattern: {"url": "granny.txt"}, or its text.
-  ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
-  ///   - words: The terms of the key: US, UK, Japanese or Chinese.
+  ///   - symbols: Symbol set: JIS L 0201 or Craft Yarn Council.
+  ///   - words: Terms of the key: US, UK, Japanese or Chinese.
   ///   - theme: The colors: light or dark.
-  ///   - hand: The hand that works; left mirrors the chart.
-  ///   - firstRow: The first row that is shown, by its number.
-  ///   - lastRow: The last row that is shown, by its number.
-  ///   - gauge: The gauge, such as 14 sts x 7 rows = 10 cm: rows are as high for their width as in the
-  ///     fabric.
-  ///   - grid: A working chart of squares in place of symbols: open and filled meshes of filet, or the
-  ///     colors of rows.
+  ///   - hand: Handedness; left mirrors the chart.
+  ///   - firstRow: Number of the first row shown.
+  ///   - lastRow: Number of the last row shown.
+  ///   - gauge: Gauge, such as 14 sts x 7 rows = 10 cm; gives the chart the fabric's proportions.
+  ///   - grid: A grid chart instead of symbols: open and filled filet meshes, or the colors of rows.
   ///   - title: A title (default: the pattern's).
-  ///   - key: Whether the key of the symbols is shown.
-  ///   - background: Whether the background is filled.
+  ///   - key: Whether the key is shown.
+  ///   - background: Whether the background is painted.
   public init(
     pattern: String,
     symbols: CrochetSymbols = .jis,
@@ -54,7 +52,7 @@ public struct CrochetChart: SingleLayerContent {
       ])
   }
 
-  /// The hand that works; left mirrors the chart.
+  /// Handedness; left mirrors the chart.
   public enum Hand: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `right`.
     case right

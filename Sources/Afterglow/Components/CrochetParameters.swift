@@ -1,7 +1,7 @@
 // Derived from the parameters that components of CrochetScenes share; written by `make record-api`.
 import SceneModel
 
-/// How hard it is.
+/// The difficulty.
 public enum CrochetDifficulty: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `beginner`.
   case beginner
@@ -13,7 +13,7 @@ public enum CrochetDifficulty: String, Sendable, Hashable, CaseIterable, Paramet
   case advanced
 }
 
-/// A card (1080 x 1350) or a cell of a list (390 x 96).
+/// A card (1080 x 1350) or a list cell (390 x 96).
 public enum CrochetFormat: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `card`.
   case card
@@ -21,7 +21,7 @@ public enum CrochetFormat: String, Sendable, Hashable, CaseIterable, ParameterCo
   case cell
 }
 
-/// The family of symbols: JIS L 0201 or Craft Yarn Council.
+/// Symbol set: JIS L 0201 or Craft Yarn Council.
 public enum CrochetSymbols: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `jis`.
   case jis
@@ -37,7 +37,7 @@ public enum CrochetTheme: String, Sendable, Hashable, CaseIterable, ParameterCon
   case dark
 }
 
-/// The terms of the key: US, UK, Japanese or Chinese.
+/// Terms of the key: US, UK, Japanese or Chinese.
 public enum CrochetWords: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `us`.
   case us

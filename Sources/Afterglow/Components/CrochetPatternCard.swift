@@ -3,19 +3,19 @@ import CrochetScenes
 import SceneModel
 import VectorGraphics
 
-/// A crochet pattern as a card or a cell of a list: its chart, difficulty, yarn and hook.
+/// A crochet pattern as a card or list cell: its chart, difficulty, yarn and hook.
 public struct CrochetPatternCard: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - pattern: The written pattern: {"url": "granny.txt"}, or its text.
   ///   - title: A title (default: the pattern's).
-  ///   - difficulty: How hard it is.
+  ///   - difficulty: The difficulty.
   ///   - yarn: The yarn, such as worsted cotton, 50 g.
   ///   - hook: The hook, such as 4 mm.
-  ///   - gauge: The gauge, such as 14 sts x 7 rows = 10 cm; the chart keeps its proportions.
-  ///   - format: A card (1080 x 1350) or a cell of a list (390 x 96).
-  ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
+  ///   - gauge: Gauge, such as 14 sts x 7 rows = 10 cm; gives the chart its proportions.
+  ///   - format: A card (1080 x 1350) or a list cell (390 x 96).
+  ///   - symbols: Symbol set: JIS L 0201 or Craft Yarn Council.
   ///   - theme: The colors: light or dark.
   public init(
     pattern: String,

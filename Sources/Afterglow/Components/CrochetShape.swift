@@ -8,14 +8,14 @@ public struct CrochetShape: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - shape: circle and square are charts, sphere is its profile with the stitches of each round.
+  ///   - shape: circle and square: a chart; sphere: its profile with stitch counts.
   ///   - stitch: The stitch of circles and squares, in US terms.
   ///   - rounds: Rounds of a circle, rounds of increases of a sphere, or rows of a square.
-  ///   - symbols: The family of symbols: JIS L 0201 or Craft Yarn Council.
-  ///   - words: The terms of the key: US, UK, Japanese or Chinese.
+  ///   - symbols: Symbol set: JIS L 0201 or Craft Yarn Council.
+  ///   - words: Terms of the key: US, UK, Japanese or Chinese.
   ///   - theme: The colors: light or dark.
   ///   - title: A title (default: the name of the shape).
-  ///   - key: Whether the key of the symbols is shown.
+  ///   - key: Whether the key is shown.
   public init(
     shape: Shape = .circle,
     stitch: Stitch = .sc,
@@ -40,7 +40,7 @@ public struct CrochetShape: SingleLayerContent {
       ])
   }
 
-  /// circle and square are charts, sphere is its profile with the stitches of each round.
+  /// circle and square: a chart; sphere: its profile with stitch counts.
   public enum Shape: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `circle`.
     case circle

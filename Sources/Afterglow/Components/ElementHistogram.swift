@@ -3,7 +3,7 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// Two bars for each element: its share now, pale, and as the goal, full; or one bar with a tick.
+/// Two bars per element: its current share, pale, and the goal, full; or one bar with a tick.
 public struct ElementHistogram: SingleLayerContent {
   public var layer: Layer
 
@@ -13,12 +13,11 @@ public struct ElementHistogram: SingleLayerContent {
   ///   - ratios: Shares of the five elements, {"current": {…}, "goal": {…}}, or one object of metal,
   ///     wood, water, fire, earth.
   ///   - palette: The colors of the elements.
-  ///   - colors: Colors by element name that take the place of the palette's.
+  ///   - colors: Colors by element name, instead of the palette's.
   ///   - language: The language of the labels.
-  ///   - ground: The color the bars lie on, from which outlines keep 3:1; it is not painted. Default:
-  ///     `#fffcf8`.
+  ///   - ground: The backdrop color, for 3:1 outline contrast; not painted. Default: `#fffcf8`.
   ///   - textColor: The color of labels and numbers. Default: `#3b2b20`.
-  ///   - legend: Whether the two kinds of bars are named.
+  ///   - legend: Whether the two kinds of bars are labeled.
   ///   - form: Two bars, or one with a tick at the goal.
   ///   - patterns: Whether bars with ticks have patterns.
   public init(

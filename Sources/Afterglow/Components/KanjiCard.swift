@@ -3,8 +3,8 @@ import LyricScenes
 import SceneModel
 import VectorGraphics
 
-/// A kanji with its readings and their pitch, meanings, stroke count, level and words; in a wide box,
-/// a cell of a list.
+/// A kanji with readings and their pitch, meanings, stroke count, level and words; in a wide box, a
+/// list cell.
 public struct KanjiCard: SingleLayerContent {
   public var layer: Layer
 
@@ -15,8 +15,8 @@ public struct KanjiCard: SingleLayerContent {
   ///   - meanings: Meanings, the main one first.
   ///   - strokes: The number of strokes.
   ///   - level: Such as "JLPT N5".
-  ///   - words: Words that have it.
-  ///   - sample: What is shown where no kanji is given: the keys above in one object.
+  ///   - words: Words with it.
+  ///   - sample: Shown if no kanji is set: the keys above in one object.
   ///   - theme: The colors of iOS, on white or on black.
   ///   - style: onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over
   ///     high morae, a hook at the fall.
@@ -51,7 +51,7 @@ public struct KanjiCard: SingleLayerContent {
       ])
   }
 
-  /// Words that have it.
+  /// Words with it.
   public struct Word: Sendable, Hashable, ParameterConvertible {
     public let parameterValue: ParameterValue
 

@@ -1,7 +1,7 @@
 // Derived from the parameters that components of LyricScenes share; written by `make record-api`.
 import SceneModel
 
-/// Where rows stand across the box.
+/// Horizontal alignment of rows.
 public enum LyricAlignment: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `start`.
   case start
@@ -11,7 +11,7 @@ public enum LyricAlignment: String, Sendable, Hashable, CaseIterable, ParameterC
   case end
 }
 
-/// Which characters may not begin a row.
+/// Which characters may not start a row.
 public enum LyricKinsoku: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `strict`.
   case strict
@@ -19,7 +19,7 @@ public enum LyricKinsoku: String, Sendable, Hashable, CaseIterable, ParameterCon
   case relaxed
 }
 
-/// How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
+/// Notation of lines in text: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
 public enum LyricNotation: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `pitchBits`.
   case pitchBits
@@ -27,7 +27,7 @@ public enum LyricNotation: String, Sendable, Hashable, CaseIterable, ParameterCo
   case accentNumber
 }
 
-/// What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana too, or any
+/// What spaced furigana may overhang: nothing, the blank part of punctuation, hiragana too, or any
 /// kana.
 public enum LyricOverhang: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `none`.
@@ -40,8 +40,8 @@ public enum LyricOverhang: String, Sendable, Hashable, CaseIterable, ParameterCo
   case kana
 }
 
-/// overlay: furigana float over their kanji and move nothing. spaced: kanji make room for longer ones,
-/// as in books.
+/// overlay: furigana float over their kanji and move nothing. spaced: longer ones spread kanji, as in
+/// books.
 public enum LyricRuby: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `overlay`.
   case overlay

@@ -3,61 +3,59 @@ import LyricScenes
 import SceneModel
 import VectorGraphics
 
-/// Lines of a song with their readings or pitch and their translations; with time stamps, as they are
-/// sung.
+/// Lines of a song with readings or pitch and translations; with timestamps, as they are sung.
 public struct Lyrics: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - lyrics: Onpu's JSON: a line, a list of lines, or {"title", "lines"}; or text with a line on
   ///     each line.
-  ///   - mode: Whether nothing, furigana or a pitch line stands over the words.
-  ///   - arrangement: block: translations under each line. parallel: in a column beside it.
-  ///   - translations: A translation for each line, instead of those in the lyrics.
+  ///   - mode: What is above the words: nothing, furigana or a pitch line.
+  ///   - arrangement: block: translations below each line. parallel: in a column beside it.
+  ///   - translations: A translation per line, instead of those in the lyrics.
   ///   - showsTranslations: Whether translations are shown.
-  ///   - translationSize: The em of translations in points (default: three quarters of the words').
+  ///   - translationSize: Font size of translations (default: three quarters of the words').
   ///   - translationLanguage: The language of translations (BCP 47), such as "zh-Hans".
-  ///   - translationColor: Instead of the theme's color of translations.
+  ///   - translationColor: Instead of the theme's translation color.
   ///   - lineSpacing: Points between lines (default: 12 for words of 20 points, in proportion).
-  ///   - title: The title above the lines, where these are at rest.
-  ///   - subtitle: A smaller line under the title.
-  ///   - current: The bright line, counted from 0 (default: all are bright).
+  ///   - title: The title above the lines, unless they scroll.
+  ///   - subtitle: A smaller line below the title.
+  ///   - current: The highlighted line, from 0 (default: all are bright).
   ///   - dimmedOpacity: The opacity of all lines but the current one.
-  ///   - timing: The text of an LRC file: then the lines move and brighten as they are sung.
-  ///   - tolerance: Whether faulty time stamps are repaired and reported, or are errors.
-  ///   - focus: Where the middle of the current line stands, as a part of the box's height.
-  ///   - scrollDuration: Seconds in which the lines move to the next one.
-  ///   - guideOpacity: How bright the part of a pitch line is that has not been sung yet.
-  ///   - notation: How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
-  ///   - phraseRule: Whether, among accent numbers, the low first mora is heard at the start of a phrase
-  ///     only.
+  ///   - timing: The text of an LRC file; lines scroll and brighten as they are sung.
+  ///   - tolerance: Whether faulty timestamps are repaired and reported, or are errors.
+  ///   - focus: Position of the current line's center, as a fraction of the box's height.
+  ///   - scrollDuration: Seconds to scroll to the next line.
+  ///   - guideOpacity: Opacity of the part of a pitch line not yet sung.
+  ///   - notation: Notation of lines in text: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
+  ///   - phraseRule: Whether, with accent numbers, the low first mora occurs only at the start of a
+  ///     phrase.
   ///   - style: onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over
   ///     high morae, a hook at the fall.
   ///   - showsParticleFall: Whether onpu draws the fall from a word to its particle; dictionary always
   ///     does.
-  ///   - fontSize: The em of words in points; the pitch line's geometry grows with it.
-  ///   - fontWeight: The weight of words.
-  ///   - fontFamily: Families of words in kana and kanji. Default: `Noto Sans CJK JP`.
-  ///   - latinFontFamily: Families of words in other scripts, and of translations. Default: `Inter`,
-  ///     `Noto Sans CJK JP`.
-  ///   - readingScale: The em of readings, in ems of the words.
-  ///   - ruby: overlay: furigana float over their kanji and move nothing. spaced: kanji make room for
-  ///     longer ones, as in books.
-  ///   - overhang: What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana
+  ///   - fontSize: Font size in points; the pitch line scales with it.
+  ///   - fontWeight: The font weight.
+  ///   - fontFamily: Font families for kana and kanji. Default: `Noto Sans CJK JP`.
+  ///   - latinFontFamily: Font families for other scripts and translations. Default: `Inter`, `Noto Sans
+  ///     CJK JP`.
+  ///   - readingScale: Size of readings relative to the words.
+  ///   - ruby: overlay: furigana float over their kanji and move nothing. spaced: longer ones spread
+  ///     kanji, as in books.
+  ///   - overhang: What spaced furigana may overhang: nothing, the blank part of punctuation, hiragana
   ///     too, or any kana.
-  ///   - fullSizeRuby: Whether small kana are as large as others in furigana, as in older books.
-  ///   - wordSpacing: Points between words of 20 points; grows with the font.
-  ///   - alignment: Where rows stand across the box.
-  ///   - kinsoku: Which characters may not begin a row.
-  ///   - hangsPunctuation: Whether the blank half of a closing mark may hang over the end of a row.
-  ///   - pixelScale: Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their
-  ///     exact places.
-  ///   - padding: Points left free at every side of the box.
+  ///   - fullSizeRuby: Whether small kana are full-size in furigana, as in older books.
+  ///   - wordSpacing: Points between words at 20 points; scales with the font.
+  ///   - alignment: Horizontal alignment of rows.
+  ///   - kinsoku: Which characters may not start a row.
+  ///   - hangsPunctuation: Whether the blank half of a closing mark may hang past a row.
+  ///   - pixelScale: Pixels per point, to which pitch lines are aligned; 0 for exact positions.
+  ///   - padding: Padding on every side in points.
   ///   - theme: The colors of iOS, on white or on black.
-  ///   - fillsBackground: Whether the box is filled with the theme's background.
+  ///   - fillsBackground: Whether the theme's background is painted.
   ///   - backgroundColor: Instead of the theme's background.
-  ///   - textColor: Instead of the theme's color of words.
-  ///   - readingColor: Instead of the theme's color of readings.
+  ///   - textColor: Instead of the theme's text color.
+  ///   - readingColor: Instead of the theme's reading color.
   ///   - pitchColor: The pitch line (default: #ff3b30).
   public init(
     lyrics: ParameterValue,
@@ -151,7 +149,7 @@ public struct Lyrics: SingleLayerContent {
       ])
   }
 
-  /// Whether nothing, furigana or a pitch line stands over the words.
+  /// What is above the words: nothing, furigana or a pitch line.
   public enum Mode: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `none`.
     case none
@@ -161,7 +159,7 @@ public struct Lyrics: SingleLayerContent {
     case pitch
   }
 
-  /// block: translations under each line. parallel: in a column beside it.
+  /// block: translations below each line. parallel: in a column beside it.
   public enum Arrangement: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `block`.
     case block
@@ -169,7 +167,7 @@ public struct Lyrics: SingleLayerContent {
     case parallel
   }
 
-  /// Whether faulty time stamps are repaired and reported, or are errors.
+  /// Whether faulty timestamps are repaired and reported, or are errors.
   public enum Tolerance: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `strict`.
     case strict

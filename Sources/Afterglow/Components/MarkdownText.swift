@@ -3,15 +3,15 @@ import BraceletScenes
 import SceneModel
 import VectorGraphics
 
-/// Headings, paragraphs and lists with bold and italic words; what does not fit fades out.
+/// Headings, paragraphs and lists with bold and italic text; overflow fades out.
 public struct MarkdownText: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - text: The text in Markdown.
-  ///   - fontSize: The em in points.
-  ///   - color: The color of the words. Default: `#3b2b20`.
-  ///   - language: The language of the text; it chooses between Han forms.
+  ///   - fontSize: Font size in points.
+  ///   - color: The text color. Default: `#3b2b20`.
+  ///   - language: The language of the text; selects Han glyph forms.
   public init(
     text: String,
     fontSize: Double = 24.0,
@@ -28,7 +28,7 @@ public struct MarkdownText: SingleLayerContent {
       ])
   }
 
-  /// The language of the text; it chooses between Han forms.
+  /// The language of the text; selects Han glyph forms.
   public enum Language: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `en`.
     case en

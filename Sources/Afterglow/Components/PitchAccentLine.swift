@@ -8,39 +8,37 @@ public struct PitchAccentLine: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - line: Words in text (夏|なつ|01_が|が|0), or Onpu's JSON of a line; several lines stand under each
-  ///     other.
-  ///   - mode: Whether a pitch line, furigana or nothing stands over the words.
-  ///   - notation: How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
-  ///   - phraseRule: Whether, among accent numbers, the low first mora is heard at the start of a phrase
-  ///     only.
+  ///   - line: Words in text (夏|なつ|01_が|が|0), or Onpu's JSON of a line; one or several lines.
+  ///   - mode: What is above the words: a pitch line, furigana or nothing.
+  ///   - notation: Notation of lines in text: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.
+  ///   - phraseRule: Whether, with accent numbers, the low first mora occurs only at the start of a
+  ///     phrase.
   ///   - style: onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over
   ///     high morae, a hook at the fall.
   ///   - showsParticleFall: Whether onpu draws the fall from a word to its particle; dictionary always
   ///     does.
-  ///   - fontSize: The em of words in points; the pitch line's geometry grows with it.
-  ///   - fontWeight: The weight of words.
-  ///   - fontFamily: Families of words in kana and kanji. Default: `Noto Sans CJK JP`.
-  ///   - latinFontFamily: Families of words in other scripts, and of translations. Default: `Inter`,
-  ///     `Noto Sans CJK JP`.
-  ///   - readingScale: The em of readings, in ems of the words.
-  ///   - ruby: overlay: furigana float over their kanji and move nothing. spaced: kanji make room for
-  ///     longer ones, as in books.
-  ///   - overhang: What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana
+  ///   - fontSize: Font size in points; the pitch line scales with it.
+  ///   - fontWeight: The font weight.
+  ///   - fontFamily: Font families for kana and kanji. Default: `Noto Sans CJK JP`.
+  ///   - latinFontFamily: Font families for other scripts and translations. Default: `Inter`, `Noto Sans
+  ///     CJK JP`.
+  ///   - readingScale: Size of readings relative to the words.
+  ///   - ruby: overlay: furigana float over their kanji and move nothing. spaced: longer ones spread
+  ///     kanji, as in books.
+  ///   - overhang: What spaced furigana may overhang: nothing, the blank part of punctuation, hiragana
   ///     too, or any kana.
-  ///   - fullSizeRuby: Whether small kana are as large as others in furigana, as in older books.
-  ///   - wordSpacing: Points between words of 20 points; grows with the font.
-  ///   - alignment: Where rows stand across the box.
-  ///   - kinsoku: Which characters may not begin a row.
-  ///   - hangsPunctuation: Whether the blank half of a closing mark may hang over the end of a row.
-  ///   - pixelScale: Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their
-  ///     exact places.
-  ///   - padding: Points left free at every side of the box.
+  ///   - fullSizeRuby: Whether small kana are full-size in furigana, as in older books.
+  ///   - wordSpacing: Points between words at 20 points; scales with the font.
+  ///   - alignment: Horizontal alignment of rows.
+  ///   - kinsoku: Which characters may not start a row.
+  ///   - hangsPunctuation: Whether the blank half of a closing mark may hang past a row.
+  ///   - pixelScale: Pixels per point, to which pitch lines are aligned; 0 for exact positions.
+  ///   - padding: Padding on every side in points.
   ///   - theme: The colors of iOS, on white or on black.
-  ///   - fillsBackground: Whether the box is filled with the theme's background.
+  ///   - fillsBackground: Whether the theme's background is painted.
   ///   - backgroundColor: Instead of the theme's background.
-  ///   - textColor: Instead of the theme's color of words.
-  ///   - readingColor: Instead of the theme's color of readings.
+  ///   - textColor: Instead of the theme's text color.
+  ///   - readingColor: Instead of the theme's reading color.
   ///   - pitchColor: The pitch line (default: #ff3b30).
   public init(
     line: ParameterValue,
@@ -102,7 +100,7 @@ public struct PitchAccentLine: SingleLayerContent {
       ])
   }
 
-  /// Whether a pitch line, furigana or nothing stands over the words.
+  /// What is above the words: a pitch line, furigana or nothing.
   public enum Mode: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     /// `none`.
     case none

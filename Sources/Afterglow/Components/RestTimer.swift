@@ -3,14 +3,14 @@ import SceneModel
 import VectorGraphics
 import WorkoutScenes
 
-/// The ring of a rest timer, which runs down from its whole time to nothing.
+/// The ring of a rest timer that counts down to zero.
 public struct RestTimer: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - seconds: How long the rest is.
-  ///   - title: A word above the time.
-  ///   - theme: The colors and measures.
+  ///   - seconds: Length of the rest.
+  ///   - title: A label above the time.
+  ///   - theme: Colors and dimensions.
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
   ///   - background: Whether the theme's background is painted.
   public init(

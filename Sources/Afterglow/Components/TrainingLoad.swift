@@ -3,19 +3,19 @@ import SceneModel
 import VectorGraphics
 import WorkoutScenes
 
-/// The load of the last eight weeks against the mean of the weeks before.
+/// The load of the last eight weeks compared with the preceding weeks.
 public struct TrainingLoad: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
   ///   - log: An export of Strong, Hevy, FitNotes or IronLog: {"url": "log.csv"}, or its text.
   ///   - asOf: The date to treat as today, as 2026-11-20 (default: that of the newest workout).
-  ///   - units: The unit weights are shown in.
-  ///   - logUnits: The unit of weights where the export does not say it.
-  ///   - theme: The colors and measures.
+  ///   - units: The unit for weights.
+  ///   - logUnits: The unit if the export does not state it.
+  ///   - theme: Colors and dimensions.
   ///   - locale: The language of numbers and dates: en, zh-Hans, ja, es, ar and 16 others.
   ///   - background: Whether the theme's background is painted.
-  ///   - animation: How the chart comes into being; none is a still chart.
+  ///   - animation: How the chart appears; none for a still chart.
   public init(
     log: String,
     asOf: String? = nil,

@@ -1,7 +1,7 @@
 // Derived from the parameters that components of WorkoutScenes share; written by `make record-api`.
 import SceneModel
 
-/// How the chart comes into being; none is a still chart.
+/// How the chart appears; none for a still chart.
 public struct WorkoutAnimation: Sendable, Hashable, ParameterConvertible {
   public let parameterValue: ParameterValue
 
@@ -9,7 +9,7 @@ public struct WorkoutAnimation: Sendable, Hashable, ParameterConvertible {
   ///   - kind: grow: bars from their base; draw: lines too; fade: everything.
   ///   - duration: Seconds for one mark.
   ///   - delay: Seconds before the first.
-  ///   - stagger: Seconds from mark to mark.
+  ///   - stagger: Seconds between marks.
   public init(
     kind: Kind = .grow,
     duration: Double = 1.0,
@@ -36,7 +36,7 @@ public struct WorkoutAnimation: Sendable, Hashable, ParameterConvertible {
   }
 }
 
-/// The unit of weights where the export does not say it.
+/// The unit if the export does not state it.
 public enum WorkoutLogUnits: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `kg`.
   case kg
@@ -44,7 +44,7 @@ public enum WorkoutLogUnits: String, Sendable, Hashable, CaseIterable, Parameter
   case lb
 }
 
-/// The colors and measures.
+/// Colors and dimensions.
 public enum WorkoutTheme: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `light`.
   case light
@@ -54,7 +54,7 @@ public enum WorkoutTheme: String, Sendable, Hashable, CaseIterable, ParameterCon
   case botanical
 }
 
-/// The unit weights are shown in.
+/// The unit for weights.
 public enum WorkoutUnits: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
   /// `kg`.
   case kg

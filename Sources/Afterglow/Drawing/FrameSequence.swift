@@ -3,7 +3,7 @@ import PixelKernels
 import SceneRenderer
 import VideoCoding
 
-/// The frames of a scene, drawn as they are asked for.
+/// The frames of a scene, drawn on demand.
 ///
 /// ```swift
 /// for try await frame in try document.frames(frameRate: 25, duration: 4) {
@@ -11,8 +11,8 @@ import VideoCoding
 /// }
 /// ```
 ///
-/// A few frames are drawn ahead, one per worker, so that memory does not grow with the number of frames. Frames are a
-/// pure function of the scene and the instant: the same sequence can be gone through many times.
+/// A few frames are drawn ahead, one per worker, so memory does not grow with the number of frames. Frames are a pure
+/// function of the scene and the time, so the same sequence can be iterated many times.
 public struct FrameSequence: AsyncSequence, Sendable {
   public typealias Element = Frame
   public typealias Failure = AfterglowError
@@ -21,12 +21,12 @@ public struct FrameSequence: AsyncSequence, Sendable {
   let plan: FramePlan
   let workers: Int
 
-  /// How many frames there are.
+  /// The number of frames.
   public var count: Int { plan.frameCount }
 
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Draws the frames in their order.
+  /// Delivers the frames in order.
   public struct Iterator: AsyncIteratorProtocol {
     private let window: FrameWindow
 
@@ -36,7 +36,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
     /// The next frame; nil after the last one.
     ///
-    /// - Throws: `export` where a frame cannot be drawn, and `export(.interrupted)` where the task is cancelled.
+    /// - Throws: `export` if a frame cannot be drawn, and `export(.interrupted)` if the task is canceled.
     public mutating func next() async throws(AfterglowError) -> Frame? {
       try await window.next()
     }
@@ -104,15 +104,15 @@ private actor FrameWorker {
 }
 
 extension SceneDocument {
-  /// The frames of the scene, drawn as they are asked for.
+  /// The frames of the scene, drawn on demand.
   ///
   /// - Parameters:
-  ///   - frameRate: Frames per second, as people write it: 29.97 means 30000/1001. Nil is the scene's, or 30.
+  ///   - frameRate: Frames per second; 29.97 means 30000/1001. Nil for the scene's, or 30.
   ///   - start: The scene's time at the first frame, in seconds.
-  ///   - duration: Seconds; nil is what the scene lasts from `start` on.
+  ///   - duration: The length in seconds; nil for the rest of the scene from `start`.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
-  ///   - workers: How many frames are drawn at a time; nil is the number of processors.
-  /// - Throws: `invalidOption` and `export` for a size, a rate or a duration that cannot be.
+  ///   - workers: The number of frames drawn in parallel; nil for the number of processors.
+  /// - Throws: `invalidOption` and `export` for an invalid size, rate or duration.
   public func frames(
     frameRate: Double?, from start: Double = 0, duration: Double? = nil,
     options: RenderOptions = RenderOptions(), workers: Int? = nil

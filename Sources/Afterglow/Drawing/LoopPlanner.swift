@@ -23,7 +23,7 @@ package struct LoopPlanner {
   /// - Parameters:
   ///   - start: Where the loop begins; nil is from when on all of the scene repeats, and 0 with a crossfade.
   ///   - duration: How long a crossfaded one is; nil is the scene's duration.
-  /// - Throws: `invalidOption` where there is no such loop, with what would be one.
+  /// - Throws: `invalidOption` if there is no such loop, with what would be one.
   package func stretch(
     _ loop: VideoLoop, from start: Double?, duration: Double? = nil
   ) throws(AfterglowError) -> LoopedStretch {
@@ -40,7 +40,7 @@ package struct LoopPlanner {
     _ length: Double, from start: Double, duration: Double?
   ) throws(AfterglowError) -> LoopedStretch {
     guard let duration = duration ?? scene.duration.map({ $0 - start }) else {
-      throw invalid("the scene has no duration: \(words.giveDuration)")
+      throw invalid("the scene has no duration; \(words.giveDuration)")
     }
     let plan = try frames(start, duration)
     do {
@@ -114,7 +114,7 @@ package struct LoopPlanner {
     let choices =
       (rates.isEmpty ? [] : [words.rate(rates.formatted(lastBefore: "or"))]) + [words.loop(near.forPeople)]
     return
-      "the period of \(period.description) s is no whole number of frames at \(rate) a second; give \(choices.joined(separator: ", or "))"
+      "the period of \(period.description) s is not a whole number of frames at \(rate) per second; use \(choices.joined(separator: ", or "))"
   }
 
   private var obstacles: String {
@@ -134,14 +134,14 @@ package struct LoopWords: Sendable {
   let rate: @Sendable (String) -> String
 
   package static let commandLine = LoopWords(
-    advice: "--loop 10 --loop-crossfade 1 blends the end of 10 s into their start",
-    giveDuration: "give --duration, or --loop SECONDS", longerCrossfade: "give --loop-crossfade more seconds",
+    advice: "--loop 10 --loop-crossfade 1 blends the end of a 10 s loop into its start",
+    giveDuration: "use --duration, or --loop SECONDS", longerCrossfade: "use a longer --loop-crossfade",
     loop: { "--loop \($0)" }, rate: { "--fps \($0)" })
 
   static let swift = LoopWords(
     advice: "loop: .crossfade(1) blends the end of the video into its start",
-    giveDuration: "give the video one",
-    longerCrossfade: "give the crossfade more seconds", loop: { "the loop .seconds(\($0))" },
+    giveDuration: "set one for the video",
+    longerCrossfade: "use a longer crossfade", loop: { "the loop .seconds(\($0))" },
     rate: { "a frameRate of \($0)" })
 }
 

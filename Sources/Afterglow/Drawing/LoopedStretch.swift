@@ -40,7 +40,7 @@ package struct LoopedStretch {
   ///
   /// - Parameter source: The frames of the retimed scene, where it was.
   /// - Returns: What was found, line by line.
-  /// - Throws: `invalidOption` where the ends of the loop do not meet.
+  /// - Throws: `invalidOption` if the ends of the loop do not meet.
   package func prove(_ source: FrameSource, words: LoopWords) throws(AfterglowError) -> [String] {
     let proof: LoopProof
     do {
@@ -53,7 +53,7 @@ package struct LoopedStretch {
     let onward =
       goesOn ? ", frames 1 and \(frames + 1) \(Self.difference(proof.continuation))" : ""
     return (note.map { [$0] } ?? []) + [
-      "loop of \(frames) frames: frames 0 and \(frames) \(Self.difference(proof.seam))\(onward); the mean change to the next frame is \(proof.before.forPeople) before the seam and \(proof.after.forPeople) behind it"
+      "loop of \(frames) frames: frames 0 and \(frames) \(Self.difference(proof.seam))\(onward); the mean change to the next frame is \(proof.before.forPeople) before the seam and \(proof.after.forPeople) after it"
     ]
   }
 
@@ -71,7 +71,7 @@ package struct LoopedStretch {
     }
     if !goesOn, proof.jumps {
       return
-        "the loop would jump: frame \(frames) is as frame 0, but what comes just before it is not; \(words.advice)"
+        "the loop would jump: frame \(frames) equals frame 0, but the frames just before it do not lead up to it; \(words.advice)"
     }
     return nil
   }

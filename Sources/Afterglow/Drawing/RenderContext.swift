@@ -7,12 +7,12 @@ import SceneRenderer
 import Synchronization
 import VectorGraphics
 
-/// The fonts and images that scenes made in Swift are drawn with.
+/// The fonts and images used to draw scenes built in Swift.
 ///
-/// A context opens each font and decodes each image once. Share one between scenes that use the same files: a server
-/// makes one when it starts and draws every request with it, from as many tasks as it likes.
+/// A context opens each font and decodes each image once. Share a context between scenes that use the same files: a
+/// server creates one when it starts and uses it for every request, from as many tasks as needed.
 public final class RenderContext: Sendable {
-  /// The folder of the images and fonts that are named by their paths.
+  /// The folder of images and fonts given by path.
   public let directory: String
   let limits: SceneLimits
   let reportsMissingGlyphs: Bool
@@ -20,15 +20,15 @@ public final class RenderContext: Sendable {
   private let folder: SceneFolder
   private let images: Mutex<[String: Bitmap]>
 
-  /// Opens the fonts and decodes the images that are given in memory.
+  /// Opens the fonts and decodes the images passed in memory.
   ///
   /// - Parameters:
-  ///   - directory: The folder that images and fonts are read from, by paths relative to it that do not lead out of it.
-  ///   - fonts: Font files in addition to those that every machine with Afterglow has.
-  ///   - images: The bytes of image files by the names that scenes place them under.
-  ///   - options: Whether the machine's fonts are used too, and what happens where no font has a character.
-  ///   - limits: How large scenes and files may be.
-  /// - Throws: `missingInput` where a file does not exist, `invalidScene` where one is not what it should be.
+  ///   - directory: The folder from which images and fonts are read, by relative paths that stay inside it.
+  ///   - fonts: Font files in addition to the standard fonts of Afterglow.
+  ///   - images: The bytes of image files, keyed by the names used in scenes.
+  ///   - options: Whether installed fonts are used too, and how missing characters are handled.
+  ///   - limits: The maximum size of scenes and files.
+  /// - Throws: `missingInput` if a file does not exist, `invalidScene` if one has invalid contents.
   public init(
     directory: String = ".", fonts: [String] = [], images: [String: [UInt8]] = [:],
     text options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()

@@ -5,12 +5,12 @@ import VectorExport
 import VectorGraphics
 
 extension SceneDocument {
-  /// The picture at an instant: premultiplied RGBA, 16 bits per channel, not dithered.
+  /// Draws the scene at a time: premultiplied RGBA, 16 bits per channel, not dithered.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the scene began.
+  ///   - time: Seconds since the start of the scene.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
-  /// - Throws: `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn at this instant.
+  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn at this time.
   public func bitmap(
     at time: Double = 0, _ options: RenderOptions = RenderOptions()
   ) throws(AfterglowError) -> Bitmap {
@@ -22,13 +22,13 @@ extension SceneDocument {
     }
   }
 
-  /// The picture at an instant as the bytes of a PNG file.
+  /// Draws the scene at a time as the bytes of a PNG file.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the scene began.
+  ///   - time: Seconds since the start of the scene.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
-  ///   - settings: Bit depth, dither and compression; the file carries the scene's summary unless they have another.
-  /// - Throws: `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn at this instant.
+  ///   - settings: Bit depth, dither and compression; the file contains the scene's summary unless they have another.
+  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn at this time.
   public func pngData(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(), settings: StillSettings = StillSettings()
   ) throws(AfterglowError) -> [UInt8] {
@@ -40,21 +40,21 @@ extension SceneDocument {
     }
   }
 
-  /// The picture at an instant as the bytes of an SVG file, or of a PDF file of one page.
+  /// Draws the scene at a time as the bytes of an SVG file, or of a one-page PDF file.
   ///
-  /// Text stays text; what the format cannot hold, such as a blur, becomes an image of twice the resolution.
+  /// Text stays text; what the format cannot express, such as a blur, becomes an image at twice the resolution.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the scene began.
+  ///   - time: Seconds since the start of the scene.
   ///   - format: The format.
   ///   - options: The size in CSS pixels (0.75 points of a PDF page), the background, and whether motion is reduced.
-  /// - Throws: `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn at this instant.
+  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn at this time.
   public func vectorData(
     at time: Double = 0, as format: VectorFormat, _ options: RenderOptions = RenderOptions()
   ) throws(AfterglowError) -> [UInt8] {
     var settings = VectorSettings()
     settings.summary = scene.summary
-    guard options.gamut == .srgb else { throw .invalidOption("gamut: shapes and text are in sRGB") }
+    guard options.gamut == .srgb else { throw .invalidOption("gamut: vector formats support only sRGB") }
     let source = try frames(options)
     do {
       return try source.file(at: time, as: format, settings).bytes
@@ -63,9 +63,9 @@ extension SceneDocument {
     }
   }
 
-  /// Writes the picture at an instant as a PNG file, completely or not at all.
+  /// Draws the scene at a time and writes a PNG file atomically.
   ///
-  /// - Throws: `export` where the file cannot be written, else as `pngData`.
+  /// - Throws: `export` if the file cannot be written; otherwise like `pngData`.
   public func writePNG(
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings()
@@ -80,23 +80,23 @@ extension SceneDocument {
 }
 
 extension Scene {
-  /// The picture at an instant: premultiplied RGBA, 16 bits per channel, not dithered.
+  /// Draws the scene at a time: premultiplied RGBA, 16 bits per channel, not dithered.
   ///
-  /// This prepares the scene each time; make a ``SceneDocument`` of it to draw several pictures.
+  /// This prepares the scene on every call; to draw several images, create a ``SceneDocument`` from it.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the scene began.
+  ///   - time: Seconds since the start of the scene.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
   ///   - context: The fonts and images; nil reads images from the current folder.
-  /// - Throws: `invalidScene` with everything that is wrong with the scene, `missingInput` for an image that is not
-  ///   there, `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn.
+  /// - Throws: `invalidScene` with every error of the scene, `missingInput` for a missing image, `invalidOption`
+  ///   for an invalid size, `export` if the scene cannot be drawn.
   public func bitmap(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(), in context: RenderContext? = nil
   ) throws(AfterglowError) -> Bitmap {
     try SceneDocument(self, in: context).bitmap(at: time, options)
   }
 
-  /// The picture at an instant as the bytes of a PNG file; see ``bitmap(at:_:in:)``.
+  /// Draws the scene at a time as the bytes of a PNG file; see ``bitmap(at:_:in:)``.
   public func pngData(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings(),
@@ -105,7 +105,7 @@ extension Scene {
     try SceneDocument(self, in: context).pngData(at: time, options, settings: settings)
   }
 
-  /// Writes the picture at an instant as a PNG file, completely or not at all; see ``bitmap(at:_:in:)``.
+  /// Draws the scene at a time and writes a PNG file atomically; see ``bitmap(at:_:in:)``.
   public func writePNG(
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings(), in context: RenderContext? = nil
@@ -113,7 +113,7 @@ extension Scene {
     try SceneDocument(self, in: context).writePNG(at: time, to: path, options, settings: settings)
   }
 
-  /// Writes a video of the scene, completely or not at all; see ``SceneDocument/writeVideo(to:_:options:cancellation:progress:)``.
+  /// Writes a video of the scene atomically; see ``SceneDocument/writeVideo(to:_:options:cancellation:progress:)``.
   public func writeVideo(
     to path: String, _ video: VideoOptions = VideoOptions(), options: RenderOptions = RenderOptions(),
     in context: RenderContext? = nil, cancellation: Cancellation = Cancellation(),

@@ -2,16 +2,16 @@ import SceneFile
 import SceneModel
 
 extension SceneDocument {
-  /// A scene made in Swift, checked and ready to be drawn.
+  /// Creates a document from a scene built in Swift, checked and ready to be drawn.
   ///
-  /// Components are expanded once here, so a document that is drawn at many instants is quicker than its scene.
+  /// Components are expanded once here, so drawing a document at many times is faster than drawing its scene.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - context: The fonts and images; nil makes one for this document, with the current folder.
-  ///   - name: What messages call the scene.
-  /// - Throws: `missingInput` where an image does not exist, `invalidScene` with everything that is wrong with the scene, each
-  ///   with the path of its layer.
+  ///   - context: The fonts and images; nil creates a context for this document, with the current folder.
+  ///   - name: The name of the scene in messages.
+  /// - Throws: `missingInput` if an image does not exist, `invalidScene` with every error of the scene, each with the
+  ///   path of its layer.
   public init(_ scene: Scene, in context: RenderContext? = nil, name: String = "scene") throws(AfterglowError)
   {
     let context = if let context { context } else { try RenderContext() }

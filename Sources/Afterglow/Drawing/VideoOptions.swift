@@ -3,42 +3,43 @@ import PixelKernels
 import SceneModel
 import VideoCoding
 
-/// Which frames of a scene become a video, and how they are encoded.
+/// The frames of a video of a scene, and how they are encoded.
 public struct VideoOptions: Sendable, Hashable {
-  /// Where the video begins, in seconds of the scene's time.
+  /// The start time, in seconds of scene time.
   public var start: Double
-  /// Seconds; nil is what the scene lasts from `start` on.
+  /// The length in seconds; nil for the rest of the scene from `start`.
   public var duration: Double?
-  /// Nil is the scene's, or 30 frames per second.
+  /// The frame rate; nil for the scene's, or 30 frames per second.
   public var frameRate: FrameRate?
-  /// Nil is the usual codec of the file, by its extension: H.264 for `.mp4` and `.mov`, VP9 for `.webm`, FFV1 for `.mkv`; a `.png` is animated
-  /// with `apng` alone.
+  /// The codec; nil for the default of the file extension: H.264 for `.mp4` and `.mov`, VP9 for `.webm`, FFV1 for
+  /// `.mkv`; a `.png` is animated only with `apng`.
   public var codec: VideoEncoding.Codec?
-  /// Bits per sample; nil is the codec's usual number: 8, ProRes 10, FFV1 16.
+  /// Bits per sample; nil for the codec's default: 8, ProRes 10, FFV1 16.
   public var bitDepth: Int?
-  /// 0…51 (AV1 and VP9: 0…63); lower is better and larger. Nil is the codec's usual one: 18, AV1 24.
+  /// The constant rate factor, 0…51 (AV1 and VP9: 0…63); lower is better and larger. Nil for the codec's default: 18,
+  /// AV1 24.
   public var constantRateFactor: Double?
-  /// The encoder's balance of time against size; nil is `medium`.
+  /// The encoder's trade-off between time and size; nil for `medium`.
   public var preset: VideoEncoding.Preset?
-  /// How the video is made to repeat without a seam; nil is not at all. `duration` is then for `.crossfade` alone.
+  /// How the video is made to loop seamlessly; nil if it is not. `duration` then applies only to `.crossfade`.
   public var loop: VideoLoop?
-  /// High dynamic range: colors above white are kept. For HEVC, AV1, VP9, ProRes and AVIF, with 10 bits.
+  /// High dynamic range: preserves colors above white. For HEVC, AV1, VP9, ProRes and AVIF, with 10 bits.
   public var highDynamicRange: HighDynamicRange?
-  /// The greatest luminance with `pq`, in cd/m²; nil is 1000.
+  /// The peak luminance with `pq`, in cd/m²; nil for 1000.
   public var peakLuminance: Double?
-  /// A sound file to lay under the video.
+  /// An audio file to add to the video.
   public var audioPath: String?
-  /// How many frames are drawn at a time; nil is the number of processors. The file does not depend on it.
+  /// The number of frames drawn in parallel; nil for the number of processors. It does not affect the file.
   public var jobs: Int?
-  /// Whether segments of an export that was stopped are used, and kept where this one is stopped.
+  /// Whether to use the segments of an interrupted export, and to keep them if this one is interrupted.
   public var resumes = false
 
   /// - Parameters:
-  ///   - start: Where the video begins, in seconds of the scene's time.
-  ///   - duration: Seconds; nil is what the scene lasts from `start` on.
-  ///   - frameRate: Nil is the scene's, or 30 frames per second.
-  ///   - constantRateFactor: Lower is better and larger; nil is the codec's usual one.
-  ///   - audioPath: A sound file to lay under the video.
+  ///   - start: The start time, in seconds of scene time.
+  ///   - duration: The length in seconds; nil for the rest of the scene from `start`.
+  ///   - frameRate: The frame rate; nil for the scene's, or 30 frames per second.
+  ///   - constantRateFactor: Lower is better and larger; nil for the codec's default.
+  ///   - audioPath: An audio file to add to the video.
   public init(
     start: Double = 0, duration: Double? = nil, frameRate: FrameRate? = nil,
     constantRateFactor: Double? = nil, audioPath: String? = nil
@@ -53,7 +54,7 @@ public struct VideoOptions: Sendable, Hashable {
   /// The frames of a scene.
   func plan(for scene: Scene) throws(AfterglowError) -> FramePlan {
     guard let duration = duration ?? scene.duration.map({ $0 - start }) else {
-      throw .invalidOption("duration: the scene has none; give the video one")
+      throw .invalidOption("duration: the scene has none; set one for the video")
     }
     let rate: FrameRate
     do {
@@ -70,26 +71,26 @@ public struct VideoOptions: Sendable, Hashable {
 }
 
 extension SceneDocument {
-  /// Writes a video, completely or not at all.
+  /// Writes a video atomically.
   ///
-  /// Frames are drawn and encoded by several workers; the bytes do not depend on how many. Cancelling the task stops the
-  /// export, as `cancellation` does from any thread.
+  /// Several workers draw and encode frames; the bytes do not depend on their number. Canceling the task stops the
+  /// export, and so does `cancellation`, from any thread.
   ///
   /// - Parameters:
   ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng`, `.gif`, `.webp` or `.avif` file.
   ///   - video: Which frames, and how they are encoded.
-  ///   - options: The size in pixels (for most codecs even both ways) and the background. VP9, ProRes 4444 and FFV1 keep transparency; in
-  ///     other videos black shows through.
+  ///   - options: The size in pixels (for most codecs, both sides must be even) and the background. VP9, ProRes 4444
+  ///     and FFV1 preserve transparency; in other videos black shows through.
   ///   - cancellation: Stops the export.
-  ///   - progress: Called as frames are finished, from any thread.
-  /// - Throws: `export(.interrupted)` where it was stopped, `invalidOption` and `export` where it cannot be.
+  ///   - progress: Called when frames are finished, from any thread.
+  /// - Throws: `export(.interrupted)` where it was stopped, `invalidOption` and `export` if it cannot be.
   public func writeVideo(
     to path: String, _ video: VideoOptions = VideoOptions(), options: RenderOptions = RenderOptions(),
     cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(AfterglowError) {
     guard options.gamut == .srgb else {
-      throw .invalidOption("gamut: is for stills; videos have highDynamicRange")
+      throw .invalidOption("gamut: applies only to stills; for videos, use highDynamicRange")
     }
     let light = try video.light(of: scene)
     let stretch = try video.stretch(of: scene)
@@ -126,11 +127,11 @@ extension VideoOptions {
     switch loop {
     case .crossfade: break
     case .seconds(_, let tolerance) where !(0...0.5).contains(tolerance):
-      throw .invalidOption("loop: a tolerance is within 0…0.5, not \(tolerance)")
+      throw .invalidOption("loop: a tolerance must be within 0…0.5, not \(tolerance)")
     case .seconds(let seconds, _) where !(seconds > 0 && seconds.isFinite):
-      throw .invalidOption("loop: a number of seconds greater than 0 is expected, not \(seconds)")
+      throw .invalidOption("loop: expected a number of seconds greater than 0, found \(seconds)")
     case .seconds where duration != nil, .period where duration != nil:
-      throw .invalidOption("duration: the loop says itself how long it is")
+      throw .invalidOption("duration: the loop determines the length; remove the duration")
     case .seconds, .period: break
     }
     let planner = LoopPlanner(scene: scene, words: .swift) {
@@ -160,11 +161,11 @@ extension VideoOptions {
       let codec = row.codec
     else {
       let name = codec.map { " with \($0.rawValue)" } ?? ""
-      throw .invalidOption("\(path): is not a video file that is written\(name)")
+      throw .invalidOption("\(path): is not a supported video file\(name)")
     }
     guard light == nil || row.hasHighDynamicRange else {
       throw .invalidOption(
-        "highDynamicRange: \(row.name) has none; write \(OutputFormat.highDynamicRangeAdvice)")
+        "highDynamicRange: \(row.name) does not support it; use \(OutputFormat.highDynamicRangeAdvice)")
     }
     do {
       return try VideoEncoding(

@@ -22,7 +22,7 @@ package struct ChartFile: Sendable {
   ///   - demand: What has to be readable.
   ///   - limits: How large the file may be.
   ///   - options: What happens where fonts lack a character.
-  /// - Throws: `missingInput` where the file does not exist, `invalidScene` where it is no table or lacks a column.
+  /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no table or lacks a column.
   package init(
     data path: String, specification: ChartSpecification, size: Size, limits: SceneLimits = SceneLimits(),
     demand: ChartPicture.Demand = .nothing, text options: TextOptions = TextOptions()
@@ -52,7 +52,7 @@ package struct ChartFile: Sendable {
       (".csv", .csv), (".tsv", .csv), (".json", .json), (".ndjson", .ndjson),
     ]
     guard let format = formats.first(where: { path.hasSuffix($0.suffix) })?.format else {
-      throw .invalidOption("\(path): a table is a .csv, .tsv, .json or .ndjson file")
+      throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
     }
     let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
     do {

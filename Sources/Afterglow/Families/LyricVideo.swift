@@ -22,7 +22,7 @@ package struct LyricVideo: Sendable {
   ///   - isStrict: Whether faulty time stamps are errors; else they are repaired and reported.
   ///   - duration: Seconds; nil ends the video a little after the song.
   ///   - text: What happens where fonts lack a character.
-  /// - Throws: `missingInput` where a file does not exist, `invalidScene` with every fault in them.
+  /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every fault in them.
   package init(
     song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
     isStrict: Bool = false, duration: Double? = nil, text options: TextOptions = TextOptions()

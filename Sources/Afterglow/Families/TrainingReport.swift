@@ -42,7 +42,7 @@ package struct TrainingReport: Sendable {
   ///   - defaultUnit: The unit of weights where the export does not say it.
   ///   - limits: How large the file may be.
   ///   - options: What happens where fonts lack a character.
-  /// - Throws: `missingInput` where the file does not exist, `invalidScene` where it is no known log.
+  /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no known log.
   package init(
     log path: String, defaultUnit: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits(),
     text options: TextOptions = TextOptions()

@@ -51,15 +51,15 @@ struct LintAnimations {
     if let reason = idleReason(layer, number, in: parent, times: times, end: end) {
       findings.note(
         .idleAnimation, path: place, name: layer.id ?? path,
-        "the animation of \(property) changes nothing: \(reason)",
-        remedy: "take it out, or mend its delay, keyframes or order")
+        "the animation of \(property) has no effect: \(reason)",
+        remedy: "remove it, or fix its delay, keyframes or order")
     } else if let rest = motion(of: layer, number, in: parent, after: end),
       try isSeen(layer.id ?? path, at: end - instants.step)
     {
       findings.note(
         .endsInMotion, path: place, name: layer.id ?? path, at: end,
-        "the video ends while the animation of \(property) has \(LintFinding.seconds(rest)) to go",
-        remedy: "make the scene's \"duration\" longer, or the animation shorter")
+        "the video ends while the animation of \(property) still has \(LintFinding.seconds(rest)) to run",
+        remedy: "lengthen the scene's \"duration\", or shorten the animation")
     }
   }
 
@@ -86,15 +86,15 @@ struct LintAnimations {
     guard !changes else { return nil }
     let timing = animation.timing
     if timing.delay >= end {
-      let limit = document.scene.duration == nil ? "after what is looked at" : "when all is over"
+      let limit = document.scene.duration == nil ? "after the time that is checked" : "when the video is over"
       return "it begins at \(LintFinding.seconds(timing.delay)), \(limit)"
     }
-    if timing.activeDuration == 0 { return "it lasts no time" }
+    if timing.activeDuration == 0 { return "its duration is 0" }
     let isReplaced = without.animations[number...].contains {
       $0.property == animation.property && $0.composite == .replace
     }
-    if isReplaced { return "another animation of \(animation.property.name) after it takes its place" }
-    return "its keyframes are what is there without it"
+    if isReplaced { return "a later animation of \(animation.property.name) replaces it" }
+    return "its keyframes equal the value without it"
   }
 
   /// The seconds that an animation of limited length has to go at the end of the video, where it still moves.

@@ -19,10 +19,10 @@ struct LintedGroup {
   func report(to findings: inout LintFindings) {
     report(
       .textOutsideBox, \.outsideBox, to: &findings, "its box",
-      remedy: "make the box larger, let the text wrap, or set it smaller")
+      remedy: "make the box larger, let the text wrap, or make it smaller")
     report(
-      .textOutsideCanvas, \.outsideCanvas, to: &findings, "the canvas or a clip, which cuts it",
-      remedy: "move it inward, let it wrap, or set it smaller")
+      .textOutsideCanvas, \.outsideCanvas, to: &findings, "the canvas or a clip, which cuts it off",
+      remedy: "move it inward, let it wrap, or make it smaller")
     report(
       .textOutsideSafeArea, \.outsideSafeArea, to: &findings, "the safe area",
       remedy: "move it inward")
@@ -52,7 +52,7 @@ struct LintedGroup {
       .smallType, path: record.path, name: record.name, at: em.time,
       "\(record.excerpt)\(Self.others(small.count)) \(small.count > 1 ? "are" : "is") set in \(pixels) pixels of the "
         + "picture, below 9",
-      remedy: "set it larger, or export a larger picture (--size, --scale)")
+      remedy: "make it larger, or export a larger image (--size, --scale)")
   }
 
   /// ` and 3 more texts`

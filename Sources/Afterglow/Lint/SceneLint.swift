@@ -14,8 +14,8 @@ package struct SceneLint: Sendable {
     case title
     /// 93 % of the width and the height (SMPTE ST 2046-1).
     case action
-    /// What stories and reels leave free of their own signs: of 1080×1920 pixels not the upper 250, the lower 340 and 60 at
-    /// either side.
+    /// The area that stories and reels keep free of their own controls: of 1080×1920 pixels, all but the top 250, the
+    /// bottom 340 and 60 at each side.
     case story
 
     /// The part of a canvas in points.
@@ -58,7 +58,7 @@ package struct SceneLint: Sendable {
 
   /// What was found, in the order of the file.
   ///
-  /// - Throws: `invalidOption` for a size that cannot be, `export` where the scene cannot be drawn or the user asked to stop.
+  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn or the user asked to stop.
   package func report() throws(AfterglowError) -> LintReport {
     let source = try document.frames(options)
     do {
@@ -166,9 +166,9 @@ struct LintFindings {
           rule: .needlessSilence, name: reason.path,
           place: document.located(
             isKnown
-              ? "$lint silences \"\(reason.name)\", which finds nothing here"
-              : "$lint names \"\(reason.name)\", which is no rule", at: path),
-          remedy: isKnown ? "take it out" : "the rules are \(names)"))
+              ? "$lint silences \"\(reason.name)\", which has no findings here"
+              : "$lint names \"\(reason.name)\", which is not a rule", at: path),
+          remedy: isKnown ? "remove it" : "the rules are \(names)"))
     }
     let sorted = all.enumerated().sorted { one, other in
       let (a, b) = (one.element.place, other.element.place)

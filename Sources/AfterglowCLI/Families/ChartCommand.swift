@@ -47,7 +47,7 @@ extension ChartFamily: CommandFamily {
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draw a chart of a table: a still (.png, .jpg) or, with --animate, a video (.mp4).",
+    abstract: "Draw a chart from a table: a still (.png, .jpg) or, with --animate, a video (.mp4).",
     discussion: """
       A column name may be followed by a time unit (hour, day, week, month, year), an aggregate (sum, mean, count, \
       max, min, median) or a type (number, time, category):
@@ -58,8 +58,8 @@ struct ChartCommand: AsyncParsableCommand {
         afterglow chart log.csv --mark rectangle --x hour:category --y day --series sets:sum -o heat.png
         afterglow chart log.csv --mark bar --x date:week --y volume:sum --animate grow -o volume.mp4
 
-      Values that cannot be read are left out with a warning; with --strict they are an error. The exit code is 65 then, \
-      and where nothing could be read of a column that gives a place or a length.
+      Unreadable values are skipped with a warning; with --strict they are an error. The exit code is 65 in that case, \
+      and also if no value of a column that encodes a position or a length can be read.
       """)
 
   @Argument(
@@ -81,21 +81,21 @@ struct ChartCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Locale of numbers and dates: en, zh-Hans, zh-Hant, hi, es, fr, ar, bn, pt, ru, ur, id, de, ja, tr, vi, ko, it, th, \
-      pl or uk, with a region if wanted. It also decides how days such as 3/4/2025 are read: the day first in en-GB and \
-      de, the month first in en.
+      Locale for numbers and dates: en, zh-Hans, zh-Hant, hi, es, fr, ar, bn, pt, ru, ur, id, de, ja, tr, vi, ko, it, th, \
+      pl or uk, optionally with a region. It also determines how dates such as 3/4/2025 are read: day first in en-GB \
+      and de, month first in en.
       """)
   var locale = LocaleName.english
 
   @Option(
     help: ArgumentHelp(
-      "Size in pixels; for SVG and PDF also of the page, as 210x297mm.", valueName: "width>x<height"))
+      "Size in pixels; for SVG and PDF also the page size, such as 210x297mm.", valueName: "width>x<height"))
   var size = OutputSize.pixels(PixelSize(width: 1600, height: 1000))
 
-  @Option(help: "Pixels per point; also scales type (default: 2, or 1 for a size in millimeters).")
+  @Option(help: "Pixels per point; also scales text (default: 2, or 1 for a size in millimeters).")
   var scale: Double?
 
-  @Option(help: "How a video brings the chart in: grow, draw or fade.")
+  @Option(help: "How the chart is animated: grow, draw or fade.")
   var animate: ChartAnimation.Kind?
 
   @Option(help: "Duration of each mark's animation, in seconds.")
@@ -112,7 +112,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(help: "Fail if a value of the table cannot be read, or only by an assumption.")
+  @Flag(help: "Fail if a value of the table cannot be read, or can be read only by making an assumption.")
   var strict = false
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
@@ -120,16 +120,20 @@ struct ChartCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let scale, !(scale > 0 && scale <= 64) {
-      throw ValidationError("--scale is within 0…64, not \(scale)")
+      throw ValidationError("--scale must be within 0…64, not \(scale)")
     }
-    guard duration > 0, duration <= 600 else { throw ValidationError("--duration is within 0…600 seconds") }
+    guard duration > 0, duration <= 600 else {
+      throw ValidationError("--duration must be greater than 0 and at most 600 seconds")
+    }
     let kind = try OutputKind(output, codec: film.codec, moves: animate != nil)
     if kind.isSequence {
       throw ValidationError(
         "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
       )
     }
-    if !kind.isVideo, animate != nil { throw ValidationError("--animate is for a film: -o chart.mp4") }
+    if !kind.isVideo, animate != nil {
+      throw ValidationError("--animate applies only to videos: -o chart.mp4")
+    }
     try jpeg.check(for: kind.format)
     try color.check(for: kind.format, kind.format.chosenRow(film.codec))
     try vectors.check(for: kind.format, size: size, fonts: text)

@@ -54,7 +54,8 @@ extension ChartMarkOptions {
     let edges = text.split(separator: ",").map { Double($0.trimmingPrefix(" ")) }
     guard edges.count > 1, edges.allSatisfy({ $0?.isFinite == true }) else {
       throw ValidationError(
-        "--bins is a number of intervals (20), their width (step=5) or their ends (0,18,65), not \"\(text)\"")
+        "--bins must be a number of intervals (20), their width (step=5) or their bounds (0,18,65), not \"\(text)\""
+      )
     }
     return .edges(edges.compactMap { $0 })
   }
@@ -106,14 +107,14 @@ struct RuleOption: ExpressibleByArgument {
         // Elsewhere a text may be a category.
         guard value.number != nil || mark.encodings[channel]?.aggregate == nil else {
           throw ValidationError(
-            "--rule \(channel.rawValue)=\(place): the axis has numbers, and this is not one")
+            "--rule \(channel.rawValue)=\(place): the axis is numeric, and this is not a number")
         }
         rule.encodings[channel] = Encoding(constant: value)
         continue
       }
       guard let values = mark.encodings[channel], let field = values.field, values.aggregate == nil else {
         throw ValidationError(
-          "--rule \(channel.rawValue)=\(place) needs a column without an aggregate; give the number itself")
+          "--rule \(channel.rawValue)=\(place) needs a column without an aggregate; use the number itself")
       }
       rule.encodings[channel] = Encoding(field: field, aggregate: operation)
     }

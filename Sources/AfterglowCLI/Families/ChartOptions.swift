@@ -20,27 +20,27 @@ struct ChartMarkOptions: ParsableArguments {
   @Option(
     name: [.long, .customLong("color")],
     help: """
-      Column that determines the color: the series, or the cell values of a heat map. Up to twelve whole numbers, such as \
-      years, are names of series, and so are numbers of lines and of bars that share a place.
+      Column that determines the color: the series, or the cell values of a heat map. Up to twelve distinct whole \
+      numbers, such as years, are treated as series names, and so are numbers for lines and for bars that share a position.
       """)
   var series: String?
 
   @Option(help: "Column that determines the area of points.")
   var pointSize: String?
 
-  @Option(help: "Column whose values each get a small chart of their own, with the same axes.")
+  @Option(help: "Column to facet by: one small chart per value, with the same axes.")
   var facet: String?
 
   @Option(
     help: """
-      Intervals of a histogram: about how many (20), their width (step=5), or their ends (0,18,65,120).
+      Histogram intervals: their approximate number (20), their width (step=5), or their bounds (0,18,65,120).
       """)
   var bins: String?
 
-  @Flag(help: "Add values up along the x axis.")
+  @Flag(help: "Accumulate values along the x axis.")
   var cumulative = false
 
-  @Option(help: ArgumentHelp("Line through the means of so many values up to each.", valueName: "count"))
+  @Option(help: ArgumentHelp("Moving average over this many values.", valueName: "count"))
   var trend: Int?
 
   @Option(help: "Error band: deviation, error (of the mean), quartiles or range.")
@@ -50,15 +50,15 @@ struct ChartMarkOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
-      Line across the plot with a text: "y=5000 the goal", "x=2025-03-01 new coach"; y=mean, median, min and max are those \
-      of the column. May be repeated.
+      Line across the plot with a label: "y=5000 the goal", "x=2025-03-01 new coach"; y=mean, median, min and max refer to \
+      the column. May be repeated.
       """, valueName: "place text"))
   var rule: [RuleOption] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Text at a point: \"x=2025-03-01 y=5000 new record\". May be repeated.", valueName: "place text"))
+      "Label at a point: \"x=2025-03-01 y=5000 new record\". May be repeated.", valueName: "place text"))
   var note: [NoteOption] = []
 
   @Option(help: "How series are combined: stack, dodge, normalize, center or overlay.")
@@ -86,7 +86,7 @@ struct ChartMarkOptions: ParsableArguments {
 
   @Option(
     help: """
-      Series colors, such as "#2f6fb5,#d06a12", or a name: okabe-ito, or diverging for answers with an order.
+      Series colors, such as "#2f6fb5,#d06a12", or a name: okabe-ito, or diverging for ordered answers such as ratings.
       """)
   var palette: String?
 
@@ -131,19 +131,20 @@ struct ChartMarkOptions: ParsableArguments {
     for (channel, scale) in [(Channel.x, xScale), (.y, yScale)] {
       guard scale != .log || mark.encodings[channel]?.numberBin == nil else {
         throw ValidationError(
-          "--\(channel.rawValue)-scale log does not go with intervals, which may begin at zero; leave one of them out"
+          "--\(channel.rawValue)-scale log cannot be combined with intervals, which may begin at zero; remove one of them"
         )
       }
     }
     guard mark.kind.traits.isForTables else {
       let kinds = MarkKind.allCases.filter(\.traits.isForTables).map(\.rawValue)
       throw ValidationError(
-        "--mark \(name) is for scenes; a chart of a table has one of \(kinds.joined(separator: ", "))")
+        "--mark \(name) is available only in scenes; for a table, use one of \(kinds.joined(separator: ", "))"
+      )
     }
     switch mark.kind {
     case .sector:
       guard mark.encodings[.color] != nil else {
-        throw ValidationError("--mark sector needs --series: the column of names")
+        throw ValidationError("--mark sector needs --series, the column of names")
       }
     case .bar:
       guard mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
@@ -164,7 +165,7 @@ struct ChartMarkOptions: ParsableArguments {
     case "value": return .ascendingValue
     case "-value": return .descendingValue
     case let other?:
-      throw ValidationError("--sort is ascending, descending, value or -value, not \"\(other)\"")
+      throw ValidationError("--sort must be ascending, descending, value or -value, not \"\(other)\"")
     }
   }
 

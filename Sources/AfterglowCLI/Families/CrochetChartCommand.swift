@@ -40,8 +40,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
         afterglow crochet chart granny.txt -o granny.png --symbols cyc --rows 1-3 --style dark
         afterglow crochet chart patterns/*.txt -o charts/
 
-      Several patterns are drawn into a folder under the names of their files. Rows that are wrong or could not be \
-      read are warnings; a pattern without any row that could be worked is an error (exit code 65).
+      Several patterns are drawn into a folder and named after their files. Rows that are wrong or not understood \
+      produce warnings; a pattern without a single workable row is an error (exit code 65).
       """)
 
   @Argument(
@@ -50,41 +50,42 @@ struct CrochetChartCommand: AsyncParsableCommand {
   var patterns: [String]
 
   @Option(
-    name: .shortAndLong, help: "The picture, or a folder for several (default: the pattern's name with .png)."
+    name: .shortAndLong,
+    help: "Output image, or a folder for several patterns (default: the pattern's name with .png)."
   )
   var output: String?
 
-  @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
+  @Option(help: "Which of several sizes to use, as in 36 (40, 44).")
   var size = 1
 
-  @Option(help: "Terms of the pattern: us or uk (default: by the words it uses).")
+  @Option(help: "Terminology of the pattern: us or uk (default: inferred).")
   var terms: Dialect?
 
-  @Option(help: "The family of symbols: jis or cyc.")
+  @Option(help: "Symbol set: jis or cyc.")
   var symbols = SymbolFamily.jis
 
-  @Option(help: "Terms of the key: us, uk, ja or zh.")
+  @Option(help: "Terminology of the key: us, uk, ja or zh.")
   var words = StitchWords.us
 
-  @Option(help: "The rows to show, as 1-6.")
+  @Option(help: "Rows to show, such as 1-6.")
   var rows: RowsArgument?
 
-  @Option(help: "The hand that works: right or left.")
+  @Option(help: "Handedness: right or left.")
   var hand = WorkingHand.right
 
   @Option(help: "Theme: light or dark.")
   var style = CrochetStyle.light
 
-  @Option(help: "The gauge, as \"14 sts x 7 rows = 10 cm\": the chart keeps the proportions of the fabric.")
+  @Option(help: "Gauge, such as \"14 sts x 7 rows = 10 cm\"; the chart gets the proportions of the fabric.")
   var gauge: CrochetGauge?
 
-  @Option(help: "A title (default: the first line that is no instruction).")
+  @Option(help: "Title (default: the first line that is not an instruction).")
   var title: String?
 
-  @Flag(help: "Draw a working chart of squares: filet, or the colors of rows.")
+  @Flag(help: "Draw a grid chart: filet, or the colors of rows.")
   var grid = false
 
-  @Option(help: "Pixels for each point.")
+  @Option(help: "Pixels per point.")
   var scale = 2.0
 
   @OptionGroup var type: ImageTypeOption
@@ -99,14 +100,14 @@ struct CrochetChartCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be 0...16, not \(scale)") }
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be within 0…16, not \(scale)") }
     guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
-      throw ValidationError("a pattern from standard input is drawn alone, and --output names its picture")
+      throw ValidationError("standard input must be the only pattern, and needs --output")
     }
     let format = try format()
     try vectors.check(for: format, fonts: text)
     try color.check(for: format, format.rows[0])
-    guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
+    guard (1...100).contains(size) else { throw ValidationError("--size must be within 1…100, not \(size)") }
   }
 
   func run() async throws {
@@ -137,7 +138,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     }
     let format = OutputFormat(path: output) ?? .png
     if format.isVideo {
-      throw ValidationError("\(output): a chart is a still: \(OutputFormat.stillExtensions)")
+      throw ValidationError("\(output): a chart is a still image: \(OutputFormat.stillExtensions)")
     }
     return format
   }

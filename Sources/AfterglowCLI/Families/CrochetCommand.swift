@@ -28,14 +28,14 @@ struct CrochetPatternOptions: ParsableArguments {
     completion: .file(extensions: ["txt", "md"]))
   var pattern: String
 
-  @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
+  @Option(help: "Which of several sizes to use, as in 36 (40, 44).")
   var size = 1
 
-  @Option(help: "Terms of the pattern: us or uk (default: by the words it uses).")
+  @Option(help: "Terminology of the pattern: us or uk (default: inferred).")
   var terms: Dialect?
 
   func validate() throws {
-    guard (1...100).contains(size) else { throw ValidationError("--size must be 1...100, not \(size)") }
+    guard (1...100).contains(size) else { throw ValidationError("--size must be within 1…100, not \(size)") }
   }
 
   func file() throws(AfterglowError) -> CrochetFile {
@@ -47,13 +47,13 @@ struct CrochetPatternOptions: ParsableArguments {
 struct CrochetCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check every row: the stitches it uses and makes.",
+    abstract: "Check the stitch count of every row.",
     discussion: """
         afterglow crochet check hat.txt
         afterglow crochet check hat.txt --json
         echo 'Rnd 4: *5 sc, inc* x 7' | afterglow crochet check - --previous "48 sc"
 
-      The exit code is 65 where a row has an error; with --strict also where a row was not checked.
+      The exit code is 65 if a row has an error, and with --strict also if a row was not checked.
       """)
 
   @OptionGroup var options: CrochetPatternOptions
@@ -61,10 +61,10 @@ struct CrochetCheckCommand: ParsableCommand {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Exit with 65 also where a row was not checked.")
+  @Flag(help: "Exit with 65 also if a row was not checked.")
   var strict = false
 
-  @Option(help: "What the row below the first line offers, as \"18 sc\", \"4 ch-2 sps\" or \"55 ch\".")
+  @Option(help: "Stitches below the first row, such as \"18 sc\", \"4 ch-2 sps\" or \"55 ch\".")
   var previous: String?
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
@@ -73,7 +73,8 @@ struct CrochetCheckCommand: ParsableCommand {
   func validate() throws {
     guard let previous, !PatternChecker.understands(previous: previous) else { return }
     throw ValidationError(
-      "--previous is what a row offers, as \"18 sc\", \"4 ch-2 sps\", \"55 ch\" or \"ring\", not \(previous)")
+      "--previous must describe a row, such as \"18 sc\", \"4 ch-2 sps\", \"55 ch\" or \"ring\", not \(previous)"
+    )
   }
 
   func run() throws {

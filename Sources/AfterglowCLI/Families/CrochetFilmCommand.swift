@@ -7,12 +7,12 @@ import VideoCoding
 struct CrochetFilmCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",
-    abstract: "Makes a video in which the chart grows stitch by stitch.",
+    abstract: "Render a video in which the chart grows stitch by stitch.",
     discussion: """
         afterglow crochet film granny.txt -o making.mp4
         afterglow crochet film granny.txt -o making.mp4 --speed 12 --size 1080x1920 --style dark
 
-      The line of the pattern is shown with the words that are worked; the finished chart stands still at the end.
+      The current line of the pattern is shown, with the words being worked highlighted; the finished chart is held at the end.
       """)
 
   @Argument(
@@ -20,39 +20,39 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     completion: .file(extensions: ["txt", "md"]))
   var pattern: String
 
-  @Option(help: "Which of several sizes to read, as in 36 (40, 44).")
+  @Option(help: "Which of several sizes to use, as in 36 (40, 44).")
   var patternSize = 1
 
-  @Option(help: "Terms of the pattern: us or uk (default: by the words it uses).")
+  @Option(help: "Terminology of the pattern: us or uk (default: inferred).")
   var terms: Dialect?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to write: \(OutputFormat.videoExtensions)."),
+    name: .shortAndLong, help: ArgumentHelp("Output file: \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
-  @Option(help: "Stitches a second.")
+  @Option(help: "Stitches per second.")
   var speed = 6.0
 
-  @Option(help: "The family of symbols: jis or cyc.")
+  @Option(help: "Symbol set: jis or cyc.")
   var symbols = SymbolFamily.jis
 
-  @Option(help: "The hand that works: right or left.")
+  @Option(help: "Handedness: right or left.")
   var hand = WorkingHand.right
 
-  @Option(help: "The rows to show, as 1-6.")
+  @Option(help: "Rows to show, such as 1-6.")
   var rows: RowsArgument?
 
-  @Option(help: "light or dark.")
+  @Option(help: "Theme: light or dark.")
   var style = CrochetStyle.light
 
-  @Option(help: "A title (default: the first line that is no instruction).")
+  @Option(help: "Title (default: the first line that is not an instruction).")
   var title: String?
 
-  @Option(help: ArgumentHelp("The picture in pixels.", valueName: "width>x<height"))
+  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
   var size = PixelSize(width: 1080, height: 1350)
 
-  @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
+  @Option(help: "Frame rate: 30, 29.97 or 30000/1001.")
   var fps = "30"
 
   @OptionGroup var text: TextOptionGroup
@@ -66,10 +66,10 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   func validate() throws {
     try film.check(output, color)
     guard (1...100).contains(patternSize) else {
-      throw ValidationError("--pattern-size must be 1...100, not \(patternSize)")
+      throw ValidationError("--pattern-size must be within 1…100, not \(patternSize)")
     }
     guard speed >= 0.1, speed <= 1000 else {
-      throw ValidationError("--speed is 0.1...1000 stitches a second, not \(speed)")
+      throw ValidationError("--speed must be within 0.1…1000 stitches per second, not \(speed)")
     }
   }
 
@@ -103,7 +103,7 @@ struct CrochetInspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract:
-      "Prints every stitch of a chart: kind, round, parents, position, and the characters that made it.")
+      "Print every stitch of a chart: kind, round, parents, position, and the characters it comes from.")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
@@ -111,10 +111,10 @@ struct CrochetInspectCommand: ParsableCommand {
 
   @OptionGroup var options: CrochetPatternOptions
 
-  @Option(help: "The rows to show, as 1-6.")
+  @Option(help: "Rows to show, such as 1-6.")
   var rows: RowsArgument?
 
-  @Option(help: "text for people, json for programs.")
+  @Option(help: "Output format: text or json.")
   var format = Format.text
 
   func run() throws {

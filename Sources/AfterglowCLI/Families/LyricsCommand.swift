@@ -20,7 +20,7 @@ struct LyricsCommand: AsyncParsableCommand {
     abstract: "Render a lyric video: lines scroll, brighten and trace their pitch as they are sung.",
     discussion: """
       The song is Onpu's JSON, or a .txt file with one line of lyrics per line: 夏|なつ|01_が|が|0, or with dictionary \
-      accent numbers (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with time stamps for lines \
+      accent numbers (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with timestamps for lines \
       and, optionally, for words:
 
         afterglow lyrics song.json --timing song.lrc -o song.mp4 --audio song.m4a
@@ -33,7 +33,7 @@ struct LyricsCommand: AsyncParsableCommand {
   @Argument(help: "Lyrics: .json or .txt.", completion: .file(extensions: ["json", "txt"]))
   var song: String
 
-  @Option(help: "LRC file with the time stamps.", completion: .file(extensions: ["lrc"]))
+  @Option(help: "LRC file with the timestamps.", completion: .file(extensions: ["lrc"]))
   var timing: String
 
   @Option(
@@ -56,7 +56,7 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(help: "Theme: light or dark.")
   var theme = Theme.dark
 
-  @Option(help: "Font size in points; the shorter side of the picture has 360.")
+  @Option(help: "Font size in points; the shorter side of the canvas is 360 points.")
   var fontSize = 28.0
 
   @Option(help: "Language of translations, such as en or zh-Hans; selects the forms of Han characters.")
@@ -65,7 +65,7 @@ struct LyricsCommand: AsyncParsableCommand {
   @Flag(help: "Omit translations.")
   var noTranslations = false
 
-  @Flag(help: "Treat faulty time stamps as errors instead of repairing them.")
+  @Flag(help: "Treat faulty timestamps as errors instead of repairing them.")
   var strict = false
 
   @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
@@ -88,9 +88,11 @@ struct LyricsCommand: AsyncParsableCommand {
 
   func validate() throws {
     try film.check(output, color)
-    if !(4...200).contains(fontSize) { throw ValidationError("--font-size is within 4…200, not \(fontSize)") }
+    if !(4...200).contains(fontSize) {
+      throw ValidationError("--font-size must be within 4…200, not \(fontSize)")
+    }
     if let duration, !(duration > 0 && duration <= 86_400) {
-      throw ValidationError("--duration is more than 0 and at most 86400 seconds, not \(duration)")
+      throw ValidationError("--duration must be greater than 0 and at most 86400 seconds, not \(duration)")
     }
   }
 

@@ -27,16 +27,16 @@ struct WorkoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workout",
     abstract:
-      "Draw the charts of a training log: volume, load, body parts, maxima, sessions, a share card.",
+      "Draw the charts of a training log: volume, load, body parts, one-rep maxima, sessions, a share card.",
     discussion: """
-      The log is an export of Strong, Hevy, FitNotes or IronLog, recognized by its header:
+      The log is an export from Strong, Hevy, FitNotes or IronLog, recognized by its header:
 
         afterglow workout log.csv -o charts/
         afterglow workout log.csv -o charts/ --as-of 2026-11-20 --locale zh --units lb --theme dark
 
       Unreadable rows are reported with their line and skipped; with --strict they are an error (exit code 65), and \
-      nothing is written. A log without any readable row is an error too; one without rows is a warning. The names \
-      of the files written go to standard output, or the figures with --json:
+      nothing is written. A log without a single readable row is always an error; one without rows is a warning. \
+      The paths of the files written are printed to standard output, or the figures with --json:
 
         afterglow workout log.csv --json
       """)
@@ -52,29 +52,29 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Flag(
     help: """
       Print the figures as JSON to standard output: weeks, loads, records, one-rep maxima by formula, body parts, \
-      sessions. Images are only drawn if --output is given.
+      sessions. Images are drawn only with --output.
       """)
   var json = false
 
   @Option(help: "Date to treat as today (default: the newest workout's).")
   var asOf: DayArgument?
 
-  @Option(help: "Locale of words, numbers and dates: en, zh-Hans, ja.")
+  @Option(help: "Locale for labels, numbers and dates: en, zh-Hans, ja.")
   var locale = LocaleName.english
 
-  @Option(help: "Unit in which weights are shown.")
+  @Option(help: "Unit for displaying weights.")
   var units = WeightUnit.kilograms
 
-  @Option(help: "Unit of weights if the export does not say.")
+  @Option(help: "Unit of weights if the export does not state it.")
   var logUnits = WeightUnit.kilograms
 
   @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.light
 
-  @Option(help: "Number of exercises, most frequent first, whose maxima are drawn.")
+  @Option(help: "Number of exercises whose maxima are drawn, most frequent first.")
   var exercises = 3
 
-  @Option(help: "Layout of the share card: that of the app, or a poster with one large figure.")
+  @Option(help: "Layout of the share card: app (like the IronLog app) or poster (one large figure).")
   var card = SessionLayout.app
 
   @Option(help: "Name at the top of the share card (default: IronLog for its logs, none for others).")
@@ -99,14 +99,14 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard json || output != nil else {
-      throw ValidationError("give --output, a folder for the images, or --json")
+      throw ValidationError("use --output (a folder for the images) or --json")
     }
-    guard scale > 0, scale <= 16 else { throw ValidationError("--scale is within 0…16, not \(scale)") }
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be within 0…16, not \(scale)") }
     let format = try type.format()
     try vectors.check(for: format, fonts: text)
     try color.check(for: format, format.rows[0])
     guard (0...1000).contains(exercises) else {
-      throw ValidationError("--exercises is within 0…1000, not \(exercises)")
+      throw ValidationError("--exercises must be within 0…1000, not \(exercises)")
     }
   }
 
@@ -135,7 +135,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if !quiet || strict {
       for issue in issues.prefix(20) { StandardError.report(kind, "\(log):\(issue.description)") }
       if issues.count > 20 {
-        StandardError.report(kind, "\(log): and \(issues.count - 20) more rows like these")
+        StandardError.report(kind, "\(log): \(issues.count - 20) more problems")
       }
     }
     if strict, !issues.isEmpty { throw ExitCode(65) }

@@ -7,14 +7,14 @@ import VideoCoding
 struct BundleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle",
-    abstract: "Pack a scene and all that it reads into one file, which commands take in its place.",
+    abstract: "Pack a scene and all files it uses into one file that other commands accept.",
     discussion: """
         afterglow bundle scene.json --fonts fonts --audio song.m4a -o scene.bundle.tar
         afterglow render scene.bundle.tar -o film.mp4
 
-      Holds the scene, the files that it names with the settings that are given, the fonts of --fonts and the sound, with \
+      Contains the scene, the files it references with the given settings, the fonts from --fonts and the audio, with \
       their digests. \
-      Nothing outside of it is read but the default fonts. The same contents give the same bytes.
+      Commands read nothing outside the bundle except the default fonts. The same contents give the same bytes.
       """)
 
   @OptionGroup var input: SceneOptions
@@ -23,16 +23,18 @@ struct BundleCommand: ParsableCommand {
   @Option(help: "Audio file for the videos of this bundle.", completion: .file())
   var audio: String?
 
-  @Option(name: .shortAndLong, help: "Bundle: a .tar file.", completion: .file(extensions: ["tar"]))
+  @Option(name: .shortAndLong, help: "Output bundle: a .tar file.", completion: .file(extensions: ["tar"]))
   var output: String
 
   func validate() throws {
-    if input.scene == "-" { throw ValidationError("a bundle is made of a file, not of standard input") }
+    if input.scene == "-" {
+      throw ValidationError("a bundle needs a scene file and cannot read standard input")
+    }
     guard output.lowercased().hasSuffix(".tar") else {
-      throw ValidationError("\(output): a bundle's name ends in .tar")
+      throw ValidationError("\(output): the file name of a bundle must end in .tar")
     }
     if input.text.systemFonts {
-      throw ValidationError("--system-fonts are those of a machine; give the fonts of a bundle with --fonts")
+      throw ValidationError("--system-fonts depends on the machine; use --fonts for a bundle")
     }
   }
 

@@ -7,45 +7,45 @@ import SystemFiles
 struct FarmBatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Write a job that draws the rows of a data file in shares and joins their manifests.",
+    abstract: "Write a job that renders a batch in shards and joins their manifests.",
     discussion: """
         afterglow farm batch scene.json --data rows.ndjson --pictures 'out/{id}.png' --shards 64 \\
           --format openjd -o batch.yaml
 
-      Options are those of `afterglow batch`; a scene's own format is chosen with --set format=NAME. A task draws one \
-      share and goes on where a killed one stopped. The last task joins the manifests: it fails where pictures are \
-      missing or broken, or two have one name.
+      Takes the options of `afterglow batch`; select a scene's own format with --set format=NAME. Each task renders \
+      one shard, and continues where a killed task stopped. The last task joins the manifests, and fails if images \
+      are missing or damaged, or if two rows have the same name.
       """)
 
   @OptionGroup var drawing: BatchPictureOptions
   @OptionGroup var engine: FarmEngineOptions
 
-  @Option(help: "Output files, as -o of `afterglow batch`: 'out/{id}.png'.")
+  @Option(help: "Output files, like -o of `afterglow batch`: 'out/{id}.png'.")
   var pictures: String
 
-  @Option(help: "Number of shares, each of which is a task.")
+  @Option(help: "Number of shards; each is a task.")
   var shards: Int
 
-  @Option(help: "Where pictures go: flat, hashed or tar, as for `afterglow batch`.")
+  @Option(help: "Where images go: flat, hashed or tar, as for `afterglow batch`.")
   var outputLayout = BatchLayout.flat
 
-  @Option(help: "What a bad row does: skip leaves it out, continue and stop let its share fail.")
+  @Option(help: "What to do about a bad row: skip it, or let its shard fail (continue, stop).")
   var onError = BatchErrorPolicy.continue
 
   @Option(
-    help: "Folder for the manifests of the shares (default: that of the pictures with .manifests).",
+    help: "Folder for the manifests of the shards (default: the image folder's name with .manifests).",
     completion: .directory)
   var manifests: String?
 
   @Option(
-    help: "The joined manifest (default: the folder of the pictures with .ndjson).", completion: .file())
+    help: "Joined manifest (default: the image folder's name with .ndjson).", completion: .file())
   var manifest: String?
 
   func validate() throws {
     if drawing.input.scene == "-" || drawing.data == "-" {
-      throw ValidationError("the scene and the rows of a job are files, not standard input")
+      throw ValidationError("the scene and the rows of a job must be files, not standard input")
     }
-    guard (1...1_000_000).contains(shards) else { throw ValidationError("--shards is within 1…1000000") }
+    guard (1...1_000_000).contains(shards) else { throw ValidationError("--shards must be within 1…1000000") }
   }
 
   func run() throws {
@@ -53,7 +53,7 @@ struct FarmBatchCommand: ParsableCommand {
     try drawing.check(for: pattern)
     let template = try drawing.template()
     guard let data = FileStatus(drawing.data), data.kind == .regular else {
-      throw AfterglowError.missingInput([SceneFileError(file: drawing.data, message: "there is no such file")]
+      throw AfterglowError.missingInput([SceneFileError(file: drawing.data, message: "no such file")]
       )
     }
     let root = pattern.root.hasSuffix("/") ? String(pattern.root.dropLast()) : pattern.root
@@ -72,12 +72,12 @@ struct FarmBatchCommand: ParsableCommand {
     let name = SystemPath.split(stem).name
     let shares = FarmFile(
       name: "Manifests", path: manifests ?? "\(stem).manifests", isFolder: true, flow: .both,
-      description: "The folder for the manifests of the shares.")
+      description: "The folder for the manifests of the shards.")
     let joined = FarmFile(
-      name: "Manifest", path: manifest ?? "\(stem).ndjson", flow: .out, description: "The joined manifest.")
+      name: "Manifest", path: manifest ?? "\(stem).ndjson", flow: .out, description: "Output manifest.")
     let folder = FarmFile(
       name: "Pictures", path: root.isEmpty ? "." : root, isFolder: true, flow: .both,
-      description: "The folder of the pictures.")
+      description: "The folder for the images.")
     let rest = root.isEmpty ? "/\(pictures)" : String(pictures.dropFirst(root.count))
     let data = FarmFile(name: "Data", path: drawing.data, description: "The rows.")
     let skips = onError == .skip
@@ -89,7 +89,7 @@ struct FarmBatchCommand: ParsableCommand {
     task += [.word("--manifest"), .pieces([.file(shares), .text("/"), .index, .text("of\(shards).ndjson")])]
     task += [.word("--resume"), .jobs, .word("--quiet")]
     return FarmJob(
-      name: name, title: "\(name) in \(shards) shares", kind: .share, unitCount: shards, task: task,
+      name: name, title: "\(name) in \(shards) shards", kind: .share, unitCount: shards, task: task,
       join: [.word("manifest"), .word("join"), .file(shares), .word("--data"), .file(data)]
         + FarmArgument.flag("partial", skips) + [.word("-o"), .file(joined)],
       assets: FarmJob.folder(of: drawing.input.scene), inputs: paths,

@@ -4,7 +4,7 @@ import ArgumentParser
 struct FarmCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "farm",
-    abstract: "Write a job for an engine that runs many machines.",
+    abstract: "Write a job for a render farm: Open Job Description, Slurm, Kubernetes or make.",
     discussion: "See docs/farm.md.",
     subcommands: [FarmFilmCommand.self, FarmBatchCommand.self])
 }

@@ -16,7 +16,7 @@ struct FarmEngineOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Job file, or - for standard output.", completion: .file())
   var output: String
 
-  @Flag(help: "Allow the job to overwrite a file that is not a job.")
+  @Flag(help: "Allow the job file to overwrite a file that is not a job.")
   var force = false
 
   @Option(help: "kubernetes: container image with the program.")
@@ -61,27 +61,29 @@ struct FarmEngineOptions: ParsableArguments {
   private func check(_ job: FarmJob, isChunked: Bool) throws {
     let words = (job.task + job.join).flatMap(\.texts) + [job.name]
     if let bad = words.first(where: { $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) {
-      throw ValidationError("\(bad.escapedForDisplay): a job has no control characters in its arguments")
+      throw ValidationError(
+        "\(bad.escapedForDisplay): control characters are not allowed in the arguments of a job")
     }
     switch format {
     case .openjd:
       if let bad = words.first(where: { $0.contains("{{") }) {
-        throw ValidationError("\(bad): Open Job Description reads {{ as the beginning of a parameter")
+        throw ValidationError("\(bad): Open Job Description would read {{ as the start of a parameter")
       }
       if job.unitsPerTask > 1, !isChunked, job.taskCount > FarmJob.longestOpenJobList {
         throw ValidationError(
-          "\(job.taskCount) tasks are more than the \(FarmJob.longestOpenJobList) of a list: give more --segments-per-task, or --task-chunking"
+          "\(job.taskCount) tasks exceed the limit of \(FarmJob.longestOpenJobList) for a list: increase --segments-per-task, or use --task-chunking"
         )
       }
     case .make:
       if let bad = [job.stamp.folder, job.result].first(where: {
         $0.contains { " #%:$\\*?[]~=;&|<>()'\"`!".contains($0) }
       }) {
-        throw ValidationError("\(bad): make needs names without spaces and signs; choose another name")
+        throw ValidationError(
+          "\(bad): make does not support spaces and special characters in names; choose another name")
       }
     case .kubernetes where job.taskCount > FarmJob.mostKubernetesTasks:
       throw ValidationError(
-        "\(job.taskCount) tasks are more than the \(FarmJob.mostKubernetesTasks) of a Job: give fewer")
+        "\(job.taskCount) tasks exceed the limit of \(FarmJob.mostKubernetesTasks) for a Job; use fewer")
     case .kubernetes, .slurm: break
     }
   }

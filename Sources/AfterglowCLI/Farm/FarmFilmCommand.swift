@@ -8,45 +8,47 @@ import VideoCoding
 struct FarmFilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",
-    abstract: "Write a job that makes a video in segments and joins them.",
+    abstract: "Write a job that renders a video in segments and joins them.",
     discussion: """
         afterglow farm film scene.json --size 1080x1920 --film film.mp4 --format openjd -o film.yaml
         afterglow farm film scene.json --size 1080x1920 --film film.mp4 --format make -o film.mk
 
-      openjd is a template of Open Job Description 2023-09, slurm a script that submits a job array and the job that \
-      depends on it, kubernetes two Jobs, make a makefile. Options are those of `afterglow segment`; a scene's own format \
-      is chosen with --set format=NAME. Every task checks that its plan is the one of this job.
+      openjd writes an Open Job Description 2023-09 template, slurm a script that submits a job array and a \
+      dependent join job, kubernetes two Jobs, make a makefile. Takes the options of `afterglow segment`; select a \
+      scene's own format with --set format=NAME. Every task checks that its plan matches this job.
       """)
 
   @OptionGroup var planning: FilmPlanOptions
   @OptionGroup var engine: FarmEngineOptions
 
-  @Option(help: ArgumentHelp("The video: \(OutputFormat.videoExtensions)."), completion: .file())
+  @Option(help: ArgumentHelp("Output video: \(OutputFormat.videoExtensions)."), completion: .file())
   var film = "film.mp4"
 
   @Option(help: "Folder for the segments (default: the video's name with .segments).", completion: .directory)
   var segments: String?
 
-  @Option(help: "Segments that a task makes one after the other.")
+  @Option(help: "Number of segments per task.")
   var segmentsPerTask = 1
 
-  @Flag(help: "openjd: let the engine choose the segments of a task, by the extension TASK_CHUNKING.")
+  @Flag(help: "openjd: let the engine choose the segments of a task, using the TASK_CHUNKING extension.")
   var taskChunking = false
 
   func validate() throws {
     if planning.input.scene == "-" {
-      throw ValidationError("the scene of a job is a file, not standard input")
+      throw ValidationError("the scene of a job must be a file, not standard input")
     }
-    guard segmentsPerTask > 0 else { throw ValidationError("--segments-per-task is 1 or more") }
+    guard segmentsPerTask > 0 else { throw ValidationError("--segments-per-task must be 1 or more") }
     if segmentsPerTask > 1, engine.format == .make {
-      throw ValidationError("make has a target for each segment; give --segment-seconds for longer ones")
+      throw ValidationError("make has one target per segment; use --segment-seconds for longer segments")
     }
-    if taskChunking, engine.format != .openjd { throw ValidationError("--task-chunking is for openjd") }
+    if taskChunking, engine.format != .openjd {
+      throw ValidationError("--task-chunking applies only to openjd")
+    }
   }
 
   func run() throws {
     guard let format = OutputFormat(videoPath: film, codec: planning.encoding.codec), format.isVideo else {
-      throw ValidationError("\(film): a video's name ends in \(OutputFormat.videoExtensions)")
+      throw ValidationError("\(film): the file name of a video must end in \(OutputFormat.videoExtensions)")
     }
     let codec = try format.chosenRow(planning.encoding.codec).codec ?? .h264
     let planned = try planning.plan(defaultCodec: codec)

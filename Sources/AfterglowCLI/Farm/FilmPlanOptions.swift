@@ -14,19 +14,19 @@ struct FilmPlanOptions: ParsableArguments {
   @OptionGroup(title: "WebP, AVIF") var pictures: JPEGOptions
   @OptionGroup(title: "Video") var encoding: EncodingOptions
 
-  @Option(help: "Length of a segment in whole seconds. The video does not depend on it.")
+  @Option(help: "Length of a segment in whole seconds; does not affect the video.")
   var segmentSeconds = 1
 
   func validate() throws {
     guard (1...3600).contains(segmentSeconds) else {
-      throw ValidationError("--segment-seconds is within 1…3600, not \(segmentSeconds)")
+      throw ValidationError("--segment-seconds must be within 1…3600, not \(segmentSeconds)")
     }
     if input.text.systemFonts {
       throw ValidationError(
-        "--system-fonts would make the video depend on the machine; give the fonts in a folder with --fonts")
+        "--system-fonts would make the video depend on the machine; use --fonts with a folder")
     }
     if encoding.animation.maxBytes != nil {
-      throw ValidationError("--max-bytes needs the whole file; leave it out, or use `afterglow render`")
+      throw ValidationError("--max-bytes needs the whole file; remove it, or use `afterglow render`")
     }
   }
 
@@ -34,7 +34,7 @@ struct FilmPlanOptions: ParsableArguments {
   func plan(format: String? = nil, defaultCodec: VideoEncoding.Codec = .h264) throws -> PlannedFilm {
     let codec = encoding.codec ?? defaultCodec
     guard let output = OutputFormat.all.first(where: { $0.isVideo && $0.row(codec) != nil }) else {
-      throw ValidationError("\(codec.rawValue) is no codec of videos")
+      throw ValidationError("\(codec.rawValue) is not a video codec")
     }
     let row = try output.chosenRow(codec)
     try look.check(for: output, row)

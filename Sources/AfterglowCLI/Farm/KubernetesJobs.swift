@@ -26,7 +26,7 @@ extension FarmJob {
       last, "exec " + Shell.line(join, words), image: image, claim: claim,
       specification: [("suspend", true), ("backoffLimit", 3), ("podFailurePolicy", Self.wholeFailurePolicy)])
     return """
-      # \(title), for Kubernetes. Files are named as in the root of the volume.
+      # \(title), for Kubernetes. Paths are relative to the root of the volume.
       #   kubectl apply -f THIS_FILE
       #   kubectl wait --for=condition=complete --timeout=-1s job/\(tasks)
       #   kubectl patch job/\(last) --type=merge -p '{"spec":{"suspend":false}}'

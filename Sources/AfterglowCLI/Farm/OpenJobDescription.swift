@@ -36,11 +36,11 @@ extension FarmJob {
       return JSONValue(JSONObject(members))
     }
     let program: JSONValue = [
-      "name": "Program", "type": "STRING", "description": "The program afterglow.", "default": "afterglow",
+      "name": "Program", "type": "STRING", "description": "The afterglow program.", "default": "afterglow",
     ]
     let assets = FarmFile(
       name: "Assets", path: assets, isFolder: true,
-      description: "The scene's folder, with the files that it names.")
+      description: "The scene's folder, with the files it references.")
     let (read, written) = (files.filter { $0.flow == .in }, files.filter { $0.flow != .in })
     return [program] + (read + [assets] + written).map(parameter)
   }

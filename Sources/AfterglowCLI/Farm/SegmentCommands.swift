@@ -7,17 +7,18 @@ import VideoCoding
 struct SegmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segments",
-    abstract: "Print the plan of a video as JSON: its segments, and a digest of all that decides them.",
+    abstract:
+      "Print the plan of a video as JSON: its segments, and a digest of everything that affects them.",
     discussion: """
-      Segments are made by any number of machines, and joined:
+      Any number of machines can render segments, which are then joined:
 
         afterglow segments scene.json --size 1080x1920
         afterglow segment scene.json --size 1080x1920 --index 0-5 -o film.segments
         afterglow segment scene.json --size 1080x1920 --index 6-11 -o film.segments
         afterglow join film.segments -o film.mp4
 
-      The bytes are those of `afterglow render`. The codec is H.264 unless --codec says otherwise: vp9 for .webm, ffv1 \
-      for .mkv, gif or apng for animations. See docs/farm.md.
+      The result has the same bytes as with `afterglow render`. The codec is H.264 unless --codec selects another: vp9 \
+      for .webm, ffv1 for .mkv, gif or apng for animations. See docs/farm.md.
       """)
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
@@ -44,25 +45,25 @@ struct SegmentList: ExpressibleByArgument {
 struct SegmentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segment",
-    abstract: "Make some segments of a video, in a folder that others may be filling too.",
+    abstract: "Render some segments of a video into a folder that other processes may be filling too.",
     discussion: """
         afterglow segment scene.json --size 1080x1920 --index 3,5-9 -o film.segments
 
-      Segments that are there already and whole are left as they are. Any number of processes and machines may write into \
-      one folder, the same segments too, and may be killed at any time. A folder holds the segments of one plan.
+      Complete segments that already exist are kept. Any number of processes and machines may write to the same folder, \
+      even the same segments, and may be killed at any time. A folder holds the segments of one plan.
       """)
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
   @OptionGroup var planning: FilmPlanOptions
 
-  @Option(help: "Numbers of the segments, from 0, such as 3,5-9 (default: all).")
+  @Option(help: "Segments to render, counted from 0, such as 3,5-9 (default: all).")
   var index: SegmentList?
 
   @Option(
-    name: .shortAndLong, help: "Folder for the segments, the plan and the sound.", completion: .directory)
+    name: .shortAndLong, help: "Folder for the segments, the plan and the audio.", completion: .directory)
   var output: String
 
-  @Option(help: "Digest of the plan that is expected; with another one nothing is made.")
+  @Option(help: "Expected digest of the plan; with any other plan, the command fails.")
   var plan: String?
 
   @OptionGroup var workers: WorkerOptions
@@ -79,14 +80,14 @@ struct SegmentCommand: AsyncParsableCommand {
         SceneFileError(
           file: planning.input.scene,
           message:
-            "this machine's plan is \(film.digest.hexadecimal), not \(plan): the scene, what it names, the fonts, the encoder, the settings or the program's version differ; compare what `afterglow segments` prints"
+            "this machine's plan is \(film.digest.hexadecimal), not \(plan): the scene, the files it references, the fonts, the encoder, the settings or the program version differ; compare the output of `afterglow segments`"
         )
       ])
     }
     let count = film.segmentCount
     let chosen = index?.numbers ?? Array(0..<count)
     if let last = chosen.last, last >= count {
-      throw ValidationError("--index is within 0…\(count - 1), not \(last)")
+      throw ValidationError("--index must be within 0…\(count - 1), not \(last)")
     }
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
@@ -107,12 +108,12 @@ struct SegmentCommand: AsyncParsableCommand {
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: "Join the segments of a video; the bytes are those of `afterglow render`.",
+    abstract: "Join the segments of a video; the result has the same bytes as with `afterglow render`.",
     discussion: """
         afterglow join film.segments -o film.mp4
 
-      Refuses segments that are missing, damaged or of another plan, and names them. Sound that was given to `afterglow \
-      segment` is added.
+      Fails if segments are missing, damaged or from another plan, and lists them. Adds the audio that was passed to \
+      `afterglow segment`.
       """)
 
   @Argument(help: "Folder with the segments.", completion: .directory)
@@ -123,7 +124,7 @@ struct JoinCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Option(help: "Digest of the plan that is expected; segments of another one are not joined.")
+  @Option(help: "Expected digest of the plan; segments of any other plan are refused.")
   var plan: String?
 
   func run() throws {
@@ -134,12 +135,13 @@ struct JoinCommand: ParsableCommand {
         throw AfterglowError.invalidScene([
           SceneFileError(
             file: folder,
-            message: "it holds segments of the plan \(found), not \(plan); remove them, or use another folder"
+            message: "it contains segments of plan \(found), not \(plan); remove them, or use another folder"
           )
         ])
       }
       guard let format = OutputFormat(videoPath: output, codec: segments.plan.codec), format.isVideo else {
-        throw ValidationError("\(output): a video's name ends in \(OutputFormat.videoExtensions)")
+        throw ValidationError(
+          "\(output): the file name of a video must end in \(OutputFormat.videoExtensions)")
       }
       guard format.row(segments.plan.codec) != nil else {
         let homes = OutputFormat.extensions { $0.row(segments.plan.codec) != nil }

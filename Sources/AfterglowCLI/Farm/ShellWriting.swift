@@ -73,7 +73,7 @@ extension FarmJob {
     let words = Shell.Words(program: "$(AFTERGLOW)", index: "$*", doublesDollars: true)
     let (folder, ending) = stamp
     return """
-      # \(title), for GNU make. Run it where `afterglow farm` was run:
+      # \(title), for GNU make. Run it in the folder where `afterglow farm` was run:
       #   make -j 8 -f THIS_FILE
       AFTERGLOW ?= afterglow
 
@@ -107,9 +107,9 @@ extension FarmJob {
     let range = Shell.index(self, task: "SLURM_ARRAY_TASK_ID").map { "  " + $0 }.joined(separator: "\n")
     return """
       #!/bin/sh
-      # \(title), for Slurm. Submit it where `afterglow farm` was run, in a folder that all nodes share:
+      # \(title), for Slurm. Submit it in the folder where `afterglow farm` was run, which all nodes must share:
       #   sh THIS_FILE
-      # SBATCH_OPTIONS, such as "--partition=render --mem=2G", holds for both jobs. Prints the numbers of the jobs.
+      # SBATCH_OPTIONS, such as "--partition=render --mem=2G", applies to both jobs. Prints the job numbers.
       set -eu
       case "${1:-submit}" in
       submit)

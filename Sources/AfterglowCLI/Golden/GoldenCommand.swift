@@ -10,10 +10,10 @@ struct GoldenCommand: AsyncParsableCommand {
     commandName: "golden",
     abstract: "Compare scenes with reference images (golden-image testing).",
     discussion: """
-      A folder of goldens holds manifest.json, which lists what is drawn, and a reference for each. To begin:
+      A folder of goldens contains manifest.json, which lists the goldens, and a reference for each. To get started:
 
-        afterglow golden record     writes missing and changed references; look at them
-        afterglow golden check      compares, exactly unless tolerances.json says otherwise
+        afterglow golden record     writes missing and changed references; inspect them
+        afterglow golden check      compares exactly, unless tolerances.json says otherwise
 
       See docs/golden-testing.md.
       """,
@@ -98,8 +98,8 @@ struct GoldenRecordCommand: AsyncParsableCommand {
     commandName: "record",
     abstract: "Write missing and changed references.",
     discussion: """
-      Recording never passes: it exits with 1 if anything was written, so that a run that records is not mistaken \
-      for a check. It refuses to run if CI is set in the environment.
+      Recording never counts as a pass: it exits with 1 if anything was written, so a recording run cannot be \
+      mistaken for a check. It refuses to run if CI is set in the environment.
       """)
 
   @OptionGroup var selection: GoldenSelection
@@ -115,7 +115,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
       try StandardOutput.write("recorded \(suite.folder.place(of: file).escapedForDisplay)\n")
     }
     if !written.isEmpty {
-      try StandardOutput.write("look at what was recorded, then run: afterglow golden check\n")
+      try StandardOutput.write("inspect what was recorded, then run: afterglow golden check\n")
     }
     if !written.isEmpty || !check.run.passes { throw ExitCode(1) }
   }
@@ -125,14 +125,14 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 struct GoldenReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Check, and write a self-contained HTML report; exit codes as for check.")
+    abstract: "Check, and write a self-contained HTML report; the exit codes are those of check.")
 
   @OptionGroup var selection: GoldenSelection
 
-  @Option(name: .shortAndLong, help: "The page to write.", completion: .file(extensions: ["html"]))
+  @Option(name: .shortAndLong, help: "Output page.", completion: .file(extensions: ["html"]))
   var output = "out/golden-report.html"
 
-  @Flag(help: "Let the page overwrite a file that is not a report.")
+  @Flag(help: "Allow the page to overwrite a file that is not a report.")
   var force = false
 
   func run() async throws {

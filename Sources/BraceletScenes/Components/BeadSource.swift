@@ -26,19 +26,19 @@ struct BeadSource: Sendable, Hashable {
     Key(
       "counts", \.counts,
       .byElement(.integer(0...Bracelet.countRange.upperBound), expecting: "counts by element name"),
-      "How many beads each element has, by its name; instead of ratios and a count.")
+      "Number of beads by element name, instead of ratios and a count.")
     Key(
       "count", \.count, .integer(Bracelet.countRange), default: usual.count,
-      "How many beads are shared out by the goal's ratios, 1…40.")
+      "Number of beads, 1…40, split by the goal's ratios.")
     Key(
       "stones", \.stones, .byElement(.choice, expecting: "stones by element name"), default: [:],
-      "Stones by element name that take the place of the customary ones.")
+      "Stones by element name, instead of the usual ones.")
     Key(
       "arrangement", \.arrangement, .choice, default: usual.arrangement,
-      "Whether beads that are shared out are shuffled by the seed or lie in the order of the elements.")
+      "Whether beads split by ratios are shuffled by the seed or ordered by element.")
     Key(
       "seed", \.seed, .integer(0...9_007_199_254_740_991), default: usual.seed,
-      "Decides the order of shuffled beads and nothing else; the same for a seed forever.")
+      "Seed of the order of shuffled beads; the order for a seed never changes.")
     BraceletInput.keys.map { $0.within(\.input) }
   }
 
@@ -111,7 +111,7 @@ struct BeadParts: Sendable, Hashable {
   var color: Color?
 
   static let format = ObjectFormat<BeadParts>(
-    "bead", "A bead by its parts.", initial: BeadParts(), acceptsNull: true
+    "bead", "The parts of a bead.", initial: BeadParts(), acceptsNull: true
   ) {
     Key("element", \.element, .element, "Its element.")
     Key("stone", \.stone, .choice, "Its stone (default: the element's).")

@@ -34,20 +34,20 @@ package struct BraceletComponent: Component {
     BeadSource.keys.map { $0.within(\.source) }
     Key(
       "patterns", \.showsPatterns, .boolean, default: usual.showsPatterns,
-      "Whether each element has a pattern over its stone, for readers who do not tell the colors apart.")
+      "Whether each element has a pattern over its stone, for readers with color blindness.")
     Key(
       "selected", \.selected, .integer(-1...(Bracelet.countRange.upperBound - 1)), default: usual.selected,
-      "The place of the bead that is marked, counted clockwise from 0 on the right; -1 marks none.")
-    Key("turn", \.turn, .number, default: usual.turn, "How far the ring is turned, in degrees clockwise.")
+      "Index of the highlighted bead, clockwise from 0 on the right; -1 for none.")
+    Key("turn", \.turn, .number, default: usual.turn, "Rotation of the ring in degrees, clockwise.")
     Key(
       "motion", \.motion, .choice, default: usual.motion,
-      "What moves: beads appear, beads change places, or the ring turns.")
+      "The animation: beads appear, beads swap, or the ring rotates.")
     Key(
-      "speed", \.speed, .number(PlaybackSpeed.range), default: usual.speed, "How fast it moves, 0.5…2.")
+      "speed", \.speed, .number(PlaybackSpeed.range), default: usual.speed, "Playback speed, 0.5…2.")
     Key("thread", \.threadColor, .color, default: usual.threadColor, "The thread's color.")
     Key(
       "language", \.language, .language, default: usual.language,
-      "The language of the text for those who cannot see the picture.")
+      "The language of the alternative text.")
   }
 
   /// The bracelet and the one whose it is.
@@ -113,7 +113,7 @@ package struct BraceletComponent: Component {
         return nil
       }
       return
-        "\(one.rawValue) and \(other.rawValue) look alike with \(nearest.rawValue); \"patterns\": true tells them apart"
+        "\(one.rawValue) and \(other.rawValue) look alike with \(nearest.rawValue); use \"patterns\": true to distinguish them"
     }
   }
 }

@@ -30,9 +30,9 @@ package struct BraceletGlanceComponent: Component {
     BraceletComponent.keys.filter { !["motion", "speed"].contains($0.shape.name) }.map { $0.within(\.ring) }
     Key(
       "figures", \.figures, .list(of: GlanceFigure.format.codec), default: [],
-      "One to three, the first in the ring (default: the elements with the greatest shares of the goal).")
-    Key("ground", \.ground, .color, default: usual.ground, "The color beneath, which is not painted.")
-    Key("textColor", \.textColor, .color, default: usual.textColor, "The color of words and numbers.")
+      "One to three, the first in the ring (default: the elements with the largest goal shares).")
+    Key("ground", \.ground, .color, default: usual.ground, "The backdrop color; not painted.")
+    Key("textColor", \.textColor, .color, default: usual.textColor, "The text color.")
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
@@ -93,13 +93,13 @@ struct GlanceFigure: Sendable, Hashable {
   var element: Element?
   var color: Color?
 
-  static let format = ObjectFormat<GlanceFigure>("figure", "A number with its name.", initial: GlanceFigure())
+  static let format = ObjectFormat<GlanceFigure>("figure", "A number with a label.", initial: GlanceFigure())
   {
     Key(required: "value", \.value, .figure, "The number, or a short text.")
-    Key("unit", \.unit, .text, "What it is counted in, in small type after it.")
-    Key("label", \.label, .text, "What it says.")
+    Key("unit", \.unit, .text, "The unit, in small type after it.")
+    Key("label", \.label, .text, "The caption.")
     Key("element", \.element, .element, "The element whose color it has.")
-    Key("color", \.color, .color, "Its color (default: the element's, else that of words).")
+    Key("color", \.color, .color, "Its color (default: the element's, or the text's).")
   }
 
   func paint(in palette: ElementPalette) -> Color? { color ?? element.map { palette[$0] } }

@@ -25,7 +25,7 @@ struct BraceletInput: Sendable, Hashable {
       "The colors of the elements.")
     Key(
       "colors", \.colors, .byElement(.color, expecting: "colors by element name"), default: [:],
-      "Colors by element name that take the place of the palette's.")
+      "Colors by element name, instead of the palette's.")
   }
 
   /// What the pictures of the wearer are made of.

@@ -8,7 +8,7 @@ import VectorGraphics
 package struct BraceletShareComponent: Component {
   package static let name = "braceletShare"
   package static let summary =
-    "A picture to share: a title, the bracelet, its elements with their stones, the beginning of the analysis."
+    "A share image: a title, the bracelet, its elements with their stones, the start of the analysis."
 
   private var ring = BraceletComponent()
   fileprivate var title: String?
@@ -27,19 +27,19 @@ package struct BraceletShareComponent: Component {
     usual, check: { _, share throws(ComponentError) in _ = try share.completeRing.strung() }
   ) {
     BraceletComponent.keys.filter { !["motion", "speed"].contains($0.shape.name) }.map { $0.within(\.ring) }
-    Key("title", \.title, .text, "The line above everything; the language's own where it is empty.")
+    Key("title", \.title, .text, "The title; if empty, the language's default.")
     Key(
       "sample", \.sample, .data,
-      "The analysis where neither analysis, ratios nor beads are given, or one for each language."
+      "The analysis if none, nor ratios nor beads, are set; or one per language."
     )
-    Key("wearer", \.wearer, .text, "Whose bracelet it is: a name in the middle of the ring.")
+    Key("wearer", \.wearer, .text, "The wearer's name, in the middle of the ring.")
     Key(
       "format", \.format, .shareFormat,
-      "The name of a share format, whose margins are then kept free: \(ShareFormat.all.map(\.name).joined(separator: ", "))."
+      "A share format, whose margins are kept free: \(ShareFormat.all.map(\.name).joined(separator: ", "))."
     )
-    Key("theme", \.theme, .choice, default: usual.theme, "The colors; dark has its own ground.")
-    Key("textColor", \.givenTextColor, .color, "The color of the words.")
-    Key("card", \.givenCard, .color, "The color of the cards.")
+    Key("theme", \.theme, .choice, default: usual.theme, "Colors; dark has its own background.")
+    Key("textColor", \.givenTextColor, .color, "The text color.")
+    Key("card", \.givenCard, .color, "The card color.")
   }
 
   /// What is given about a wearer is never mixed with the sample, which tells of somebody else.

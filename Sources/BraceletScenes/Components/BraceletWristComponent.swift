@@ -5,7 +5,7 @@ import VectorGraphics
 /// A bracelet round a wrist, to be laid over a photograph of it.
 package struct BraceletWristComponent: Component {
   package static let name = "braceletWrist"
-  package static let summary = "A bracelet round a wrist, over a photograph."
+  package static let summary = "A bracelet around a wrist, over a photo."
 
   private var source = BeadSource()
   private var center = LengthPoint.center
@@ -29,22 +29,24 @@ package struct BraceletWristComponent: Component {
     usual, check: { _, wrist throws(ComponentError) in _ = try wrist.strung() }
   ) {
     BeadSource.keys.map { $0.within(\.source) }
-    Key("center", \.center, .lengths, default: usual.center, "The middle of the ring.")
+    Key("center", \.center, .lengths, default: usual.center, "Center of the ring.")
     Key(
       "radius", \.radius, .lengths, default: usual.radius,
-      "Half of the ring's width and height, the beads' middles being on it.")
-    Key("tilt", \.tilt, .number, default: usual.tilt, "How far the ring is tilted, in degrees clockwise.")
-    Key("depth", \.depth, .number(0...0.8), default: usual.depth, "How much smaller beads get with distance.")
+      "Half the ring's width and height, through the beads' centers.")
+    Key("tilt", \.tilt, .number, default: usual.tilt, "Tilt of the ring in degrees, clockwise.")
+    Key("depth", \.depth, .number(0...0.8), default: usual.depth, "How much beads shrink with distance.")
     Key(
       "corners", \.corners, corners,
-      "In place of an ellipse: the corners of a square round the ring, clockwise; the last two are near.")
-    Key("wrist", \.wrist, .pathData, "The wrist's outline in points: it hides beads and takes their shadow.")
+      "Instead of an ellipse: the corners of a square around the ring, clockwise; the last two are near.")
+    Key(
+      "wrist", \.wrist, .pathData, "The wrist's outline in points; it hides beads and receives their shadow.")
     Key("side", \.side, .choice, default: usual.side, "Which beads are drawn.")
-    Key("turn", \.turn, .number, default: usual.turn, "How far the ring is turned, in degrees.")
-    Key("light", \.light, .number, default: usual.light, "Where light comes from, in degrees from the right.")
+    Key("turn", \.turn, .number, default: usual.turn, "Rotation of the ring in degrees.")
+    Key("light", \.light, .number, default: usual.light, "Direction of the light, in degrees from the right.")
     Key("shadow", \.shadow, .number(0...1), default: usual.shadow, "The opacity of the shadow.")
     Key(
-      "brightness", \.brightness, .number(0...4), default: usual.brightness, "A factor of the beads' colors.")
+      "brightness", \.brightness, .number(0...4), default: usual.brightness, "A factor for the beads' colors."
+    )
     Key("thread", \.threadColor, .color, default: usual.threadColor, "The thread's color.")
   }
 
@@ -62,7 +64,7 @@ package struct BraceletWristComponent: Component {
       throw ComponentError(
         path: [corners == nil ? "radius" : "corners"],
         message: corners == nil
-          ? "an ellipse without extent" : "the points do not go round a convex quadrilateral")
+          ? "an ellipse without extent" : "the points do not form a convex quadrilateral")
     }
     let picture = WristPicture(
       bracelet: bracelet, plane: plane, wrist: wrist, side: side, turn: turn, light: light, shadow: shadow,

@@ -8,7 +8,7 @@ import VectorGraphics
 package struct ElementHistogramComponent: Component {
   package static let name = "elementHistogram"
   package static let summary =
-    "Two bars for each element: its share now, pale, and as the goal, full; or one bar with a tick."
+    "Two bars per element: its current share, pale, and the goal, full; or one bar with a tick."
 
   private enum Form: String, CaseIterable {
     case pair, tick
@@ -29,11 +29,11 @@ package struct ElementHistogramComponent: Component {
     Key("language", \.language, .language, default: usual.language, "The language of the labels.")
     Key(
       "ground", \.ground, .color, default: usual.ground,
-      "The color the bars lie on, from which outlines keep 3:1; it is not painted.")
+      "The backdrop color, for 3:1 outline contrast; not painted.")
     Key("textColor", \.textColor, .color, default: usual.textColor, "The color of labels and numbers.")
     Key(
       "legend", \.showsLegend, .boolean, default: usual.showsLegend,
-      "Whether the two kinds of bars are named.")
+      "Whether the two kinds of bars are labeled.")
     Key("form", \.form, .choice, default: usual.form, "Two bars, or one with a tick at the goal.")
     Key(
       "patterns", \.showsPatterns, .boolean, default: usual.showsPatterns,
@@ -52,7 +52,7 @@ package struct ElementHistogramComponent: Component {
     guard let current = wearer.current, let goal = wearer.goal else {
       throw ComponentError(
         path: ["ratios"],
-        message: "there is nothing to show: give \"ratios\" or an \"analysis\" that has them")
+        message: "there is nothing to show: set \"ratios\" or an \"analysis\" with ratios")
     }
     return (current, goal)
   }

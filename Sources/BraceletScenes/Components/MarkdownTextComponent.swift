@@ -8,7 +8,7 @@ import VectorGraphics
 package struct MarkdownTextComponent: Component {
   package static let name = "markdownText"
   package static let summary =
-    "Headings, paragraphs and lists with bold and italic words; what does not fit fades out."
+    "Headings, paragraphs and lists with bold and italic text; overflow fades out."
 
   private var text = ""
   private var fontSize = 24.0
@@ -19,11 +19,11 @@ package struct MarkdownTextComponent: Component {
 
   package static let parameters = ObjectFormat(usual) {
     Key(required: "text", \.text, .text, "The text in Markdown.")
-    Key("fontSize", \.fontSize, .number(1...1000), default: usual.fontSize, "The em in points.")
-    Key("color", \.color, .color, default: usual.color, "The color of the words.")
+    Key("fontSize", \.fontSize, .number(1...1000), default: usual.fontSize, "Font size in points.")
+    Key("color", \.color, .color, default: usual.color, "The text color.")
     Key(
       "language", \.language, .language, default: usual.language,
-      "The language of the text; it chooses between Han forms.")
+      "The language of the text; selects Han glyph forms.")
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {

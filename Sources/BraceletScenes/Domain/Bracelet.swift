@@ -48,7 +48,7 @@ package struct Bracelet: Sendable, Hashable {
     try Bracelet.check(count: beads.count)
     var seen: Set<Int> = []
     for bead in beads where !seen.insert(bead.id).inserted {
-      throw BraceletError("beads", "two beads have the identity \(bead.id); each needs its own")
+      throw BraceletError("beads", "two beads have the id \(bead.id); ids must be unique")
     }
     self.beads = beads
   }
@@ -73,7 +73,7 @@ package struct Bracelet: Sendable, Hashable {
   private static func check(count: Int) throws(BraceletError) {
     guard countRange.contains(count) else {
       throw BraceletError(
-        "beads", "\(count) beads cannot be strung; give \(countRange.lowerBound) to \(countRange.upperBound)")
+        "beads", "\(count) beads are not supported; use \(countRange.lowerBound) to \(countRange.upperBound)")
     }
   }
 }

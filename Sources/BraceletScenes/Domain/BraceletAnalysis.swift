@@ -87,7 +87,7 @@ private struct AnalysisReader {
     for member in object.members where !known.contains(member.key) {
       let hint = nearestName(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       throw BraceletError(
-        "\(path).\(member.key)", "is not known here; expected \(known.joined(separator: ", "))\(hint)",
+        "\(path).\(member.key)", "is unknown; expected \(known.joined(separator: ", "))\(hint)",
         at: document?.position(ofKey: member))
     }
   }

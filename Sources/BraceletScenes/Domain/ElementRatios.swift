@@ -21,7 +21,7 @@ package struct ElementRatios: Sendable, Hashable {
     for element in Element.allCases {
       let ratio = ratios[element]
       guard ratio.isFinite else {
-        throw BraceletError(element.rawValue, "\(ratio) is not a share; give a number from 0 to 100")
+        throw BraceletError(element.rawValue, "\(ratio) is not a share; use a number from 0 to 100")
       }
       guard ratio >= 0 else {
         throw BraceletError(

@@ -20,21 +20,21 @@ package struct ChartComponent: Component {
   package static let parameters = ObjectFormat(ChartComponent(), check: check) {
     Key(
       required: "data", \.data, .table,
-      "The rows: a list of records, or {\"url\": \"x.csv\"} beside the scene (.csv, .json, .ndjson).")
+      "The rows: a list of records, or {\"url\": \"x.csv\"} (.csv, .json, .ndjson).")
     Key(
       "transforms", \.chart.transforms, .list(of: DataTransform.codec), default: [],
-      "Steps taken with the data, one after the other.")
+      "Steps applied to the data, in order.")
     Key(
       required: "marks", \.chart.marks,
       .list(
         of: MarkSpecification.format.codec, minimumCount: 1,
         orFail: "a chart needs at least one mark, such as {\"mark\": \"bar\"}"),
-      "What is drawn, from back to front.")
-    Key("x", \.shared[.x], Encoding.codec, "The encoding of x for all marks that have none of their own.")
-    Key("y", \.shared[.y], Encoding.codec, "The encoding of y for all marks that have none of their own.")
+      "The marks, from back to front.")
+    Key("x", \.shared[.x], Encoding.codec, "Encoding of x for marks without their own.")
+    Key("y", \.shared[.y], Encoding.codec, "Encoding of y for marks without their own.")
     Key(
       "color", \.shared[.color], Encoding.codec,
-      "The encoding of color for all marks that have none of their own.")
+      "Encoding of color for marks without their own.")
     (ChartSpecification.frame + ChartSpecification.look).map { $0.within(\.chart) }
   }
 
@@ -56,7 +56,7 @@ package struct ChartComponent: Component {
       return ComponentError(
         path: [name, "scale"],
         message:
-          "a logarithmic axis does not go with intervals, which may begin at zero; leave one of them out")
+          "a logarithmic axis cannot be combined with intervals, which may begin at zero; remove one of them")
     }
   }
 

@@ -54,7 +54,7 @@ extension Codec where Value == FormatLocale {
       let locale = FormatLocale(identifier: identifier)
       if locale == nil {
         let known = LocaleFormats.tags.joined(separator: ", ")
-        node.fail("\"\(identifier)\" is not a language of charts; expected one of \(known)")
+        node.fail("\"\(identifier)\" is not a supported language; expected one of \(known)")
       }
       return locale
     } back: {
@@ -106,11 +106,11 @@ private struct NumberBinDraft: Sendable {
     "number bins", "Intervals of numbers.", initial: NumberBinDraft(), acceptsNull: true,
     rules: [.exactlyOne(["count", "step", "edges"])]
   ) {
-    Key("count", \.count, .integer(1...1000), "About how many; their ends are round.")
+    Key("count", \.count, .integer(1...1000), "Approximate number, with round bounds.")
     Key("step", \.step, .number(NumberRange(minimum: 0, excludesMinimum: true)), "The width of each.")
     Key(
-      "edges", \.edges, .list(of: .number, minimumCount: 2, orFail: "intervals need at least two ends"),
-      "The ends of all of them.")
+      "edges", \.edges, .list(of: .number, minimumCount: 2, orFail: "intervals need at least two bounds"),
+      "The bounds of all of them.")
   }
 
   init() {}

@@ -37,21 +37,21 @@ private struct Step {
   }
 
   static let format = ObjectFormat<Step>(
-    "transform", "A step taken with the data.", initial: Step(), acceptsNull: true,
+    "transform", "A step applied to the data.", initial: Step(), acceptsNull: true,
     rules: [.exactlyOne(["filter", "bin", "aggregate", "rolling", "sort", "fillGaps"])]
   ) {
-    Key("filter", \.filter, .list(of: RowCondition.codec), "Keeps the rows for which all conditions hold.")
-    Key("bin", \.bin, .choice, "Adds the stretch of time of \"field\" as \"as\".")
+    Key("filter", \.filter, .list(of: RowCondition.codec), "Keeps rows that meet all conditions.")
+    Key("bin", \.bin, .choice, "Adds the time unit of \"field\" as \"as\".")
     Key(
-      "aggregate", \.aggregate, .choice, "One row for each group by \"by\", with this of \"field\" as \"as\"."
+      "aggregate", \.aggregate, .choice, "One row per group by \"by\", with this of \"field\" as \"as\"."
     )
     Key(
       "rolling", \.rolling, .integer(1...10_000),
-      "Adds the mean of so many last values of \"field\" as \"as\".")
+      "Adds the mean of this many last values of \"field\" as \"as\".")
     Key("sort", \.sort, .choice, "Sorts by \"field\".")
-    Key("fillGaps", \.fillGaps, .choice, "Adds rows with zeros for stretches of \"field\" without any.")
+    Key("fillGaps", \.fillGaps, .choice, "Adds rows with zeros for time units without any.")
     Key("field", \.field, .text, "The column that the step works on.")
-    Key("by", \.by, .list(of: .text), default: [], "The columns of groups.")
+    Key("by", \.by, .list(of: .text), default: [], "The grouping columns.")
     Key("as", \.name, .text, "The name of the new column.")
   }
 
@@ -117,7 +117,7 @@ private struct Condition {
     Key("greaterOrEqual", \.greaterOrEqual, .plainConstant, "The value is not less.")
     Key(
       "range", \.range, .list(of: .plainConstant, count: 2, expecting: "two ends"),
-      "The value is within both, included.")
+      "The value is within both, inclusive.")
     Key("valid", \.valid, .boolean, "There is a value.")
   }
 
@@ -125,7 +125,7 @@ private struct Condition {
   func rowCondition(at node: Node) -> RowCondition? {
     guard let test else {
       // A test that is wrong by itself has been reported.
-      if valid == false { node.fail("\"valid\" is true or left out") }
+      if valid == false { node.fail("\"valid\" must be true or omitted") }
       return nil
     }
     return RowCondition(column: field, test)

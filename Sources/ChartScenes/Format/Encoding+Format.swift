@@ -11,27 +11,27 @@ extension Encoding {
     Alternative(format.codec, { $0 }, { $0 }))
 
   static let format = ObjectFormat<Encoding>(
-    "encoding", "Where the values of a channel come from.", initial: Encoding(), acceptsNull: true,
+    "encoding", "The source of a channel's values.", initial: Encoding(), acceptsNull: true,
     check: check
   ) {
-    Key("field", \.field, .text, "The column; without one and with an aggregate, rows are counted.")
-    Key("value", \.constant, .constant, "One constant instead of a column.")
+    Key("field", \.field, .text, "The column; with an aggregate but no column, rows are counted.")
+    Key("value", \.constant, .constant, "A constant instead of a column.")
     Key("type", \.type, .choice, "The type of the values (default: inferred from the data).")
     Key(
-      "aggregate", \.aggregate, .choice, "One number for all rows that are equal in the other channels.")
+      "aggregate", \.aggregate, .choice, "One number for rows that are equal in the other channels.")
     Key(
       "bin", \.binning, .binning,
-      "What values are gathered in: a stretch of time, or intervals of numbers (true for round ones).")
+      "How values are binned: a time unit, or numeric intervals (true for round ones).")
     Key(
       "rolling", \.rollingWindow, .integer(1...10_000),
-      "The mean of so many values up to each takes its place.")
-    Key("cumulative", \.isCumulative, .boolean, default: false, "Whether values are added up along the axis.")
+      "Moving average over this many values.")
+    Key("cumulative", \.isCumulative, .boolean, default: false, "Whether values accumulate along the axis.")
     Key("title", \.title, .text, "The title of the axis.")
     Key(
       "sort", \.givenOrder, .orderOrValue, "The order of categories (default: as in the data).")
-    Key("format", \.format, .labelFormat, "How values are written.")
+    Key("format", \.format, .labelFormat, "Format of values.")
     Key(
-      "range", \.range, .list(of: .color), default: [], "Colors of categories in their order, or of a ramp.")
+      "range", \.range, .list(of: .color), default: [], "Colors of categories in order, or of a ramp.")
     Key("legend", \.hasLegend, .boolean, default: true, "Whether a color encoding has a legend.")
   }
 
@@ -94,7 +94,7 @@ extension Codec where Value == ChannelSetting<Color> {
     let text = Codec<String>.text.map { text, node -> Value? in
       if let color = try? Color(css: text) { return .constant(color) }
       guard text.hasPrefix("#") else { return .encoding(Encoding(shorthand: text)) }
-      node.fail("\"\(text)\" is not a color; expected one of CSS, such as #2f6fb5")
+      node.fail("\"\(text)\" is not a color; expected a CSS color such as #2f6fb5")
       return nil
     } back: {
       $0.constant?.cssDescription ?? ""

@@ -20,17 +20,17 @@ extension MarkSpecification {
 
   @KeyBuilder<MarkSpecification> private static var places: [Key<MarkSpecification>] {
     Key(
-      "x", \.encodings[.x], Encoding.codec, "Across: a column (\"date:week\"), a number, or an encoding.")
-    Key("y", \.encodings[.y], Encoding.codec, "Up the page.")
-    Key("xEnd", \.encodings[.xEnd], Encoding.codec, "The other end across.")
-    Key("yEnd", \.encodings[.yEnd], Encoding.codec, "The other end up the page.")
+      "x", \.encodings[.x], Encoding.codec, "x: a column (\"date:week\"), a number, or an encoding.")
+    Key("y", \.encodings[.y], Encoding.codec, "As for x.")
+    Key("xEnd", \.encodings[.xEnd], Encoding.codec, "The other end in x.")
+    Key("yEnd", \.encodings[.yEnd], Encoding.codec, "The other end in y.")
     Key("angle", \.encodings[.angle], Encoding.codec, "The share of a slice.")
   }
 
   @KeyBuilder<MarkSpecification> private static var looks: [Key<MarkSpecification>] {
     Key("color", \.givenColor, .color, "A CSS color, a column, or an encoding.")
     Key("opacity", \.givenOpacity, .number(0...1), "0…1, or a column.")
-    Key(KeyShape("text", Encoding.codec.shape, "What a text or a label says.")) { node, _, mark in
+    Key(KeyShape("text", Encoding.codec.shape, "The content of a text or label.")) { node, _, mark in
       mark.encodings[.text] = mark.text(at: node)
       return mark.encodings[.text] != nil
     } write: {
@@ -40,16 +40,16 @@ extension MarkSpecification {
     }
     Key(
       "pattern", \.givenPattern, .pattern,
-      "A pattern over the fill; true gives each series its own, {\"by\": \"column\"} each value of a column.")
+      "A pattern over the fill; true: one per series, {\"by\": \"column\"}: one per value of a column.")
     Key(
       "position", \.givenPosition, .position,
-      "How series share a position (default: stack). {\"by\": \"column\"} sets bars side by side for each value of "
-        + "a column, and stacks what has the same.")
+      "How series share a position (default: stack). {\"by\": \"column\"} groups bars side by side by the values of "
+        + "a column and stacks equal ones.")
     Key(
       "interpolation", \.interpolation,
       .choice(
         InterpolationMethod.names.compactMap { name in InterpolationMethod(name: name).map { (name, $0) } }),
-      default: usual.interpolation, "How a line goes from point to point.")
+      default: usual.interpolation, "How a line connects points.")
     Key("lineWidth", \.lineWidth, .number(0...100), "Of lines and rules, in points.")
     Key(
       "dashes", \.dashes, .list(of: .number(0...1000)), default: [], "Dashes and gaps, in points.")
@@ -71,9 +71,9 @@ extension MarkSpecification {
       "angularInset", \.angularInset, .number(0...100), default: usual.angularInset, "Points between slices.")
     Key(
       "other", \.otherThreshold, .number(0...1), default: usual.otherThreshold,
-      "Slices below this share, 0…1, are taken together as one; 0 keeps all.")
+      "Slices below this share, 0…1, are combined; 0 keeps all.")
     Key("bandPadding", \.bandPadding, .number(0...0.95), "The empty part of a band.")
-    Key("extent", \.extent, .choice, default: usual.extent, "How far an error band reaches from the mean.")
+    Key("extent", \.extent, .choice, default: usual.extent, "How far an error band extends from the mean.")
   }
 
   /// What a text says: several words are a constant, one is a column.

@@ -93,7 +93,7 @@ struct ChartAxes {
       guard axis.leftOutCount > 0 else { return nil }
       let total = axis.leftOutCount + axis.labels.count
       let way = axis.isVertical ? "taller" : "wider"
-      return "\(name): \(axis.leftOutCount) of \(total) names are left out; a \(way) chart has room for more"
+      return "\(name): \(axis.leftOutCount) of \(total) names are omitted; a \(way) chart has room for more"
     }
   }
 

@@ -29,7 +29,7 @@ struct ChartPanel {
     }
     let left = all.count - values.count
     return (
-      panels, left > 0 ? ["facet: \(left) of \(all.count) charts are left out; filter the rows"] : []
+      panels, left > 0 ? ["facet: \(left) of \(all.count) charts are omitted; filter the rows"] : []
     )
   }
 

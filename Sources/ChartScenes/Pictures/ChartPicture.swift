@@ -84,7 +84,7 @@ package struct ChartPicture {
     else { return nil }
     let kind = mark.specification.kind.rawValue
     return
-      "\(mark.valueChannel.rawValue): a logarithmic axis has no zero, so the lengths of a \(kind) do not compare; use points or a linear axis"
+      "\(mark.valueChannel.rawValue): a logarithmic axis has no zero, so the lengths of a \(kind) cannot be compared; use points or a linear axis"
   }
 
   /// Slices are the first to lose their labels.

@@ -22,6 +22,6 @@ struct EmptyChart {
         return "no data: no row has a \(kind) for \(channel.rawValue)"
       }
     }
-    return "no data: no row has a place on both axes"
+    return "no data: no row has a position on both axes"
   }
 }

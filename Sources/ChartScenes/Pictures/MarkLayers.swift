@@ -51,7 +51,7 @@ struct MarkLayers {
     throw ComponentError(
       path: ["marks", "[\(index)]"],
       message:
-        "\(mark.rows.count) rows are more than the \(Self.greatestLayerCount) that can be drawn one by one; combine rows with an aggregate or a stretch of time, such as x: \"date:week\" and y: \"volume:sum\""
+        "\(mark.rows.count) rows exceed the limit of \(Self.greatestLayerCount) individual marks; combine rows with an aggregate or a time unit, such as x: \"date:week\" and y: \"volume:sum\""
     )
   }
 
@@ -211,7 +211,7 @@ struct ChartContrast {
     }
     let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count
     guard colors.domain.count > count else { return [] }
-    return ["\(colors.domain.count) series share \(count) colors; give more in \"palette\", or patterns"]
+    return ["\(colors.domain.count) series share \(count) colors; add colors to \"palette\", or use patterns"]
   }
 
   private var graphics: [ContrastWarning] {

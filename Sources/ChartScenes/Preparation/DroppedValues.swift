@@ -58,7 +58,7 @@ struct DroppedValues {
       !(extent.stop - extent.start).isFinite
     else { return nil }
     let ends = [extent.start, extent.stop].map { NumberFormat.label($0) }
-    return "\(channel.rawValue): the values reach from \(ends[0]) to \(ends[1]), too far for ticks"
+    return "\(channel.rawValue): the values range from \(ends[0]) to \(ends[1]), which is too wide for ticks"
   }
 
   private static func warning(

@@ -48,7 +48,7 @@ struct FieldTyping {
     }
     if let first = outliers.first {
       let shown = column.values[first].description.prefix(40)
-      let verb = outliers.count == 1 ? "value is no \(what)" : "values are no \(what)s"
+      let verb = outliers.count == 1 ? "value is not a \(what)" : "values are not \(what)s"
       warnings.append(
         "column \"\(column.name)\": \(outliers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)"
       )

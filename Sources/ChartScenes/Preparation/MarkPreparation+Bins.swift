@@ -16,7 +16,7 @@ extension MarkPreparation {
     var found = bin.edges(of: numbers)
     if found == nil, !numbers.isEmpty {
       warnings.append(
-        "\(channel.rawValue): 1 to \(NumberBin.greatestCount) intervals can be drawn; round ones are used")
+        "\(channel.rawValue): 1 to \(NumberBin.greatestCount) intervals are allowed; round ones are used")
       found = NumberBin.automatic.edges(of: numbers)
     }
     guard let found else { return values }
@@ -24,14 +24,14 @@ extension MarkPreparation {
     let widths = zip(found.dropFirst(), found).map { $0 - $1 }
     if let least = widths.min(), let most = widths.max(), most > least * (1 + 1e-6), bin.isGivenByEnds {
       warnings.append(
-        "\(channel.rawValue): the intervals differ in width, so that wide ones look as if they held more; give equal ones"
+        "\(channel.rawValue): the intervals differ in width, so wide ones appear to contain more; use equal widths"
       )
     }
     let middles = values.map { $0.number.flatMap { NumberBin.middle(of: $0, in: found) } }
     let outside = numbers.count - middles.count { $0 != nil }
     if outside > 0 {
-      let what = outside == 1 ? "1 value lies" : "\(outside) values lie"
-      warnings.append("column \"\(column)\": \(what) outside of the intervals and left out")
+      let what = outside == 1 ? "1 value is" : "\(outside) values are"
+      warnings.append("column \"\(column)\": \(what) outside the intervals and left out")
     }
     return middles.map { $0.map { .number($0) } ?? .null }
   }

@@ -78,7 +78,7 @@ struct MarkPreparation {
         !table.columnNames.contains(field)
       else { continue }
       var message = TableError.unknownColumn(field, known: table.columnNames).description
-      if LocalDateTime(iso: field) != nil { message += "; a date is written {\"value\": \"\(field)\"}" }
+      if LocalDateTime(iso: field) != nil { message += "; write a date as {\"value\": \"\(field)\"}" }
       if channel == .color { message += "; it is not a CSS color either" }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
@@ -98,7 +98,7 @@ struct MarkPreparation {
     else { return }
     let shown = values[place].description.prefix(40)
     let message =
-      "column \"\(field)\": \(channel.rawValue) needs numbers and there are none, but \"\(shown)\" in row \(place + 1)"
+      "column \"\(field)\": \(channel.rawValue) needs numbers, but there is only \"\(shown)\" in row \(place + 1)"
     warnings.append(message)
     failures.append(message)
   }
@@ -208,7 +208,7 @@ struct MarkPreparation {
       guard let column = table.columns.first(where: { $0.name == step.column }) else { continue }
       let total = column.values.lazy.compactMap { $0.number?.magnitude }.reduce(0, +)
       guard !total.isFinite else { continue }
-      warnings.append("\(step.name): the numbers are too large to be added up; what has no sum is left out")
+      warnings.append("\(step.name): the numbers are too large to add up; groups without a sum are left out")
     }
   }
 

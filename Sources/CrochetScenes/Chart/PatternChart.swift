@@ -44,12 +44,12 @@ package struct PatternChart: Sendable {
     guard let piece else {
       let fault = report.lines.first { $0.status == .error || $0.status == .notChecked }
       let reason = fault.map { ": line \($0.line): \($0.messages.first ?? "")" } ?? ""
-      throw ComponentError(path: ["pattern"], message: "the pattern has no row that could be worked\(reason)")
+      throw ComponentError(path: ["pattern"], message: "the pattern has no workable row\(reason)")
     }
     guard piece.stitchCount <= Self.symbolLimit else {
       throw ComponentError(
         path: ["pattern"],
-        message: "the chart would have \(piece.stitchCount) symbols; the most is \(Self.symbolLimit)")
+        message: "the chart would have \(piece.stitchCount) symbols; the maximum is \(Self.symbolLimit)")
     }
     return ChartBuilder.layout(of: piece, rows: rows, gauge: gauge)
   }
@@ -82,7 +82,8 @@ package struct PatternChart: Sendable {
       guard let grid = ChartGrid(shown(piece, look.rows)) else {
         throw ComponentError(
           path: ["grid"],
-          message: "a working chart needs rows of one width; this piece has rounds, or rows that differ")
+          message:
+            "a grid chart needs rows of equal width; this piece has rounds, or rows of different widths")
       }
       picture.grid = grid
     }

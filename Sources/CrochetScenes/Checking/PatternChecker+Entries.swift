@@ -2,7 +2,7 @@
 extension PatternChecker {
   mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
     guard entry.tokens.count <= CrochetPattern.rowLengthLimit else {
-      let message = "a row of more than \(CrochetPattern.rowLengthLimit) words, numbers and marks is not read"
+      let message = "a row may have at most \(CrochetPattern.rowLengthLimit) words, numbers and marks"
       fail(entry, .fault(entry.tokens[0].range, message), stated: nil)
       return
     }

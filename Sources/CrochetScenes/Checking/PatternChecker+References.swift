@@ -5,7 +5,7 @@ extension PatternChecker {
     switch reference.rows {
     case .last(let count):
       guard order.count >= count, count > 0 else {
-        notKnown(entry, reference, "the row that is repeated is not known")
+        notKnown(entry, reference, "the repeated row is unknown")
         return
       }
       rows = Array(order.suffix(count))
@@ -22,7 +22,7 @@ extension PatternChecker {
     }
     guard rows.allSatisfy({ !$0.items.isEmpty }) else {
       for number in entry.label?.numbers ?? [] { known[number] = rows[0] }
-      notKnown(entry, reference, "a row that is repeated was not understood")
+      notKnown(entry, reference, "a repeated row was not understood")
       return
     }
     let count =
@@ -54,7 +54,7 @@ extension PatternChecker {
       add(entry, .error, at: reference.range, stated: stated, ["this repeats row \(missing): \(reason)"])
       goOn(from: stated)
     } else {
-      notKnown(entry, reference, "row \(missing) is not known here")
+      notKnown(entry, reference, "row \(missing) is unknown")
     }
   }
 

@@ -134,7 +134,7 @@ extension PatternChecker {
   private func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {
-    let unknown = ["not checked: the row below is not known"]
+    let unknown = ["not checked: the row below is unknown"]
     guard let stated, order.count <= 1, Instruction.areExplicit(items) else {
       return (line(entry, row, nil, .notChecked, stated, unknown), nil)
     }
@@ -151,7 +151,7 @@ extension PatternChecker {
       guard outcome.failure == nil, Agreement(stated, tally, reading: reading) == .exact else { continue }
       var line = line(
         entry, row, nil, .note, stated,
-        ["it makes \(tally.summary) as stated; what it is worked on is not known"])
+        ["it makes \(tally.summary) as stated; the row below is unknown"])
       line.produced = tally.stitches
       line.summary = tally.summary
       return (line, tally.stated(at: stated.range))

@@ -115,12 +115,12 @@ package struct PatternChecker {
     report.lines.append(
       CheckReport.Line(
         line: 1, column: 1, label: "", status: .notChecked,
-        messages: ["not checked: no row is found; patterns are read in English, in US or UK terms"]))
+        messages: ["not checked: no rows found; patterns must be in English, in US or UK terms"]))
   }
 
   private mutating func reportDialect(_ fault: Range<Int>) {
     let message =
-      "US and UK terms are mixed: \(pattern.text.string(fault)) is not of the dialect of the other rows"
+      "US and UK terms are mixed: \(pattern.text.string(fault)) does not match the terms of the other rows"
     let line = pattern.text.place(of: fault.lowerBound)
     if let index = report.lines.lastIndex(where: { $0.line <= line.line }) {
       report.lines[index].status = .error

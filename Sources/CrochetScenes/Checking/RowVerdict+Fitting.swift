@@ -5,7 +5,7 @@ extension RowVerdict {
     if candidate.agreement == .spacesDiffer {
       if outcome.reading.isCornerToCorner { return wrongBlocks() }
       warnings.append(
-        "\(label)makes \(candidate.tally.summary): the number of spaces or special stitches that is stated differs"
+        "\(label)makes \(candidate.tally.summary): the stated number of spaces or special stitches differs"
       )
     }
     if !warnings.isEmpty { return (.warning, warnings, nil) }
@@ -14,7 +14,7 @@ extension RowVerdict {
       notes.append("\(label)no count is stated; it makes \(candidate.tally.summary)")
     }
     if candidate.agreement == .loose {
-      notes.append("\(label)the count agrees where chains are counted too: \(candidate.tally.summary)")
+      notes.append("\(label)the count agrees if chains are counted too: \(candidate.tally.summary)")
     }
     if let note = flatness() { notes.append(note) }
     return (notes.isEmpty ? .ok : .note, notes, nil)
@@ -29,7 +29,7 @@ extension RowVerdict {
     }
     if joined.number == nil, joined.length > 2, candidate.startCounts == false, !candidate.isDeclared {
       return [
-        "\(label)it is joined in the top of ch-\(joined.length), and the count agrees only where that is no stitch"
+        "\(label)it is joined in the top of ch-\(joined.length), and the count agrees only if that is not a stitch"
       ]
     }
     guard let number = joined.number, case .counts(let base, let chains, _) = outcome.reading.start,
@@ -66,21 +66,21 @@ extension RowVerdict {
   private func habitWarnings() -> [String] {
     var warnings: [String] = []
     if outcome.reading.ignoresHookStatement {
-      warnings.append("\(label)the count agrees only against what is said of the chains that are skipped")
+      warnings.append("\(label)the count agrees only by contradicting what is said about the skipped chains")
     }
     if outcome.reading.hookCounts != nil, row.hookMeaning == nil, row.main == .single, !row.countsChain {
       warnings.append(
-        "\(label)the count agrees only where the chains that are skipped count as a stitch, which is not said"
+        "\(label)the count agrees only if the skipped chains count as a stitch, which is not stated"
       )
     }
     guard candidate.startIndex != nil, !candidate.isDeclared, !beginsWithCluster else { return warnings }
     let counts = candidate.startCounts ?? false
     let chain = "ch \(candidate.startLength)"
     if candidate.startLength == 1, counts, !candidate.beginsInSameSpace {
-      warnings.append("\(label)the count agrees only where ch 1 counts as a stitch, which is not said")
+      warnings.append("\(label)the count agrees only if ch 1 counts as a stitch, which is not stated")
     } else if let habit, candidate.startLength > 1, habit.counts != counts {
       warnings.append(
-        "\(label)the count agrees only where \(chain) \(counts ? "counts" : "does not count") as a stitch, unlike in the rows before"
+        "\(label)the count agrees only if \(chain) \(counts ? "counts" : "does not count") as a stitch, unlike in earlier rows"
       )
     }
     return warnings
@@ -99,7 +99,7 @@ extension RowVerdict {
           : (candidate.tally.stitches - 1, candidate.tally.stitches)
         if replaces || outcomeIsAmbiguous {
           warnings.append(
-            "\(label)the first stitch is not said to be skipped: \(sums.0) where ch \(candidate.startLength) stands in its place, \(sums.1) where both are worked"
+            "\(label)it is not stated whether the first stitch is skipped: \(sums.0) if ch \(candidate.startLength) replaces it, \(sums.1) if both are worked"
           )
         }
       }
@@ -125,7 +125,7 @@ extension RowVerdict {
   private var isSaid: Bool { candidate.isDeclared || habit?.isDeclared == true }
 
   private func undeclared(_ verb: String, _ base: StitchBase) -> String {
-    "\(label)whether ch 2 counts as a stitch is not said; read as if it \(verb)"
+    "\(label)it is not stated whether ch 2 counts as a stitch; read as if it \(verb)"
   }
 
   private func tooShort(_ base: StitchBase) -> String {
@@ -176,11 +176,11 @@ extension RowVerdict {
     let more = candidate.tally.stitches - last.tally.stitches
     if more > range.upperBound {
       return
-        "\(label)\(more) more \(base.abbreviation) than in the round before ruffle; \(flatNumber(base)) lie flat"
+        "\(label)\(more) more \(base.abbreviation) than in the previous round ruffle; \(flatNumber(base)) lie flat"
     }
     if more > 0, more < range.lowerBound {
       return
-        "\(label)\(more) more \(base.abbreviation) than in the round before make a cup; \(flatNumber(base)) lie flat"
+        "\(label)\(more) more \(base.abbreviation) than in the previous round cup; \(flatNumber(base)) lie flat"
     }
     return nil
   }

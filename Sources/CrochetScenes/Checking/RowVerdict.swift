@@ -75,7 +75,7 @@ struct RowVerdict {
       return (
         unsure(.error),
         [
-          "\(label)\(source(repeatRange ?? at)) needs \(uses) of \(spaces) spaces: there is no more space to work into\(hint)"
+          "\(label)\(source(repeatRange ?? at)) needs \(uses) of \(spaces) spaces: there are no more spaces to work into\(hint)"
         ], at
       )
     case .ranOut:
@@ -84,14 +84,14 @@ struct RowVerdict {
       return (
         unsure(.error),
         [
-          "\(label)\(source(repeatRange ?? at)) needs \(uses) of \(offered) \(what): there is no more stitch to work into\(hint)"
+          "\(label)\(source(repeatRange ?? at)) needs \(uses) of \(offered) \(what): there are no more stitches to work into\(hint)"
         ], at
       )
     }
   }
 
   private func disagreeing(hint: String) -> Verdict {
-    if outcome.made.isEmpty { return (.notChecked, ["not checked: nothing to work is found in it"], nil) }
+    if outcome.made.isEmpty { return (.notChecked, ["not checked: it contains no stitches to work"], nil) }
     let made = candidate.tally.stitches
     let want = stated?.stitches ?? stated?.terms.first?.count ?? 0
     var message = "\(label)makes \(candidate.tally.summary), and \(want) \(want == 1 ? "is" : "are") stated"

@@ -112,7 +112,7 @@ extension RowWorker {
       return greedily(body) { $0.remaining(target) <= count }
     case .upTo(let target):
       guard offer.kind == .ordered else {
-        _ = fail(.undecidable("the order of the row below is not known"), source)
+        _ = fail(.undecidable("the order of the row below is unknown"), source)
         return false
       }
       return greedily(body) { $0.isAt(target) }
@@ -227,7 +227,7 @@ extension RowWorker {
   /// Goes back along the chain that was worked, on its other side.
   private mutating func otherSide(_ source: Range<Int>) -> Bool {
     guard offer.kind == .foundation, mark.position > 0, !mark.onOtherSide else {
-      _ = fail(.undecidable("the chain to work back along is not known"), source)
+      _ = fail(.undecidable("the chain to work back along is unknown"), source)
       return false
     }
     let worked = Array(elements[..<mark.position])

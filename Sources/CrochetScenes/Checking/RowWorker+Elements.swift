@@ -17,7 +17,7 @@ extension RowWorker {
       return -1
     case .foundation, .ring: return takeChain(target, source)
     case .ordered: return takeOrdered(target, source)
-    case .unknown, .unlimited: return fail(.undecidable("the row below is not known"), source)
+    case .unknown, .unlimited: return fail(.undecidable("the row below is unknown"), source)
     }
   }
 
@@ -37,7 +37,7 @@ extension RowWorker {
 
   private mutating func takeCounted(_ target: Target, _ source: Range<Int>) -> Int? {
     if target == .group || target == .gap {
-      return fail(.undecidable("the order of the row below is not known"), source)
+      return fail(.undecidable("the order of the row below is unknown"), source)
     }
     if case .space = target {
       guard mark.spaceCursor < elements.count else { return fail(.noSpaces, source) }

@@ -30,7 +30,7 @@ extension RowWorker {
       return true
     case .evenly(let count):
       guard offer.kind == .unlimited else {
-        _ = fail(.undecidable("how stitches are spread evenly is not known"), source)
+        _ = fail(.undecidable("it is unknown how the stitches are spread evenly"), source)
         return false
       }
       for _ in 0..<min(count, 100_000) { put(stitch, perPlace, at: .element(-1), source) }
@@ -156,7 +156,7 @@ extension RowWorker {
   {
     guard offer.kind != .unlimited else { return true }
     guard count > 0, mark.skipped.count >= count else {
-      _ = fail(.undecidable("the skipped stitches that are worked into are not known"), source)
+      _ = fail(.undecidable("the skipped stitches to work into are unknown"), source)
       return false
     }
     let first = mark.skipped.count - count

@@ -6,7 +6,7 @@ import VectorGraphics
 package struct CrochetPatternCardComponent: Component {
   package static let name = "crochetPatternCard"
   package static let summary =
-    "A crochet pattern as a card or a cell of a list: its chart, difficulty, yarn and hook."
+    "A crochet pattern as a card or list cell: its chart, difficulty, yarn and hook."
 
   private var card = CrochetCardSource()
 
@@ -28,7 +28,7 @@ package struct CrochetPatternCardComponent: Component {
 package struct CrochetProjectCardComponent: Component {
   package static let name = "crochetProjectCard"
   package static let summary =
-    "A crochet project as a card or a cell of a list: its chart, what it needs, and progress."
+    "A crochet project as a card or list cell: its chart, materials and progress."
 
   private var card = CrochetCardSource()
   private var rowsDone = 0
@@ -39,8 +39,8 @@ package struct CrochetProjectCardComponent: Component {
   package static let parameters = ObjectFormat(usual, check: check) {
     CrochetCardSource.keys.map { $0.within(\.card) }
     Key(
-      "rowsDone", \.rowsDone, .integer(0...), default: usual.rowsDone, "How many rows or rounds are done.")
-    Key("note", \.note, .text, "A line over the bar, such as when it was last worked on.")
+      "rowsDone", \.rowsDone, .integer(0...), default: usual.rowsDone, "Number of rows or rounds done.")
+    Key("note", \.note, .text, "A line above the bar, such as the date of the last work.")
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
@@ -69,17 +69,17 @@ struct CrochetCardSource: Sendable, Equatable {
   @KeyBuilder<CrochetCardSource> static var keys: [Key<CrochetCardSource>] {
     Key(required: "pattern", \.pattern, .file, "The written pattern: {\"url\": \"granny.txt\"}, or its text.")
     Key("title", \.title, .text, "A title (default: the pattern's).")
-    Key("difficulty", \.difficulty, .choice(CrochetCard.difficulties), "How hard it is.")
+    Key("difficulty", \.difficulty, .choice(CrochetCard.difficulties), "The difficulty.")
     Key("yarn", \.yarn, .text, "The yarn, such as worsted cotton, 50 g.")
     Key("hook", \.hook, .text, "The hook, such as 4 mm.")
     Key(
-      "gauge", \.gauge, .text, "The gauge, such as 14 sts x 7 rows = 10 cm; the chart keeps its proportions.")
+      "gauge", \.gauge, .text, "Gauge, such as 14 sts x 7 rows = 10 cm; gives the chart its proportions.")
     Key(
       "format", \.format, .choice, default: usual.format,
-      "A card (1080 x 1350) or a cell of a list (390 x 96).")
+      "A card (1080 x 1350) or a list cell (390 x 96).")
     Key(
       "symbols", \.look.family, .choice, default: usual.look.family,
-      "The family of symbols: JIS L 0201 or Craft Yarn Council.")
+      "Symbol set: JIS L 0201 or Craft Yarn Council.")
     Key(
       "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
       "The colors: light or dark.")

@@ -5,7 +5,7 @@ import VectorGraphics
 /// The component `crochetChart`: a written pattern as a chart.
 package struct CrochetChartComponent: Component {
   package static let name = "crochetChart"
-  package static let summary = "A written crochet pattern as a chart of symbols, in rounds, squares or rows."
+  package static let summary = "A written crochet pattern as a symbol chart, in rounds, squares or rows."
 
   private var pattern = ""
   private var look = CrochetLook()
@@ -19,32 +19,32 @@ package struct CrochetChartComponent: Component {
     Key(required: "pattern", \.pattern, .file, "The written pattern: {\"url\": \"granny.txt\"}, or its text.")
     Key(
       "symbols", \.look.family, .choice, default: usual.look.family,
-      "The family of symbols: JIS L 0201 or Craft Yarn Council.")
+      "Symbol set: JIS L 0201 or Craft Yarn Council.")
     Key(
       "words", \.look.words, .choice, default: usual.look.words,
-      "The terms of the key: US, UK, Japanese or Chinese.")
+      "Terms of the key: US, UK, Japanese or Chinese.")
     Key(
       "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
       "The colors: light or dark.")
     Key(
       "hand", \.look.isLeftHanded, .choice([("right", false), ("left", true)]),
-      default: usual.look.isLeftHanded, "The hand that works; left mirrors the chart.")
-    Key("firstRow", \.firstRow, .integer(1...), "The first row that is shown, by its number.")
-    Key("lastRow", \.lastRow, .integer(1...), "The last row that is shown, by its number.")
+      default: usual.look.isLeftHanded, "Handedness; left mirrors the chart.")
+    Key("firstRow", \.firstRow, .integer(1...), "Number of the first row shown.")
+    Key("lastRow", \.lastRow, .integer(1...), "Number of the last row shown.")
     Key(
       "gauge", \.gauge, .text,
-      "The gauge, such as 14 sts x 7 rows = 10 cm: rows are as high for their width as in the fabric.")
+      "Gauge, such as 14 sts x 7 rows = 10 cm; gives the chart the fabric's proportions.")
     Key(
       "grid", \.look.isGrid, .boolean, default: usual.look.isGrid,
-      "A working chart of squares in place of symbols: open and filled meshes of filet, or the colors of rows."
+      "A grid chart instead of symbols: open and filled filet meshes, or the colors of rows."
     )
     Key("title", \.look.title, .text, "A title (default: the pattern's).")
     Key(
       "key", \.look.showsKey, .boolean, default: usual.look.showsKey,
-      "Whether the key of the symbols is shown.")
+      "Whether the key is shown.")
     Key(
       "background", \.look.hasBackground, .boolean, default: usual.look.hasBackground,
-      "Whether the background is filled.")
+      "Whether the background is painted.")
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ chart: inout Self) throws(ComponentError) {

@@ -17,7 +17,7 @@ package struct CrochetShapeComponent: Component {
   package static let parameters = ObjectFormat(usual) {
     Key(
       "shape", \.shape, .choice, default: usual.shape,
-      "circle and square are charts, sphere is its profile with the stitches of each round.")
+      "circle and square: a chart; sphere: its profile with stitch counts.")
     Key(
       "stitch", \.stitch, .choice([("sc", .single), ("hdc", .halfDouble), ("dc", .double)]),
       default: usual.stitch, "The stitch of circles and squares, in US terms.")
@@ -26,17 +26,17 @@ package struct CrochetShapeComponent: Component {
       "Rounds of a circle, rounds of increases of a sphere, or rows of a square.")
     Key(
       "symbols", \.look.family, .choice, default: usual.look.family,
-      "The family of symbols: JIS L 0201 or Craft Yarn Council.")
+      "Symbol set: JIS L 0201 or Craft Yarn Council.")
     Key(
       "words", \.look.words, .choice, default: usual.look.words,
-      "The terms of the key: US, UK, Japanese or Chinese.")
+      "Terms of the key: US, UK, Japanese or Chinese.")
     Key(
       "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
       "The colors: light or dark.")
     Key("title", \.look.title, .text, "A title (default: the name of the shape).")
     Key(
       "key", \.look.showsKey, .boolean, default: usual.look.showsKey,
-      "Whether the key of the symbols is shown.")
+      "Whether the key is shown.")
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {

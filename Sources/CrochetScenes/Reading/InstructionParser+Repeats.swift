@@ -202,7 +202,7 @@ extension InstructionParser {
     _ symbol: String, stopsAtEnd: Bool, _ items: inout [Instruction], from start: Int
   ) throws(ReadingFailure) -> Bool {
     guard let known = starred[symbol] else {
-      throw .fault(range(from: start), "this repeats from a \(symbol) that the row does not have")
+      throw .fault(range(from: start), "this repeats from a \(symbol) that is not in the row")
     }
     var repetition = try times() ?? Repetition(.exactly(1))
     if case .exactly(let count) = repetition.count, repetition.mayMeanTotal {

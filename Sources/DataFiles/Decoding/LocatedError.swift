@@ -1,10 +1,10 @@
 /// One thing that is wrong in a document, and where.
 package struct LocatedError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The path of the file, as given.
   package var file: String
   /// Nil for the file as a whole, or a value from outside of it.
   package var position: SourcePosition?
-  /// The way to the value, such as `goldens[3].scale`; empty for the document itself.
+  /// The path of the value, such as `goldens[3].scale`; empty for the document itself.
   package var path: String
   /// What was found, what was expected, and the nearest known name.
   package var message: String

@@ -28,7 +28,7 @@ package struct Node {
     self.origin = origin
   }
 
-  /// The way to the value, such as `layers[3].fill`.
+  /// The path of the value, such as `layers[3].fill`.
   package var path: String { location.description }
 
   /// Reports what is wrong with this value.

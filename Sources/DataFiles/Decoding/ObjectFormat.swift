@@ -114,7 +114,7 @@ extension ObjectShape {
     func checkAtMostOne(_ names: [String]) -> Bool {
       let found = present(names)
       if found.count > 1 {
-        node.fail("\(name) has \(listed(found, "or")), not \(found.count == 2 ? "both" : "several")")
+        node.fail("\(name) may have \(listed(found, "or")), but not \(found.count == 2 ? "both" : "several")")
       }
       return found.count <= 1
     }
@@ -125,7 +125,7 @@ extension ObjectShape {
     case .atMostOne(let names): _ = checkAtMostOne(names)
     case .together(let names):
       if ![0, names.count].contains(present(names).count) {
-        node.fail("\(listed(names, "and")) go together")
+        node.fail("\(listed(names, "and")) must be used together")
       }
     }
     return true

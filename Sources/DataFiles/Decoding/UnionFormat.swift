@@ -48,7 +48,7 @@ package struct UnionFormat<Value: Sendable>: Sendable {
     let members = object.members.filter { !$0.key.isAnnotation }
     guard members.count == 1, let member = members.first else {
       node.fail(
-        "\(shape.name) has exactly one of the keys \(names.joined(separator: ", ")), found \(members.count) keys"
+        "\(shape.name) must have exactly one of the keys \(names.joined(separator: ", ")), found \(members.count) keys"
       )
       return nil
     }

@@ -43,10 +43,10 @@ package struct VideoRecord: Sendable, Equatable {
   }
 
   private static let format = ObjectFormat<VideoRecord>(
-    "film record", "What is kept of a video as its reference.",
+    "film record", "The reference data of a video.",
     initial: VideoRecord(properties: [], frames: [])
   ) {
-    Key(required: "properties", \.properties, propertyList, "What its container says.")
+    Key(required: "properties", \.properties, propertyList, "Properties of its container.")
     Key(required: "frames", \.frames, .list(of: digest), "A digest of each frame.")
   }
 

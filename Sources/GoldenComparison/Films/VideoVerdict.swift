@@ -58,7 +58,7 @@ extension VideoVerdict: CustomStringConvertible {
     case .equal: "equal"
     case .different(let difference): difference.description
     case .unreadableReference(let reason): "the reference cannot be read: \(reason)"
-    case .missingReference: "there is no reference; look at the video, then record it"
+    case .missingReference: "there is no reference; inspect the video, then record it"
     }
   }
 }
@@ -76,6 +76,6 @@ extension VideoDifference: CustomStringConvertible {
           + "\(first) on (\(list)\(differingFrames.count > 8 ? ", …" : ""))")
     }
     return parts.isEmpty
-      ? "the order of the properties differs; record it anew" : parts.joined(separator: "; ")
+      ? "the order of the properties differs; record it again" : parts.joined(separator: "; ")
   }
 }

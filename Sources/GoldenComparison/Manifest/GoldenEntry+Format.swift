@@ -3,7 +3,7 @@ import VectorGraphics
 
 extension GoldenEntry {
   static let format = ObjectFormat<GoldenEntry>(
-    "golden", "What is drawn, and under which name its reference lies.",
+    "golden", "What is rendered, and the name of its reference.",
     initial: GoldenEntry(name: "", scene: ""),
     rules: [.atMostOne(["at", "film"]), .atMostOne(["size", "scale"])]
   ) {
@@ -11,10 +11,10 @@ extension GoldenEntry {
       required: "name", \.name, relativePath,
       "The reference's path in the folder of goldens, without extension.")
     Key(required: "scene", \.scene, .text, "The scene file, relative to the folder of goldens.")
-    Key("at", \.instant, .number(-1e9...1e9), default: 0, "The instant of a still, in seconds.")
+    Key("at", \.instant, .number(-1e9...1e9), default: 0, "The time of a still, in seconds.")
     Key("film", \.film, Film.format.codec, "A video instead of a still.")
     Key("size", \.pixels, pixels, "[width, height] in pixels.")
-    Key("scale", \.scale, .number(1e-3...1e3), default: 1, "Pixels for each point.")
+    Key("scale", \.scale, .number(1e-3...1e3), default: 1, "Pixels per point.")
     Key("fit", \.fit, .choice(["contain", "cover", "stretch"]), "How a canvas of another aspect ratio fits.")
     Key("background", \.background, .text, default: "scene", "`scene`, `transparent` or a CSS color.")
     Key(
@@ -22,7 +22,7 @@ extension GoldenEntry {
       "The dither of a still.")
     Key("bitDepth", \.bitDepth, bitDepth, default: 8, "Bits per channel of a still.")
     Key(
-      "reducedMotion", \.reducesMotion, .boolean, default: false, "Whether the viewer asked for less motion.")
+      "reducedMotion", \.reducesMotion, .boolean, default: false, "Whether motion is reduced.")
     Key("set", \.values, values, default: [], "Values for the scene's parameters.")
     Key(
       "data", \.dataFiles, dataFiles, default: [],
@@ -111,7 +111,7 @@ extension GoldenEntry {
     var framesPerSecond = "30"
 
     static let format = ObjectFormat<Film>("film", "A part of a video.", initial: Film()) {
-      Key("from", \.start, .number(-1e9...1e9), default: 0, "Its first instant, in seconds.")
+      Key("from", \.start, .number(-1e9...1e9), default: 0, "Start time in seconds.")
       Key(required: "duration", \.duration, .number(1e-3...3600), "Its length in seconds.")
       Key(
         "fps", \.framesPerSecond, framesPerSecond, default: "30", "Frames per second, as `--fps` writes them."

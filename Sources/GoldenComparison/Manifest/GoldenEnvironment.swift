@@ -39,7 +39,7 @@ package struct GoldenEnvironment: Sendable, Equatable {
   }
 
   private static let format = ObjectFormat<GoldenEnvironment>(
-    "environment", "What pictures were drawn with.", initial: GoldenEnvironment()
+    "environment", "The environment of the references.", initial: GoldenEnvironment()
   ) {
     Key(required: "libraries", \.libraries, texts, "Versions by the library's name.")
     Key(required: "fonts", \.fonts, texts, "Digests of font files by the file's name.")
@@ -59,7 +59,7 @@ package struct GoldenEnvironment: Sendable, Equatable {
       "\($0) is \($2); the references were recorded with \($1)"
     }
       + Self.changes(from: recorded.fonts, to: fonts) { name, _, _ in
-        "the font file \(name) is another one than the references were recorded with"
+        "the font file \(name) differs from the one the references were recorded with"
       }
   }
 

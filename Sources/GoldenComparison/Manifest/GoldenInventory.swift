@@ -40,12 +40,13 @@ package struct GoldenInventory: Sendable {
           Finding(file, "an orphan: no golden in the manifest has this reference; remove it or list it"))
       } else if file.hasSuffix(".json"), !Self.reserved.contains(file), !scenesInFolder.contains(file) {
         findings.append(
-          Finding(file, "an orphan: no golden in the manifest shows this scene; remove it or list it"))
+          Finding(file, "an orphan: no golden in the manifest uses this scene; remove it or list it"))
       }
     }
     let names = Set(manifest.entries.map(\.name))
     for name in tolerances.tolerances.keys.sorted() where !names.contains(name) {
-      findings.append(Finding(name, "an orphan: \(GoldenFiles.tolerances) names it, the manifest does not"))
+      findings.append(
+        Finding(name, "an orphan: \(GoldenFiles.tolerances) lists it, but the manifest does not"))
     }
     self.findings = findings
   }
@@ -64,10 +65,10 @@ package struct GoldenInventory: Sendable {
     var contents: [GoldenEntry: String] = [:]
     for entry in entries {
       if let first = names.updateValue(entry.name, forKey: entry.referencePath.lowercased()) {
-        let other = first == entry.name ? "another golden has this name" : "\(first) differs in case only"
+        let other = first == entry.name ? "another golden has this name" : "\(first) differs only in case"
         findings.append(Finding(entry.name, "a duplicate: \(other)"))
       } else if let first = contents.updateValue(entry.name, forKey: entry.content) {
-        findings.append(Finding(entry.name, "a duplicate: \(first) shows the same"))
+        findings.append(Finding(entry.name, "a duplicate: \(first) renders the same"))
       }
     }
     return findings

@@ -21,7 +21,7 @@ package struct ToleranceTable: Sendable, Equatable {
   }
 
   private static let format = ObjectFormat<[Named<GoldenTolerance>]>(
-    "table of tolerances", "The exceptions from exactness.", initial: []
+    "table of tolerances", "Exceptions to exact equality.", initial: []
   ) {
     Key(
       required: "tolerances", \.self, .dictionary(of: tolerance.codec, expecting: "an object of tolerances"),
@@ -29,16 +29,16 @@ package struct ToleranceTable: Sendable, Equatable {
   }
 
   private static let tolerance = ObjectFormat<GoldenTolerance>(
-    "tolerance", "How far a picture may be from its reference.", initial: .exact,
+    "tolerance", "How much an image may differ from its reference.", initial: .exact,
     check: { reading, tolerance in
       if reading.isWhole, !tolerance.cause.contains(where: { !$0.isWhitespace }) {
-        reading.node.fail("a tolerance says its cause")
+        reading.node.fail("a tolerance must state its cause")
       }
       return true
     }
   ) {
-    Key(required: "maxDifference", \.maxDifference, .number(0...255), "The greatest difference of a channel.")
+    Key(required: "maxDifference", \.maxDifference, .number(0...255), "Maximum difference of a channel.")
     Key(required: "totalPixels", \.totalPixels, .integer(0...Int(Int32.max)), "How many pixels may differ.")
-    Key(required: "cause", \.cause, .text, "Why the picture cannot be equal everywhere.")
+    Key(required: "cause", \.cause, .text, "Why the image cannot be identical everywhere.")
   }
 }

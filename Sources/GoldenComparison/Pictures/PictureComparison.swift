@@ -26,7 +26,7 @@ package struct PictureComparison: Sendable {
   package var description: String {
     guard let region else { return "equal" }
     let place = "all within \(region.width)×\(region.height) pixels from (\(region.x), \(region.y))"
-    let moved = shift.map { "; the second lies \($0.description) of the first" } ?? ""
+    let moved = shift.map { "; the second is shifted \($0.description) relative to the first" } ?? ""
     return "\(numbers.description); \(place)\(moved)"
   }
 }

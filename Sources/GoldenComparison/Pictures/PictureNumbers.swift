@@ -34,9 +34,9 @@ package struct PictureNumbers: Sendable, Equatable {
   /// Whether anyone would see it, by the usual reading of CIEDE2000.
   package var visibility: String {
     switch maxColorDifference {
-    case ..<1: "no eye sees it"
-    case ..<2.3: "hardly to be seen"
-    default: "to be seen"
+    case ..<1: "not visible"
+    case ..<2.3: "barely visible"
+    default: "visible"
     }
   }
 

@@ -77,14 +77,14 @@ extension PictureVerdict: CustomStringConvertible {
     case .different(let numbers, let tolerance):
       "beyond its tolerance, \(tolerance.description): \(numbers.description)"
     case .shifted(let shift, let numbers):
-      "the picture lies \(shift.description) of its reference: \(numbers.description)"
+      "the image is shifted \(shift.description) relative to its reference: \(numbers.description)"
     case .sizeDiffers(let reference, let actual):
-      "the size differs: the reference is \(reference) pixels, the picture \(actual)"
+      "the size differs: the reference is \(reference) pixels, the image \(actual)"
     case .formatDiffers(let reference, let actual, let numbers):
-      "the color type differs: the reference is stored as \(reference), the picture is \(actual); "
-        + (numbers.map(\.description) ?? "the pixels are equal; record it anew")
+      "the color type differs: the reference is stored as \(reference), the image is \(actual); "
+        + (numbers.map(\.description) ?? "the pixels are equal; record it again")
     case .unreadableReference(let reason): "the reference cannot be read: \(reason)"
-    case .missingReference: "there is no reference; look at the picture, then record it"
+    case .missingReference: "there is no reference; inspect the image, then record it"
     }
   }
 }

@@ -53,7 +53,7 @@ package struct HTMLReport: Sendable {
   private var findings: String {
     guard !run.findings.isEmpty else { return "" }
     let items = run.findings.map { "<li>\(escapedMarkup($0.description))</li>" }.joined(separator: "\n")
-    return "<h2>In the folder</h2><ul class=\"findings\">\n\(items)\n</ul>"
+    return "<h2>Folder</h2><ul class=\"findings\">\n\(items)\n</ul>"
   }
 
   /// A golden that does not pass.
@@ -73,7 +73,7 @@ package struct HTMLReport: Sendable {
     switch entry.subject {
     case .still(let at): "\(entry.scene) at \(decimal(at)) s"
     case .film(let from, let duration, let rate):
-      "\(entry.scene), video of \(decimal(duration)) s from \(decimal(from)) s at \(rate) frames a second"
+      "\(entry.scene), video of \(decimal(duration)) s from \(decimal(from)) s at \(rate) frames per second"
     }
   }
 
@@ -84,8 +84,8 @@ package struct HTMLReport: Sendable {
   private func numbers(_ result: GoldenResult) -> String {
     guard case .picture(let verdict, _) = result.outcome, let numbers = verdict.numbers else { return "" }
     let rows = [
-      ("pixels that differ", "\(numbers.differingPixels) of \(numbers.pixelCount)"),
-      ("greatest difference", "\(decimal(numbers.maxDifference)) of 255"),
+      ("differing pixels", "\(numbers.differingPixels) of \(numbers.pixelCount)"),
+      ("maximum difference", "\(decimal(numbers.maxDifference)) of 255"),
       ("CIEDE2000 greatest", "\(decimal(numbers.maxColorDifference)) (\(numbers.visibility))"),
       ("CIEDE2000 mean", decimal(numbers.meanColorDifference)),
       ("SSIM", decimal(numbers.structuralSimilarity)),
@@ -139,7 +139,7 @@ package struct HTMLReport: Sendable {
     }
     return """
       <details>
-      <summary>sizes of the references, \(bytes(run.referenceSize)) together</summary>
+      <summary>reference sizes, \(bytes(run.referenceSize)) in total</summary>
       <table class="sizes"><tr><th>file</th><th>bytes</th></tr>
       \(rows.joined(separator: "\n"))
       </table>

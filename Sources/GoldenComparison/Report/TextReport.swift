@@ -25,9 +25,9 @@ package struct TextReport: Sendable {
     return run.environmentDifferences.map { "! environment: \($0)" } + [
       withText.isEmpty
         ? "! no golden contains text"
-        : "! \(withText.count) contain text and may differ for that: \(names)",
-      "! \(withoutText.count) contain no text: where one of them differs, the environment is not the cause unless "
-        + "it is cairo that changed, or for videos the encoder",
+        : "! \(withText.count) contain text and may differ for that reason: \(names)",
+      "! \(withoutText.count) contain no text: if one of them differs, the environment is not the cause unless "
+        + "cairo has changed, or for videos the encoder",
     ]
   }
 
@@ -40,7 +40,7 @@ package struct TextReport: Sendable {
 
   package var summary: String {
     let passed = run.results.count - run.failures.count
-    let findings = run.findings.isEmpty ? "" : ", \(run.findings.count) wrong in the folder"
+    let findings = run.findings.isEmpty ? "" : ", problems in the folder: \(run.findings.count)"
     return "\(passed) of \(run.results.count) goldens pass\(findings); references \(bytes(run.referenceSize))"
   }
 }

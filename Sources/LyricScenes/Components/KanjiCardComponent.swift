@@ -7,7 +7,7 @@ import VectorGraphics
 package struct KanjiCardComponent: Component {
   package static let name = "kanjiCard"
   package static let summary =
-    "A kanji with its readings and their pitch, meanings, stroke count, level and words; in a wide box, a cell of a list."
+    "A kanji with readings and their pitch, meanings, stroke count, level and words; in a wide box, a list cell."
 
   private var given = KanjiEntry()
   private var sample: KanjiEntry?
@@ -20,7 +20,7 @@ package struct KanjiCardComponent: Component {
   package static let parameters = ObjectFormat(usual, check: check) {
     KanjiEntry.keys.map { $0.within(\.given) }
     Key(
-      "sample", \.sample, .kanjiEntry, "What is shown where no kanji is given: the keys above in one object.")
+      "sample", \.sample, .kanjiEntry, "Shown if no kanji is set: the keys above in one object.")
     Key("theme", \.themeName, .choice, default: usual.themeName, "The colors of iOS, on white or on black.")
     Key(
       "style", \.pitchStyle, .choice, default: usual.pitchStyle,

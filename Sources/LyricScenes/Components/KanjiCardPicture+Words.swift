@@ -9,7 +9,7 @@ extension KanjiCardPicture {
     let rowHeight = 105 * unit
     let count = min(entry.words.count, max(0, Int((box.height + 8 * unit) / rowHeight)))
     if count < entry.words.count {
-      warnings.append("\(entry.words.count - count) of \(entry.words.count) words have no room")
+      warnings.append("\(entry.words.count - count) of \(entry.words.count) words do not fit")
     }
     guard count > 0 else { return box.y }
     // What is left is shared out between the rows.
@@ -92,7 +92,7 @@ extension KanjiCardPicture {
         * em
       let box = Rect(x: x + end, y: y, width: ellipsis, height: em)
       layers.append(line("…", font(size: em), in: box, color: theme.reading))
-      warnings.append("\(readings.count - places.count) of \(readings.count) readings have no room")
+      warnings.append("\(readings.count - places.count) of \(readings.count) readings do not fit")
     }
     return Double(rows) * ReadingFlow.rowHeight * em
   }

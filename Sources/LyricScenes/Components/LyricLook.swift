@@ -40,21 +40,21 @@ extension LyricLook {
   @KeyBuilder<LyricLook> static var keys: [Key<LyricLook>] {
     Key(
       "notation", \.notation, .choice, default: usual.notation,
-      "How lines in text are written: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.")
+      "Notation of lines in text: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.")
     Key(
       "phraseRule", \.lowersPhrases, .boolean, default: usual.lowersPhrases,
-      "Whether, among accent numbers, the low first mora is heard at the start of a phrase only.")
+      "Whether, with accent numbers, the low first mora occurs only at the start of a phrase.")
     LyricStyle.keys.map { $0.within(\.style) }
     Key(
       "padding", \.padding, .number(0...10_000), default: usual.padding,
-      "Points left free at every side of the box.")
+      "Padding on every side in points.")
     Key("theme", \.themeName, .choice, default: usual.themeName, "The colors of iOS, on white or on black.")
     Key(
       "fillsBackground", \.fillsBackground, .boolean, default: usual.fillsBackground,
-      "Whether the box is filled with the theme's background.")
+      "Whether the theme's background is painted.")
     Key("backgroundColor", \.backgroundColor, .color, "Instead of the theme's background.")
-    Key("textColor", \.textColor, .color, "Instead of the theme's color of words.")
-    Key("readingColor", \.readingColor, .color, "Instead of the theme's color of readings.")
+    Key("textColor", \.textColor, .color, "Instead of the theme's text color.")
+    Key("readingColor", \.readingColor, .color, "Instead of the theme's reading color.")
     Key("pitchColor", \.pitchColor, .color, "The pitch line (default: #ff3b30).")
   }
 }
@@ -90,46 +90,46 @@ extension LyricStyle {
   @KeyBuilder<LyricStyle> private static var fontKeys: [Key<LyricStyle>] {
     Key(
       "fontSize", \.font.size, .number(4...400), default: usual.font.size,
-      "The em of words in points; the pitch line's geometry grows with it.")
-    Key("fontWeight", \.font.weight, .integer(1...1000), default: usual.font.weight, "The weight of words.")
+      "Font size in points; the pitch line scales with it.")
+    Key("fontWeight", \.font.weight, .integer(1...1000), default: usual.font.weight, "The font weight.")
     Key(
       "fontFamily", \.font.families, .families(orUsual: usual.font.families), default: usual.font.families,
-      "Families of words in kana and kanji.")
+      "Font families for kana and kanji.")
     Key(
       "latinFontFamily", \.latinFamilies, .families(orUsual: usual.latinFamilies),
       default: usual.latinFamilies,
-      "Families of words in other scripts, and of translations.")
+      "Font families for other scripts and translations.")
   }
 
   @KeyBuilder<LyricStyle> private static var rubyKeys: [Key<LyricStyle>] {
     Key(
       "readingScale", \.readingScale, .number(0.3...0.75), default: usual.readingScale,
-      "The em of readings, in ems of the words.")
+      "Size of readings relative to the words.")
     Key(
       "ruby", \.rubyPlacement, .choice, default: usual.rubyPlacement,
-      "overlay: furigana float over their kanji and move nothing. spaced: kanji make room for longer ones, as in books."
+      "overlay: furigana float over their kanji and move nothing. spaced: longer ones spread kanji, as in books."
     )
     Key(
       "overhang", \.overhang, .choice, default: usual.overhang,
-      "What spaced furigana may hang over: nothing, the blank part of punctuation, hiragana too, or any kana."
+      "What spaced furigana may overhang: nothing, the blank part of punctuation, hiragana too, or any kana."
     )
     Key(
       "fullSizeRuby", \.usesFullSizeRuby, .boolean, default: usual.usesFullSizeRuby,
-      "Whether small kana are as large as others in furigana, as in older books.")
+      "Whether small kana are full-size in furigana, as in older books.")
   }
 
   @KeyBuilder<LyricStyle> private static var rowKeys: [Key<LyricStyle>] {
     Key(
       "wordSpacing", \.wordSpacing, .number(0...100), default: usual.wordSpacing,
-      "Points between words of 20 points; grows with the font.")
-    Key("alignment", \.alignment, .choice, default: usual.alignment, "Where rows stand across the box.")
-    Key("kinsoku", \.kinsoku, .choice, default: usual.kinsoku, "Which characters may not begin a row.")
+      "Points between words at 20 points; scales with the font.")
+    Key("alignment", \.alignment, .choice, default: usual.alignment, "Horizontal alignment of rows.")
+    Key("kinsoku", \.kinsoku, .choice, default: usual.kinsoku, "Which characters may not start a row.")
     Key(
       "hangsPunctuation", \.hangsPunctuation, .boolean, default: usual.hangsPunctuation,
-      "Whether the blank half of a closing mark may hang over the end of a row.")
+      "Whether the blank half of a closing mark may hang past a row.")
     Key(
       "pixelScale", \.pixelScale, .number(0...64), default: usual.pixelScale,
-      "Pixels a point becomes, to which pitch lines are aligned; 0 leaves them at their exact places.")
+      "Pixels per point, to which pitch lines are aligned; 0 for exact positions.")
   }
 }
 

@@ -172,10 +172,10 @@ struct LyricPicture {
 
   /// What is odd about lines, of which those at the indices `wide` are wider than their box.
   private func warnings(_ lines: [LyricsLine], wide: [Int]) -> [String] {
-    var warnings = lines.isEmpty ? ["there is no line to be drawn"] : []
+    var warnings = lines.isEmpty ? ["there are no lines to draw"] : []
     for index in wide {
       warnings.append(
-        "line \(index + 1), “\(lines[index].text)”, is wider than its box: no row of it can be broken")
+        "line \(index + 1), “\(lines[index].text)”, is wider than its box and cannot be broken")
     }
     for (index, line) in lines.enumerated() where style.lines.mode == .pitch {
       for (word, unusual) in zip(line.words, line.warnings(initialLowering)) {

@@ -37,8 +37,8 @@ package struct LyricSchedule: Sendable {
         warn(
           at: line.sourceLine,
           "“\(line.text)” is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”",
-          remedy: "taken for it by its order"
-            + (line.words.isEmpty ? "" : ", and its time shared out by morae"))
+          remedy: "matched by its position"
+            + (line.words.isEmpty ? "" : ", with its time divided among its morae"))
       }
       var schedule = Self.schedule(of: lyrics[place], at: place, timed: line)
       schedule.translation = line.translations.first { !known.contains(SungText.folded($0)) }
@@ -87,7 +87,7 @@ package struct LyricSchedule: Sendable {
       let end = place < lines.count ? lines[place].start : (previous?.end ?? start) + 4
       let middle = previous != nil ? (start + end) / 2 : start
       warn(
-        "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no time stamp",
+        "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no timestamp",
         remedy: "given \(Self.text(seconds: middle)), between its neighbors")
       if let previous, previous.end > middle {
         let cut = Self.cut(previous, at: middle)

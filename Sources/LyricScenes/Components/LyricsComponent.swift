@@ -7,7 +7,7 @@ import VectorGraphics
 package struct LyricsComponent: Component {
   package static let name = "lyrics"
   package static let summary =
-    "Lines of a song with their readings or pitch and their translations; with time stamps, as they are sung."
+    "Lines of a song with readings or pitch and translations; with timestamps, as they are sung."
 
   private var source = LyricSource.text("")
   private var arrangement = LyricArrangement.block
@@ -32,17 +32,17 @@ package struct LyricsComponent: Component {
       "Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}; or text with a line on each line.")
     Key(
       "mode", \.look.style.mode, .choice, default: .furigana,
-      "Whether nothing, furigana or a pitch line stands over the words.")
+      "What is above the words: nothing, furigana or a pitch line.")
     Key(
       "arrangement", \.arrangement, .choice, default: usual.arrangement,
-      "block: translations under each line. parallel: in a column beside it.")
+      "block: translations below each line. parallel: in a column beside it.")
     translationKeys
     Key(
       "lineSpacing", \.lineSpacing, .number(0...1000),
       "Points between lines (default: 12 for words of 20 points, in proportion).")
-    Key("title", \.title, .text, "The title above the lines, where these are at rest.")
-    Key("subtitle", \.subtitle, .text, "A smaller line under the title.")
-    Key("current", \.current, .integer(0...), "The bright line, counted from 0 (default: all are bright).")
+    Key("title", \.title, .text, "The title above the lines, unless they scroll.")
+    Key("subtitle", \.subtitle, .text, "A smaller line below the title.")
+    Key("current", \.current, .integer(0...), "The highlighted line, from 0 (default: all are bright).")
     timingKeys
     LyricLook.keys.map { $0.within(\.look) }
   }
@@ -50,19 +50,19 @@ package struct LyricsComponent: Component {
   @KeyBuilder<Self> private static var translationKeys: [Key<Self>] {
     Key(
       "translations", \.translations, .list(of: .text), default: [],
-      "A translation for each line, instead of those in the lyrics.")
+      "A translation per line, instead of those in the lyrics.")
     Key(
       "showsTranslations", \.showsTranslations, .boolean, default: usual.showsTranslations,
       "Whether translations are shown.")
     Key(
       "translationSize", \.translationSize, .number(1...400),
-      "The em of translations in points (default: three quarters of the words').")
+      "Font size of translations (default: three quarters of the words').")
     Key(
       "translationLanguage", \.translationLanguage, .text,
       "The language of translations (BCP 47), such as \"zh-Hans\".")
     Key(
       "translationColor", \.look.translationColor, .color,
-      "Instead of the theme's color of translations.")
+      "Instead of the theme's translation color.")
   }
 
   @KeyBuilder<Self> private static var timingKeys: [Key<Self>] {
@@ -71,19 +71,19 @@ package struct LyricsComponent: Component {
       "The opacity of all lines but the current one.")
     Key(
       "timing", \.timing, .timing,
-      "The text of an LRC file: then the lines move and brighten as they are sung.")
+      "The text of an LRC file; lines scroll and brighten as they are sung.")
     Key(
       "tolerance", \.tolerance, .choice, default: usual.tolerance,
-      "Whether faulty time stamps are repaired and reported, or are errors.")
+      "Whether faulty timestamps are repaired and reported, or are errors.")
     Key(
       "focus", \.motion.focus, .number(0...1), default: usual.motion.focus,
-      "Where the middle of the current line stands, as a part of the box's height.")
+      "Position of the current line's center, as a fraction of the box's height.")
     Key(
       "scrollDuration", \.motion.scrollDuration, .number(0...10), default: usual.motion.scrollDuration,
-      "Seconds in which the lines move to the next one.")
+      "Seconds to scroll to the next line.")
     Key(
       "guideOpacity", \.motion.guideOpacity, .number(0...1), default: usual.motion.guideOpacity,
-      "How bright the part of a pitch line is that has not been sung yet.")
+      "Opacity of the part of a pitch line not yet sung.")
   }
 
   /// Reads the texts, and finds out whether the current line is one of the song's.

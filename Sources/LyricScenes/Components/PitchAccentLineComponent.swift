@@ -17,10 +17,10 @@ package struct PitchAccentLineComponent: Component {
   ) {
     Key(
       required: "line", \.source, LyricSource.codec,
-      "Words in text (夏|なつ|01_が|が|0), or Onpu's JSON of a line; several lines stand under each other.")
+      "Words in text (夏|なつ|01_が|が|0), or Onpu's JSON of a line; one or several lines.")
     Key(
       "mode", \.look.style.mode, .choice, default: .pitch,
-      "Whether a pitch line, furigana or nothing stands over the words.")
+      "What is above the words: a pitch line, furigana or nothing.")
     LyricLook.keys.map { $0.within(\.look) }
   }
 

@@ -1,10 +1,10 @@
 import VectorGraphics
 
-/// How a video or a picture says levels above those of a standard screen (Rec. ITU-R BT.2100).
+/// How a video or an image encodes levels above those of a standard display (Rec. ITU-R BT.2100).
 public enum HighDynamicRange: String, Sendable, Hashable, CaseIterable {
   /// Perceptual quantization (SMPTE ST 2084): a level is a luminance, up to 10,000 cd/m².
   case pq
-  /// Hybrid log-gamma: a level is a part of what the screen can show; here of one of 1000 cd/m².
+  /// Hybrid log-gamma: a level is relative to the display; here to one of 1000 cd/m².
   case hlg
 }
 
@@ -32,7 +32,7 @@ package struct LightRange: Sendable, Hashable {
     try Self.check(peak: peak, transfer)
     guard white > 0, white <= peak else {
       throw LightRangeError(
-        "white is more than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); give another \"white\" in the scene, or a higher --peak with --hdr pq"
+        "white must be greater than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); change \"white\" in the scene, or use a higher --peak with --hdr pq"
       )
     }
     self.transfer = transfer
@@ -43,11 +43,11 @@ package struct LightRange: Sendable, Hashable {
   /// Refuses a greatest luminance that cannot be, whatever the scene.
   package static func check(peak: Double, _ transfer: HighDynamicRange) throws(LightRangeError) {
     guard (100...10_000).contains(peak) else {
-      throw LightRangeError("--peak is within 100…10000 cd/m², not \(shortestDecimal(peak))")
+      throw LightRangeError("--peak must be within 100…10000 cd/m², not \(shortestDecimal(peak))")
     }
     guard transfer == .pq || peak == usualPeak else {
       throw LightRangeError(
-        "--peak is for --hdr pq: levels of hlg are parts of what a screen of 1000 cd/m² shows")
+        "--peak applies only to --hdr pq; hlg levels are relative to a display of 1000 cd/m²")
     }
   }
 

@@ -104,7 +104,7 @@ package struct SceneDecoder: Sendable {
     if let formats = member("formats", SceneFormat.formats) {
       if parameters.contains(where: { $0.name == "format" }), let declared = root.value["parameters"] {
         root.child(declared, key: "parameters")
-          .fail("a scene with \"formats\" has the parameter \"format\" already; leave it out here")
+          .fail("a scene with \"formats\" already has the parameter \"format\"; remove it here")
       }
       context.bindings["format"] = formats.first.map { JSONValue($0.name) }
       parameters.append(

@@ -3,14 +3,14 @@ import SceneModel
 import VectorGraphics
 
 extension Scene {
-  /// The scene as the text of a scene file that is read as an equal scene.
+  /// The scene as the text of a scene file that decodes to an equal scene.
   ///
-  /// Parameters, formats and definitions of the file that the scene was read from are written with it, parameters with
-  /// the values they are bound to as defaults. Data from files beside the scene are written into it. Comments and what is
-  /// equal to a default are left out.
+  /// Parameters, formats and definitions of the file that the scene was read from are included, with the current
+  /// parameter values as defaults. Data from other files is embedded. Comments and values equal to the default are
+  /// omitted.
   ///
-  /// - Throws: What a scene file cannot hold, located in the text that would be written: numbers that are not finite or
-  ///   out of their range, ids that are used twice, properties animated that a layer does not have.
+  /// - Throws: Errors for values that a scene file cannot contain, located in the text that would be written: numbers
+  ///   that are not finite or out of range, duplicate ids, and animations of properties that a layer does not have.
   public func encodedJSON() throws(SceneFileErrors) -> String {
     let registry = ComponentRegistry.standard
     let written = SceneFormat.json(of: self)
@@ -24,7 +24,8 @@ extension Scene {
       throw SceneFileErrors([
         SceneFileError(
           file: "scene",
-          message: "the scene holds a value that a scene file cannot say, such as an alpha outside of 0…1")
+          message: "the scene contains a value that a scene file cannot express, such as an alpha outside 0…1"
+        )
       ])
     }
     return text

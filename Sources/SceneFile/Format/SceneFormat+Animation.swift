@@ -10,7 +10,7 @@ extension SceneFormat {
       Key(
         KeyShape(
           "animations", .list(of: .allOf([animation.shape, .partial([propertyKey(of: kind)])])), default: [],
-          "What moves, in the order in which it is combined.")
+          "Animations, applied in list order.")
       ) { node, reading, layer in
         node.scene.animated = AnimatedLayer(layer: layer, isWhole: reading.isWhole)
         defer { node.scene.animated = nil }
@@ -30,29 +30,29 @@ extension SceneFormat {
   }
 
   static let animationFormat = ObjectFormat<AnimationDraft>(
-    "animation", "One property moved by keyframes (Web Animations Level 1).", initial: AnimationDraft(),
+    "animation", "One property animated by keyframes (Web Animations 1).", initial: AnimationDraft(),
     conditions: valueConditions
   ) {
     Key(
       required: "property", \.property, animatedProperty,
-      "What moves, such as `opacity` or `fill.stops[1].color`.")
+      "What changes, such as `opacity` or `fill.stops[1].color`.")
     Key(
       "composite", \.composite, .choice, default: .replace,
-      "How the value combines with the underlying one: the layer's own, or that of the animations before it.")
+      "How the value combines with the underlying one: the layer's own, or that of earlier animations.")
     keyframesKey
-    Key(required: "duration", \.duration, .possiblyInfinite, "Seconds of one iteration.")
+    Key(required: "duration", \.duration, .possiblyInfinite, "Seconds per iteration.")
     Key(
       "delay", \.delay, .number, default: 0,
-      "Seconds before it begins; a negative delay begins in the middle.")
+      "Seconds before it starts; a negative delay starts midway.")
     Key("endDelay", \.endDelay, .number, default: 0, "Seconds after its end.")
-    Key("iterations", \.iterations, .possiblyInfinite, default: 1, "How often it runs; need not be whole.")
-    Key("iterationStart", \.iterationStart, .number(0...), default: 0, "Where in the iterations it begins.")
-    Key("direction", \.direction, .choice, default: .normal, "Whether iterations run forwards or backwards.")
+    Key("iterations", \.iterations, .possiblyInfinite, default: 1, "How often it runs; may be fractional.")
+    Key("iterationStart", \.iterationStart, .number(0...), default: 0, "The iteration at which it starts.")
+    Key("direction", \.direction, .choice, default: .normal, "Whether iterations run forward or backward.")
     Key("fill", \.fill, .choice, default: .none, "Whether it holds before and after.")
-    Key("easing", \.easing, .easing, default: .linear, "Bends the whole iteration.")
+    Key("easing", \.easing, .easing, default: .linear, "Easing of each iteration.")
     Key(
       "keyframeEasing", \.keyframeEasing, .easing, default: .linear,
-      "The easing of each interval whose keyframe has none.")
+      "Easing of intervals whose keyframe has none.")
   }
 
   private static let keyframesKey = Key<AnimationDraft>(
@@ -79,11 +79,11 @@ extension SceneFormat {
   ) {
     Key(
       "offset", \.offset, .number(0...1), defaultDescription: "spread evenly",
-      "Where in the iteration: 0 is its beginning, 1 its end. Offsets do not decrease.")
-    Key(required: "value", \.value, keyframeValue, "The value, as the property is written in the layer.")
+      "Position in the iteration: 0 is its start, 1 its end. Must not decrease.")
+    Key(required: "value", \.value, keyframeValue, "The value, written as in the layer.")
     Key(
       "easing", \.easing, .easing, defaultDescription: "`keyframeEasing`",
-      "The easing of the interval that starts here.")
+      "Easing of the interval that starts here.")
   }
 
   /// The name of a property that the layer has.

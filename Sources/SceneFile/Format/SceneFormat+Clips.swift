@@ -5,10 +5,10 @@ import VectorGraphics
 
 extension SceneFormat {
   static let clip = UnionFormat<Clip>(
-    "clip", "What the layer is cut to: one of the keys.",
+    "clip", "What the layer is clipped to: one key.",
     cases: [
       UnionCase(
-        "inset", inset.codec, "The box moved inward.",
+        "inset", inset.codec, "The box, inset.",
         {
           Clip(
             shape: .inset(
@@ -44,11 +44,11 @@ extension SceneFormat {
     var cornerRadii = CornerLengths.zero
   }
 
-  private static let inset = ObjectFormat<Inset>("inset", "The layer's box moved inward.", initial: Inset()) {
-    Key("top", \.top, .length, default: .zero, "How far the top edge moves inward.")
-    Key("right", \.right, .length, default: .zero, "How far the right edge moves inward.")
-    Key("bottom", \.bottom, .length, default: .zero, "How far the bottom edge moves inward.")
-    Key("left", \.left, .length, default: .zero, "How far the left edge moves inward.")
+  private static let inset = ObjectFormat<Inset>("inset", "The layer's box, inset.", initial: Inset()) {
+    Key("top", \.top, .length, default: .zero, "Inset of the top edge.")
+    Key("right", \.right, .length, default: .zero, "Inset of the right edge.")
+    Key("bottom", \.bottom, .length, default: .zero, "Inset of the bottom edge.")
+    Key("left", \.left, .length, default: .zero, "Inset of the left edge.")
     Key("cornerRadius", \.cornerRadii, .corners, default: .zero, "Rounded corners.")
   }
 
@@ -78,14 +78,14 @@ extension SceneFormat {
     "clip path", "An outline in points of the layer's own space.", initial: ClipPath()
   ) {
     Key(required: "data", \.path, .pathData, "SVG path data.")
-    Key("fillRule", \.fillRule, .choice, default: .nonzero, "Which parts are inside.")
+    Key("fillRule", \.fillRule, .choice, default: .nonzero, "Which areas are inside.")
   }
 
   static let mask = ObjectFormat<Mask>(
     "mask", "Layers whose alpha or luminance shows or hides this one.", initial: Mask(layers: []),
     rules: [.exactlyOne(["layers", "use"])]
   ) {
-    Key("kind", \.kind, .choice, default: .alpha, "What of the mask counts (CSS Masking 1).")
+    Key("kind", \.kind, .choice, default: .alpha, "The channel used (CSS Masking 1).")
     Key("layers", \.ownLayers, layers, "The mask, drawn in this layer's box.")
     maskDefinition
   }

@@ -4,11 +4,11 @@ import VectorGraphics
 
 extension SceneFormat {
   static let componentLayer = layer(
-    .component, "A named picture made of layers: a chart, a bracelet, a line of lyrics.",
+    .component, "A named image made of layers: a chart, a bracelet, a line of lyrics.",
     .component(ComponentInstance(NoComponent())), check: checkComponent
   ) {
     Key(
-      KeyShape("component", .text, isRequired: true, "A named picture made of layers, such as `lyrics`.")
+      KeyShape("component", .text, isRequired: true, "A named image made of layers, such as `lyrics`.")
     ) { node, _, layer in
       guard let component = node.scene.component(at: node) else { return false }
       layer.component = component.initial
@@ -18,7 +18,7 @@ extension SceneFormat {
     }
     Key(
       KeyShape(
-        "parameters", .dictionary(of: .anything), "What the component takes; the schema lists it for each.")
+        "parameters", .dictionary(of: .anything), "The component's parameters; see the schema.")
     ) { node, _, layer in
       layer.readParameters(at: node)
     } write: {

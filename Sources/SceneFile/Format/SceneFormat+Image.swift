@@ -11,16 +11,16 @@ extension SceneFormat {
       "A PNG, JPEG, WebP, AVIF or GIF file, relative to the scene's folder, or a `data:` URL of one.")
     Key(
       "fit", \.image.fit, .choice, default: .contain,
-      "CSS `object-fit`, cut to the box; a pixel is a point with `none`.")
+      "CSS `object-fit`, clipped to the box; `none`: a pixel is a point.")
     Key(
       "position", \.image.position, .lengths, default: .center,
-      "CSS `object-position`: where the image lies in its box; percentages are of the room that is left.")
+      "CSS `object-position`: position in the box; percentages are of the remaining space.")
     Key(
       "crop", \.image.crop, frame.codec,
-      "The part of the image that is shown, in its pixels; percentages are of the image.")
+      "The part of the image to show, in its pixels; percentages are of the image.")
     Key(
       "sampling", \.image.sampling, .choice, default: .cubic,
-      "How values between pixels are found: hard squares, straight lines, or a cubic.")
+      "Interpolation between pixels: hard squares, linear or cubic.")
     cornerRadiusKey
   }
 
@@ -28,10 +28,10 @@ extension SceneFormat {
     Key(
       required: "source", \.svg.source, drawingSource,
       "An SVG file, relative to the scene's folder, or a `data:` URL of one.")
-    Key("fit", \.svg.fit, .choice, default: .contain, "CSS `object-fit`, cut to the box.")
+    Key("fit", \.svg.fit, .choice, default: .contain, "CSS `object-fit`, clipped to it.")
     Key(
       "position", \.svg.position, .lengths, default: .center,
-      "CSS `object-position`: where the picture lies in its box; percentages are of the room that is left.")
+      "CSS `object-position`: position in the box; percentages are of the remaining space.")
   }
 
   /// The name of an SVG file, which is noted so that it can be loaded.
@@ -46,7 +46,7 @@ extension SceneFormat {
   /// Of rectangles and images.
   static let cornerRadiusKey = Key<Layer>(
     "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,
-    "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] for an elliptic one. Radii that do not fit are shrunk together, as in CSS."
+    "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] if elliptical. Radii that do not fit are scaled down, as in CSS."
   )
 
   /// The name of a picture, which is noted so that it can be loaded.

@@ -33,24 +33,24 @@ extension SceneFormat {
   private static func format(of kind: LayerContent.Kind) -> ObjectFormat<Layer> {
     switch kind {
     case .group:
-      layer(kind, "Layers that move and fade together.", .group([])) {
+      layer(kind, "Layers composited as a unit.", .group([])) {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
-        Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they are planes in its space.")
+        Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they share its 3D space.")
       }
     case .rectangle:
-      layer(kind, "The layer's box, with rounded corners if asked for.", .rectangle(cornerRadii: .zero)) {
+      layer(kind, "The layer's box, optionally with rounded corners.", .rectangle(cornerRadii: .zero)) {
         paintKeys
         cornerRadiusKey
       }
     case .ellipse:
-      layer(kind, "The ellipse that touches the sides of the layer's box.", .ellipse) { paintKeys }
+      layer(kind, "The ellipse inscribed in the layer's box.", .ellipse) { paintKeys }
     case .path:
       layer(kind, "An outline in points of the layer's own space.", .path(BezierPath(), fillRule: .nonzero)) {
         paintKeys
         Key(
           required: "path", \.outline.path, .pathData, animatable: true,
-          "All of SVG's commands, in points of the layer's own space.")
-        Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which parts are inside.")
+          "All SVG commands, in points in the layer's own space.")
+        Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which areas are inside.")
       }
     case .text:
       layer(kind, "Text in the layer's box.", .text(TextContent(spans: []))) {
@@ -92,7 +92,7 @@ extension SceneFormat {
       "\(kind.rawValue) layer", summary, initial: Layer(content: content), conditions: conditions,
       check: check
     ) {
-      Key(constant: "type", kind.rawValue, "What the layer shows.")
+      Key(constant: "type", kind.rawValue, "The kind of layer.")
       commonKeys
       own
       animationKeys(of: kind)
@@ -100,7 +100,7 @@ extension SceneFormat {
   }
 
   private static let commonKeys: [Key<Layer>] = keys {
-    Key("id", \.id, uniqueID, "A name, unique in the scene, for messages and `inspect`.")
+    Key("id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
     Key(
       "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
       "The layer's box.")
@@ -109,29 +109,29 @@ extension SceneFormat {
       "Applied to the composited layer (CSS `opacity`).")
     Key(
       "blendMode", \.blendMode, .choice, default: .normal,
-      "How its colors mix with the backdrop (CSS `mix-blend-mode`), in sRGB.")
+      "How it blends with the backdrop (CSS `mix-blend-mode`), in sRGB.")
     Key(
       "isolated", \.isIsolated, .boolean, default: false,
-      "Whether its children blend among themselves only (CSS `isolation`).")
-    Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is left out.")
+      "Whether its children blend only with each other (CSS `isolation`).")
+    Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is hidden.")
     Key(
       "transformOrigin", \.transformOrigin, .lengths, default: .center, animatable: true,
-      "The point about which transforms rotate and scale.")
+      "The origin of rotation and scaling.")
     Key("translate", \.translate, .lengths, default: .zero, animatable: true, "A shift.")
-    Key("rotate", \.rotate, .number, default: 0, animatable: true, "A turn in degrees, clockwise.")
+    Key("rotate", \.rotate, .number, default: 0, animatable: true, "Rotation in degrees, clockwise.")
     Key(
       "scale", \.scale, .pointOrNumber, default: Point(x: 1, y: 1), animatable: true,
       "A factor, or [horizontal, vertical].")
     Key(
       "transform", \.transform, transforms, default: [], animatable: true,
-      "Functions as in CSS; the last is applied first.")
-    Key("transform3d", \.transform3D, transforms3D, default: [], animatable: true, "Functions in space.")
-    Key("hidesBackface", \.hidesBackface, .boolean, default: false, "Whether it is seen from its front only.")
-    Key("corners", \.corners, corners, animatable: true, "Where the corners of its box are pinned to.")
-    Key("filters", \.filters, filters, default: [], animatable: true, "Functions of CSS `filter`, in order.")
+      "Functions as in CSS; the last one applies first.")
+    Key("transform3d", \.transform3D, transforms3D, default: [], animatable: true, "3D functions.")
+    Key("hidesBackface", \.hidesBackface, .boolean, default: false, "Whether only its front is visible.")
+    Key("corners", \.corners, corners, animatable: true, "Where its box's corners are pinned.")
+    Key("filters", \.filters, filters, default: [], animatable: true, "CSS `filter` functions, in order.")
     Key("shadows", \.shadows, shadows, default: [], animatable: true, "Box shadows, the first on top.")
-    Key("clip", \.clip, clip.codec, "What the layer is cut to.")
-    Key("mask", \.mask, mask.codec, "What shows or hides parts of it.")
+    Key("clip", \.clip, clip.codec, "The clip of the layer.")
+    Key("mask", \.mask, mask.codec, "The mask of the layer.")
     Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
   }
 
@@ -145,12 +145,12 @@ extension SceneFormat {
   static func keys(@KeyBuilder<Layer> _ keys: () -> [Key<Layer>]) -> [Key<Layer>] { keys() }
 
   static let frame = ObjectFormat<LayerFrame>(
-    "frame", "The layer's box; percentages are of the parent's box.", initial: LayerFrame()
+    "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame()
   ) {
     for edge in AnimatableProperty.FrameEdge.allCases {
       Key(
         edge.rawValue, edge.property, .length, animatable: true,
-        "Of left, width and right (top, height, bottom) two decide.")
+        "Two of left, width, right (top, height, bottom) suffice.")
     }
   }
 

@@ -28,10 +28,10 @@ extension SceneFormat {
     gradientKeys("linear")
     Key(
       "angle", \.angle, .number, default: 180, animatable: true,
-      "Degrees: 0 points up, 90 to the right. Corners get the pure end colors.")
+      "Degrees: 0 is up, 90 right. Corners get the pure end colors.")
     Key(
       "direction", \.direction, GradientPaint.Direction.codec,
-      "Toward a side or a corner, instead of an angle; a corner's is CSS's \"magic\" angle.")
+      "A side or corner instead of an angle; corners as in CSS.")
     Key("from", \.from, .lengths, animatable: true, "The point of offset 0, instead of an angle.")
     Key("to", \.to, .lengths, animatable: true, "The point of offset 1.")
   }
@@ -44,11 +44,11 @@ extension SceneFormat {
     rules: [.atMostOne(["extent", "radius"])]
   ) {
     gradientKeys("radial")
-    Key("shape", \.radial.shape, .choice, default: .ellipse, "The shape of lines of equal color.")
-    Key("extent", \.radial.extent, .choice, default: .farthestCorner, "What the gradient reaches.")
+    Key("shape", \.radial.shape, .choice, default: .ellipse, "The ending shape, as in CSS.")
+    Key("extent", \.radial.extent, .choice, default: .farthestCorner, "How far it extends, as in CSS.")
     Key(
       "radius", \.radial.radii, .lengthsOrOne, animatable: true,
-      "The radius, or [horizontal, vertical], instead of an extent; of a circle the first counts.")
+      "Radius, or [horizontal, vertical], instead of an extent; circles use the first.")
     Key("center", \.center, .lengths, default: .center, animatable: true, "The center.")
     Key(
       "focus", \.radial.focus, .lengths, defaultDescription: "the center", animatable: true,
@@ -73,11 +73,11 @@ extension SceneFormat {
       required: "stops", \.stops,
       .steps(of: stop.codec, offset: \.offset, named: "stop", in: "a gradient"),
       "The colors along the gradient, at least one.")
-    Key("spread", \.spreadMethod, .choice, default: .pad, "What happens beyond offsets 0 and 1.")
+    Key("spread", \.spreadMethod, .choice, default: .pad, "How it continues beyond 0 and 1.")
     Key(
       "interpolation", \.interpolation, .choice,
       defaultDescription: "`\"srgb\"`; `\"oklab\"` if a stop is not a legacy color of CSS",
-      "The space in which colors mix: premultiplied sRGB (CSS), unpremultiplied sRGB (SVG, canvas), OKLab, linear light."
+      "Interpolation space: premultiplied sRGB (CSS), unpremultiplied sRGB (SVG, canvas), OKLab, linear light."
     )
   }
 
@@ -87,33 +87,34 @@ extension SceneFormat {
     Key(required: "color", \.color, .color, animatable: true, "The color.")
     Key(
       "offset", \.offset, .number(0...1), defaultDescription: "spread evenly", animatable: true,
-      "Where it stands: 0 is the beginning, 1 the end. Offsets do not decrease.")
+      "Position: 0 is the start, 1 the end. Must not decrease.")
   }
 
   static let stroke = ObjectFormat<Stroke>(
-    "stroke", "A line along the middle of the outline.", initial: Stroke(paint: .color(.transparent))
+    "stroke", "A line centered on the outline.", initial: Stroke(paint: .color(.transparent))
   ) {
-    Key(required: "paint", \.paint, paint, animatable: true, "What the line is painted with.")
+    Key(required: "paint", \.paint, paint, animatable: true, "The paint of the line.")
     Key("width", \.style.width, .number(0...), default: 1, animatable: true, "In points.")
-    Key("cap", \.style.lineCap, .choice, default: .butt, "How open ends look.")
-    Key("join", \.style.lineJoin, .choice, default: .miter, "How corners look.")
+    Key("cap", \.style.lineCap, .choice, default: .butt, "Shape of open ends.")
+    Key("join", \.style.lineJoin, .choice, default: .miter, "Shape of corners.")
     Key(
       "miterLimit", \.style.miterLimit, .number(1...), default: 4,
-      "Beyond this ratio a miter becomes a bevel.")
+      "Above this ratio, a miter becomes a bevel.")
     Key(
-      "dashes", \.style.dashes, .list(of: .number(0...)), default: [], "Dashes and gaps in turn, in points.")
+      "dashes", \.style.dashes, .list(of: .number(0...)), default: [],
+      "Alternating dashes and gaps, in points.")
     Key(
       "dashOffset", \.style.dashOffset, .number, default: 0, animatable: true,
-      "Where in the dashes the line begins, in points.")
+      "Start offset in the dash pattern, in points.")
     Key(
       "trimStart", \.trimStart, .number, default: 0, animatable: true,
-      "Where the drawn part begins, as a fraction of the outline.")
+      "Start of the drawn part, as a fraction of the outline.")
     Key(
       "trimEnd", \.trimEnd, .number, default: 1, animatable: true,
-      "Where the drawn part ends, as a fraction of the outline.")
+      "End of the drawn part, as a fraction of the outline.")
     Key(
       "trimOffset", \.trimOffset, .number, default: 0, animatable: true,
-      "Moves both ends along, round closed outlines; a fraction of the outline.")
+      "Moves both ends, around closed outlines; a fraction of the outline.")
   }
 }
 

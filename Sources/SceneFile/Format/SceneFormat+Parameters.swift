@@ -31,7 +31,7 @@ extension SceneFormat {
   }
 
   static let parameter = ObjectFormat<DeclaredParameter>(
-    "parameter", "A value given from outside; {\"parameter\": NAME} stands for it.",
+    "parameter", "A value set from outside; use {\"parameter\": NAME}.",
     initial: DeclaredParameter(),
     conditions: typeConditions + [
       Condition(
@@ -41,10 +41,10 @@ extension SceneFormat {
     check: check
   ) {
     Key(required: "type", \.type, .choice, "What the value must be.")
-    Key("minimum", \.minimum, .number, "The least number allowed.")
-    Key("maximum", \.maximum, .number, "The greatest number allowed.")
-    Key("choices", \.choices, .list(of: .text), default: [], "The texts allowed; a choice needs them.")
-    Key(required: "default", \.defaultValue, .anything, "The value where none is given.")
+    Key("minimum", \.minimum, .number, "The smallest number allowed.")
+    Key("maximum", \.maximum, .number, "The largest number allowed.")
+    Key("choices", \.choices, .list(of: .text), default: [], "The allowed strings; required for a choice.")
+    Key(required: "default", \.defaultValue, .anything, "The value if none is set.")
     Key("summary", \.summary, .text, "What the parameter is for.")
   }
 

@@ -13,7 +13,7 @@ extension SceneFormat {
         "perspective", .number(0...), "The viewer's distance in points.", { .perspective($0) },
         { if case .perspective(let distance) = $0, distance.isFinite { distance } else { nil } }),
       UnionCase(
-        "translateZ", .number, "A shift towards the viewer, in points.", { .translateZ($0) },
+        "translateZ", .number, "Offset toward the viewer, in points.", { .translateZ($0) },
         { if case .translate(.zero, let z) = $0 { z } else { nil } }),
       UnionCase(
         "translate3d", shift, "[x, y, z]; z in points.", { .translate($0.offset, z: $0.z) },
@@ -22,8 +22,8 @@ extension SceneFormat {
         "scale3d", .numbers(3), "A factor along each axis.",
         { .scale(x: $0[0], y: $0[1], z: $0[2]) },
         { if case .scale(let x, let y, let z) = $0 { [x, y, z] } else { nil } }),
-      turn("rotateX", "Degrees; the top goes away.", 1, 0, 0),
-      turn("rotateY", "Degrees; the right goes away.", 0, 1, 0),
+      turn("rotateX", "Degrees; the top tilts away.", 1, 0, 0),
+      turn("rotateY", "Degrees; the right turns away.", 0, 1, 0),
       turn("rotateZ", "Degrees, clockwise.", 0, 0, 1),
       UnionCase(
         "rotate3d", .numbers(4), "An axis and degrees.",

@@ -7,30 +7,30 @@ extension SceneFormat {
   static let textKeys: [Key<Layer>] = keys {
     Key(
       required: "text", \.text.spans, spans, animatable: true,
-      "The text, or spans of it. A line feed begins a new line.")
+      "The text, or spans. A line feed starts a new line.")
     Key("font", \.text.font, font.codec, default: Font(), "Family, weight, style and size.")
     Key(
       "language", \.text.language, .text, defaultDescription: "the scene's",
-      "BCP 47 tag; it chooses between Han forms.")
+      "BCP 47 tag; selects Han glyph forms.")
     Key(
       "tracking", \.text.tracking, .number, default: 0, animatable: true,
       "Space after every character, in points.")
     Key(
       "lineHeight", \.text.lineHeight, .number(0...), defaultDescription: "the font's", animatable: true,
-      "The distance between baselines in ems.")
+      "Distance between baselines in ems.")
     Key(
       "alignment", \.text.alignment, .choice, default: .start, "The horizontal position of lines in the box.")
     Key(
       "baseline", \.text.baseline, .choice, default: .top,
-      "The vertical position of the block in the box; `alphabetic` puts the first baseline on its top.")
-    Key("wraps", \.text.wraps, .boolean, default: false, "Whether lines break at the width of the box.")
-    Key("lineLimit", \.text.lineLimit, .integer(1...), "The most lines; an ellipsis stands for the rest.")
+      "The vertical position of the text in the box; `alphabetic`: first baseline at the top.")
+    Key("wraps", \.text.wraps, .boolean, default: false, "Whether lines break at the box's width.")
+    Key("lineLimit", \.text.lineLimit, .integer(1...), "Maximum number of lines; ends in an ellipsis.")
     Key(
       "features", \.text.features, .list(of: .text), default: [],
-      "OpenType features switched on, such as \"tnum\".")
+      "OpenType features to enable, such as \"tnum\".")
     Key(
       "metrics", \.text.metrics, .choice, default: .exact,
-      "Whether ascents and descents are exactly the font's, or rounded to whole points as browsers do.")
+      "Whether ascent and descent are the font's exact values, or rounded to points as in browsers.")
   }
 
   private static let spans = Codec<[TextContent.Span]>.oneOf(
@@ -53,7 +53,7 @@ extension SceneFormat {
     Key("family", \.families, families, default: Font().families, "A name, or a list in order of preference.")
     Key("weight", \.weight, .integer(1...1000), default: 400, "400 is regular, 700 bold.")
     Key("style", \.style, .choice, default: .normal, "The slant.")
-    Key("size", \.size, fontSize, default: 16, animatable: true, "The em in points.")
+    Key("size", \.size, fontSize, default: 16, animatable: true, "Font size in points.")
   }
 
   /// What differs from the text's font.
@@ -63,11 +63,11 @@ extension SceneFormat {
     Key("family", \.families, families, "A name, or a list in order of preference.")
     Key("weight", \.weight, .integer(1...1000), "400 is regular, 700 bold.")
     Key("style", \.style, .choice, "The slant.")
-    Key("size", \.size, fontSize, "The em in points.")
+    Key("size", \.size, fontSize, "Font size in points.")
   }
 
   static let span = ObjectFormat<TextContent.Span>(
-    "span", "A part of a text with a style of its own; everything but the text is the text's by default.",
+    "span", "A part of a text with its own style; other keys default to the text's.",
     initial: TextContent.Span(text: "")
   ) {
     Key(required: "text", \.text, .text, "The characters.")

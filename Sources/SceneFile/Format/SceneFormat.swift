@@ -6,40 +6,40 @@ import VectorGraphics
 /// JSON Schema and the tables of docs/scene-format.md all come from it.
 enum SceneFormat {
   static let scene = ObjectFormat<SceneDraft>(
-    "scene", "A picture that may move.", initial: SceneDraft(), rules: [.exactlyOne(["size", "formats"])]
+    "scene", "A still or moving image.", initial: SceneDraft(), rules: [.exactlyOne(["size", "formats"])]
   ) {
     Key(
       "size", \.size, canvasSize,
-      "[width, height] of the canvas in points, each greater than 0 and at most 100 000, and at most 10⁹ square points. `\"content\"` as the height is the height of what components show."
+      "[width, height] of the canvas in points, each greater than 0 and at most 100 000, and at most 10⁹ square points. The height `\"content\"` fits the components."
     )
     Key(
       "formats", \.formats, formats,
-      "Several sizes by name instead of one: the parameter `format` chooses, the first is the default (`--format`)."
+      "Several named sizes instead of one; the parameter `format` (`--format`) selects one. Default: the first."
     )
     Key(required: "layers", \.layers, layers, "Layers from back to front.")
-    Key("background", \.background, .color, defaultDescription: "transparent", "What lies behind all layers.")
+    Key("background", \.background, .color, defaultDescription: "transparent", "The color behind all layers.")
     Key(
       "duration", \.duration, .number(0...86_400),
-      "Seconds that a video lasts unless `--duration` or `--to` say otherwise.")
+      "Length of a video in seconds, unless set by `--duration` or `--to`.")
     Key(
       "frameRate", \.frameRate, .number(0.001...1000), defaultDescription: "30",
-      "Frames per second of a video. Broadcast rates are written with their usual decimals: 29.97 is 30000/1001."
+      "Frames per second of a video. Broadcast rates use their usual decimals: 29.97 is 30000/1001."
     )
     Key("white", \.white, .number(1...10_000), defaultDescription: "203", "Nits of white with `--hdr`.")
     Key(
       "reducedMotion", \.reducedMotion, reducedMotion, default: .underlyingValues,
-      "What `--reduced-motion` shows: the layers' own values as CSS `animation: none`, or one instant for all time."
+      "What `--reduced-motion` shows: the layers without animations (CSS `animation: none`), or one fixed time."
     )
     Key(
       "language", \.language, .text,
-      "BCP 47 tag: the language of text that names none. It chooses between Han forms (`ja`, `zh-Hans`).")
-    Key("summary", \.summary, .text, "What the picture shows, in words; PNG files carry it.")
+      "BCP 47 tag: default language of text. It selects Han glyph forms (`ja`, `zh-Hans`).")
+    Key("summary", \.summary, .text, "Alternative text, which PNG files contain.")
     Key(
-      "parameters", \.parameters, parameters, default: [], "Values that `--set` and rows of data may change.")
+      "parameters", \.parameters, parameters, default: [], "Values that `--set` and data rows can change.")
     Key(
       "fonts", \.fonts, .list(of: fontFile), default: [],
-      "Font files of the scene's own, relative to its folder, before those of the system.")
-    Key("definitions", \.definitions, definitions, default: [], "Layers that masks use by name.")
+      "The scene's own font files, relative to its folder; they precede system fonts.")
+    Key("definitions", \.definitions, definitions, default: [], "Named layers for use in masks.")
     Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
   }
 
@@ -47,7 +47,7 @@ enum SceneFormat {
   static let lintReasons = Codec<[Named<String>]>.dictionary(
     of: .text, expecting: "an object of reasons by rule, such as {\"low-contrast\": \"a watermark\"}")
 
-  static let lintSummary = "Rules of `afterglow lint` that are silenced, and why."
+  static let lintSummary = "Silenced rules of `afterglow lint`, with reasons."
 
   private static let reducedMotion = Codec<Scene.ReducedMotion>.oneOf(
     "\"none\" or {\"at\": seconds}",
@@ -57,7 +57,7 @@ enum SceneFormat {
     Alternative(
       instant.codec, { .instant($0) }, { if case .instant(let time) = $0 { time } else { nil } }))
 
-  private static let instant = ObjectFormat<Double>("instant", "One instant for all time.", initial: 0) {
+  private static let instant = ObjectFormat<Double>("instant", "A fixed time.", initial: 0) {
     Key(required: "at", \.self, .number, "Seconds.")
   }
 

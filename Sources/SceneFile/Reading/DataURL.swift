@@ -74,7 +74,7 @@ extension SceneFileAccess {
     guard DataURL.isDataURL(name) else { return try contents(of: name, limit: limit) }
     guard let url = DataURL(name) else { throw FileAccessError("this data: URL cannot be read") }
     guard url.bytes.count <= limit else {
-      throw FileAccessError("this data: URL holds more than the \(limit) bytes allowed")
+      throw FileAccessError("this data: URL contains more than the \(limit) bytes allowed")
     }
     return url.bytes
   }

@@ -100,7 +100,7 @@ extension SceneContext {
 
   /// Notes a layer's id, which no other layer may have.
   func note(id: String, at node: Node) -> String {
-    if let first = ids[id], first != node.path { node.fail("the id \"\(id)\" is also that of \(first)") }
+    if let first = ids[id], first != node.path { node.fail("the id \"\(id)\" is already used by \(first)") }
     ids[id] = node.path
     return id
   }
@@ -224,7 +224,7 @@ extension Node {
   /// What is known of the scene; the codecs of scenes are used with no other context.
   var scene: SceneContext {
     guard let context = session.context as? SceneContext else {
-      preconditionFailure("a scene is decoded in a context of its own")
+      preconditionFailure("a scene must be decoded in a context of its own")
     }
     return context
   }

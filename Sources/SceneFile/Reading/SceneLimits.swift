@@ -1,20 +1,20 @@
-/// How large a scene may be before it is refused.
+/// The maximum size of a scene.
 public struct SceneLimits: Sendable, Hashable {
-  /// Bytes of the scene file, and of each data file it names.
+  /// Bytes of the scene file, and of each data file that it references.
   public var fileSize = 64 << 20
-  /// Layers in all.
+  /// The total number of layers.
   public var layers = 100_000
-  /// Groups within groups.
+  /// The nesting depth of groups.
   public var depth = 64
   /// Points along either side of the canvas.
   public var canvasSide = 100_000.0
   /// Square points of the canvas.
   public var canvasArea = 1e9
-  /// Errors that are reported one by one.
+  /// The number of errors that are reported individually.
   public var errors = 1000
-  /// Folders beside the scene's own, and below it, from which the files it names may be read.
+  /// Folders, in addition to the scene's own, from which referenced files may be read.
   public var allowedFolders: [String] = []
 
-  /// The limits of the program, with no folder allowed besides the scene's own.
+  /// Creates the default limits, with no folder allowed besides the scene's own.
   public init() {}
 }

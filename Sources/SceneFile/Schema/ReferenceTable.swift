@@ -12,7 +12,7 @@ struct ReferenceTable {
       key.name != "type"
         && kinds.allSatisfy { kind in kind.format.shape.key(key.name)?.summary == key.summary }
     }
-    let type = KeyShape("type", .choice(kinds.map(\.name)), isRequired: true, "What the layer shows.")
+    let type = KeyShape("type", .choice(kinds.map(\.name)), isRequired: true, "The kind of layer.")
     let own = kinds.map { kind in
       let keys = kind.format.shape.keys.filter { key in
         key.name != "type" && !common.contains { $0.name == key.name }

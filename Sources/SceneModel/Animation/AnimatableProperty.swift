@@ -1,6 +1,6 @@
-/// The name of something that an animation can move.
+/// The name of a property that can be animated.
 ///
-/// Names are those of the scene file, with parts of a paint behind a dot: `opacity`, `frame.left`,
+/// Names are those of the scene format, with parts of a paint after a dot: `opacity`, `frame.left`,
 /// `fill.stops[1].color`, `stroke.trimEnd`, `parameters.speed`.
 public enum AnimatableProperty: Sendable, Hashable {
   /// A part of a frame.
@@ -29,15 +29,15 @@ public enum AnimatableProperty: Sendable, Hashable {
     case stopOffset(Int)
     /// The angle in degrees.
     case angle
-    /// The middle of a radial or conic gradient.
+    /// The center of a radial or conic gradient.
     case center
-    /// Where offset 0 of a radial gradient lies.
+    /// The point of offset 0 of a radial gradient.
     case focus
     /// The radii of a radial gradient.
     case radius
-    /// Where offset 0 of a linear gradient lies.
+    /// The point of offset 0 of a linear gradient.
     case from
-    /// Where offset 1 of a linear gradient lies.
+    /// The point of offset 1 of a linear gradient.
     case to
   }
 
@@ -71,17 +71,17 @@ public enum AnimatableProperty: Sendable, Hashable {
   case opacity
   /// The list of transform functions.
   case transform
-  /// The list of functions that move the layer in space.
+  /// The list of 3D transform functions.
   case transform3D
-  /// The points that the corners of the box are pinned to.
+  /// The points to which the corners of the box are pinned.
   case corners
-  /// The shift.
+  /// The translation.
   case translate
   /// Degrees, clockwise.
   case rotate
-  /// Both factors.
+  /// The horizontal and vertical factor.
   case scale
-  /// The point that transforms turn and scale about.
+  /// The origin of rotation and scaling.
   case transformOrigin
   /// The corners of a rectangle.
   case cornerRadius
@@ -91,7 +91,7 @@ public enum AnimatableProperty: Sendable, Hashable {
   case shadows
   /// The outline of a path.
   case path
-  /// An edge or an extent of the frame.
+  /// An edge or a side length of the frame.
   case frame(FrameEdge)
   /// The fill, or a part of it.
   case fill(PaintPart)
@@ -101,7 +101,7 @@ public enum AnimatableProperty: Sendable, Hashable {
   case stroke(StrokePart)
   /// A part of the text.
   case text(TextPart)
-  /// The outline that the layer is cut to.
+  /// The outline that the layer is clipped to.
   case clipPath
   /// A parameter of a component, by its name.
   case parameter(String)
@@ -120,7 +120,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("to", .to),
   ]
 
-  /// All names that can be written, with `[0]` for the index of a stop and `NAME` for a parameter's name.
+  /// All names, with `[0]` for the index of a stop and `NAME` for a parameter's name.
   public static var allNames: [String] {
     let edges = FrameEdge.allCases.map { "frame.\($0.rawValue)" }
     let strokes = StrokePart.allCases.map { "stroke.\($0.rawValue)" }
@@ -132,7 +132,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     return plain.map(\.name) + edges + strokes + texts + paints + ["parameters.NAME"]
   }
 
-  /// The property of a name; nil if there is none.
+  /// The property with a name; nil if there is none.
   public init?(name: String) {
     if let entry = Self.plain.first(where: { $0.name == name }) {
       self = entry.property
@@ -153,7 +153,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     }
   }
 
-  /// The name as scene files write it.
+  /// The name as in scene files.
   public var name: String {
     if let entry = Self.plain.first(where: { $0.property == self }) { return entry.name }
     return switch self {

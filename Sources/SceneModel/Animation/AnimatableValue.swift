@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A value that keyframes can hold, by the type that decides how it is mixed.
+/// A keyframe value; its type determines how it is interpolated.
 public enum AnimatableValue: Sendable, Hashable {
   /// A number in the unit of its property.
   case number(Double)
@@ -16,9 +16,9 @@ public enum AnimatableValue: Sendable, Hashable {
   case cornerLengths(CornerLengths)
   /// A list of transform functions.
   case transform([TransformOperation])
-  /// A list of functions that move a layer in space.
+  /// A list of 3D transform functions.
   case transform3D([TransformOperation3D])
-  /// The points that the corners of a box are pinned to.
+  /// The points to which the corners of a box are pinned.
   case cornerPoints(CornerPoints)
   /// A list of filter functions.
   case filters([Filter])
@@ -28,7 +28,7 @@ public enum AnimatableValue: Sendable, Hashable {
   case paint(LayerPaint)
   /// An outline.
   case path(BezierPath)
-  /// A value that cannot be mixed and changes at once, halfway: text, a choice, a switch.
+  /// A value that cannot be interpolated and changes abruptly, halfway: text, a choice, a boolean.
   case discrete(ParameterValue)
 }
 

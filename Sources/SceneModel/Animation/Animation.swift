@@ -1,28 +1,28 @@
 import VectorGraphics
 
-/// How an animation's value combines with the one beneath it: the layer's own, or that of the animations
-/// listed before it on the same property.
+/// How an animation's value combines with the underlying one: the layer's own, or that of earlier
+/// animations of the same property.
 public enum CompositeOperation: String, Sendable, Hashable, CaseIterable {
-  /// The value takes the place of the one beneath.
+  /// The value replaces the underlying one.
   case replace
-  /// Numbers are summed, lists joined.
+  /// Numbers are added, lists concatenated.
   case add
-  /// Lists are summed function by function.
+  /// Lists are added function by function.
   case accumulate
-  /// The product with the value beneath.
+  /// The product with the underlying value.
   case multiply
 }
 
-/// A value at a place in the iteration.
+/// A value at an offset in the iteration.
 public struct Keyframe: Sendable, Hashable {
-  /// 0…1 within the iteration; nil is spread evenly between its neighbors.
+  /// 0…1 within the iteration; nil for even spacing between its neighbors.
   public var offset: Double?
-  /// Of the kind that the property takes.
+  /// A value of the property's type.
   public var value: AnimatableValue
-  /// Governs the interval that starts here; nil is the animation's `keyframeEasing`.
+  /// The easing of the interval that starts here; nil for the animation's `keyframeEasing`.
   public var easing: TimingFunction?
 
-  /// A keyframe; without an offset it is spread evenly.
+  /// Creates a keyframe; without an offset, it is spaced evenly.
   public init(offset: Double? = nil, value: AnimatableValue, easing: TimingFunction? = nil) {
     self.offset = offset
     self.value = value
@@ -30,20 +30,20 @@ public struct Keyframe: Sendable, Hashable {
   }
 }
 
-/// One property of one layer moved by keyframes (Web Animations Level 1).
+/// An animation of one property of one layer by keyframes (Web Animations Level 1).
 public struct Animation: Sendable, Hashable {
-  /// What moves.
+  /// The animated property.
   public var property: AnimatableProperty
-  /// In order of offset; offsets never decrease.
+  /// The keyframes, with offsets that never decrease.
   public var keyframes: [Keyframe]
-  /// When it runs, and how often.
+  /// When and how often the animation runs.
   public var timing: Timing
-  /// The easing of every interval whose keyframe has none of its own.
+  /// The easing of intervals whose keyframe has none.
   public var keyframeEasing: TimingFunction
-  /// How the value combines with the one beneath.
+  /// How the value combines with the underlying one.
   public var composite: CompositeOperation
 
-  /// An animation with linear intervals that replaces the value beneath, by default.
+  /// Creates an animation; by default with linear intervals, replacing the underlying value.
   public init(
     property: AnimatableProperty, keyframes: [Keyframe], timing: Timing,
     keyframeEasing: TimingFunction = .linear, composite: CompositeOperation = .replace

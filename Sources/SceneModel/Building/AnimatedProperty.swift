@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A property that an animation moves, with the type of its values.
+/// An animatable property with the type of its values.
 public struct AnimatedProperty<Value: Sendable>: Sendable {
   /// The property's name in scene files.
   public let property: AnimatableProperty
@@ -21,29 +21,29 @@ extension AnimatedProperty where Value == Double {
   public static var opacity: AnimatedProperty { number(.opacity) }
   /// Degrees clockwise.
   public static var rotate: AnimatedProperty { number(.rotate) }
-  /// One factor for both directions.
+  /// A uniform scale factor.
   public static var scale: AnimatedProperty { AnimatedProperty(.scale) { .pair(Point(x: $0, y: $0)) } }
   /// The angle of a linear or conic gradient fill, in degrees.
   public static var fillAngle: AnimatedProperty { number(.fill(.angle)) }
-  /// Where a stop of a gradient fill lies, 0…1.
+  /// The offset of a stop of a gradient fill, 0…1.
   public static func fillStopOffset(_ index: Int) -> AnimatedProperty { number(.fill(.stopOffset(index))) }
   /// The width of the stroke in points.
   public static var strokeWidth: AnimatedProperty { number(.stroke(.width)) }
-  /// Where in its dashes the stroke begins, in points.
+  /// The start offset of the stroke in its dash pattern, in points.
   public static var dashOffset: AnimatedProperty { number(.stroke(.dashOffset)) }
-  /// Where the stroked part of the outline begins, in fractions of its length.
+  /// The start of the stroked part of the outline, as a fraction of its length.
   public static var trimStart: AnimatedProperty { number(.stroke(.trimStart)) }
-  /// Where the stroked part of the outline ends, in fractions of its length.
+  /// The end of the stroked part of the outline, as a fraction of its length.
   public static var trimEnd: AnimatedProperty { number(.stroke(.trimEnd)) }
-  /// How far both ends of the stroked part are moved along the outline, in fractions of its length.
+  /// The shift of both ends of the stroked part along the outline, as a fraction of its length.
   public static var trimOffset: AnimatedProperty { number(.stroke(.trimOffset)) }
   /// The em of a text in points.
   public static var fontSize: AnimatedProperty { number(.text(.size)) }
   /// Space after every character of a text, in points.
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
-  /// The distance of baselines of a text, in ems.
+  /// The distance between the baselines of a text, in ems.
   public static var lineHeight: AnimatedProperty { number(.text(.lineHeight)) }
-  /// A number that a component takes, by the parameter's name.
+  /// A numeric parameter of a component, by name.
   public static func parameter(_ name: String) -> AnimatedProperty { number(.parameter(name)) }
 }
 
@@ -75,38 +75,38 @@ extension AnimatedProperty where Value == LengthPoint {
     AnimatedProperty(property) { .lengthPoint($0) }
   }
 
-  /// A shift, in points or percentages of the layer's own box.
+  /// The translation, in points or percentages of the layer's own box.
   public static var translate: AnimatedProperty { point(.translate) }
-  /// The point that transforms turn and scale about.
+  /// The origin of rotation and scaling.
   public static var transformOrigin: AnimatedProperty { point(.transformOrigin) }
-  /// The middle of a radial or conic gradient fill.
+  /// The center of a radial or conic gradient fill.
   public static var fillCenter: AnimatedProperty { point(.fill(.center)) }
 }
 
 extension AnimatedProperty where Value == Point {
-  /// A factor horizontally and another vertically.
+  /// Separate horizontal and vertical factors.
   public static var scale: AnimatedProperty { AnimatedProperty(.scale) { .pair($0) } }
 }
 
 extension AnimatedProperty where Value == Color {
-  /// The one color that fills the layer.
+  /// The solid fill color.
   public static var fill: AnimatedProperty { AnimatedProperty(.fill(.whole)) { .paint(.color($0)) } }
-  /// The one color of the stroke.
+  /// The solid stroke color.
   public static var stroke: AnimatedProperty { AnimatedProperty(.strokePaint(.whole)) { .paint(.color($0)) } }
   /// The color of a stop of a gradient fill.
   public static func fillStopColor(_ index: Int) -> AnimatedProperty {
     AnimatedProperty(.fill(.stopColor(index))) { .color($0) }
   }
-  /// A color that a component takes, by the parameter's name.
+  /// A color parameter of a component, by name.
   public static func parameter(_ name: String) -> AnimatedProperty {
     AnimatedProperty(.parameter(name)) { .color($0) }
   }
 }
 
 extension AnimatedProperty where Value == LayerPaint {
-  /// What fills the layer. Gradients of one kind with as many stops mix stop by stop.
+  /// The fill. Gradients of the same kind with the same number of stops are interpolated stop by stop.
   public static var fill: AnimatedProperty { AnimatedProperty(.fill(.whole)) { .paint($0) } }
-  /// What strokes the layer.
+  /// The paint of the stroke.
   public static var stroke: AnimatedProperty { AnimatedProperty(.strokePaint(.whole)) { .paint($0) } }
 }
 
@@ -116,33 +116,33 @@ extension AnimatedProperty where Value == [TransformOperation] {
 }
 
 extension AnimatedProperty where Value == [TransformOperation3D] {
-  /// The list of functions that move the layer in space; lists mix pairwise.
+  /// The list of 3D transform functions; lists are interpolated pairwise.
   public static var transform3D: AnimatedProperty { AnimatedProperty(.transform3D) { .transform3D($0) } }
 }
 
 extension AnimatedProperty where Value == CornerPoints {
-  /// The points that the corners of the box are pinned to; the layer has to have corners of its own.
+  /// The points to which the corners of the box are pinned; the layer must have corners of its own.
   public static var corners: AnimatedProperty { AnimatedProperty(.corners) { .cornerPoints($0) } }
 }
 
 extension AnimatedProperty where Value == [Filter] {
-  /// The list of filter functions; lists mix pairwise.
+  /// The list of filter functions; lists are interpolated pairwise.
   public static var filters: AnimatedProperty { AnimatedProperty(.filters) { .filters($0) } }
 }
 
 extension AnimatedProperty where Value == [BoxShadow] {
-  /// The box shadows; lists mix pairwise.
+  /// The box shadows; lists are interpolated pairwise.
   public static var boxShadows: AnimatedProperty { AnimatedProperty(.shadows) { .shadows($0) } }
 }
 
 extension AnimatedProperty where Value == BezierPath {
-  /// The outline of a path; outlines of like segments mix point by point.
+  /// The outline of a path; outlines with the same segments are interpolated point by point.
   public static var path: AnimatedProperty { AnimatedProperty(.path) { .path($0) } }
-  /// The outline that the layer is cut to, where that is a path.
+  /// The clip path of the layer, if its clip is a path.
   public static var clipPath: AnimatedProperty { AnimatedProperty(.clipPath) { .path($0) } }
 }
 
 extension AnimatedProperty where Value == String {
-  /// The characters of a text, which change at once, halfway.
+  /// The characters of a text, which change abruptly, halfway.
   public static var text: AnimatedProperty { AnimatedProperty(.text(.text)) { .discrete(.text($0)) } }
 }

@@ -1,5 +1,5 @@
 extension Clip.Shape {
-  /// The box moved inward by one length on every side, with rounded corners (CSS `inset()`).
+  /// The box inset by one length on every side, with rounded corners (CSS `inset()`).
   public static func inset(
     _ margin: some LengthConvertible, cornerRadius: some LengthConvertible = Length.zero
   ) -> Clip.Shape {
@@ -12,8 +12,8 @@ extension Clip.Shape {
   /// A circle (CSS `circle()`).
   ///
   /// - Parameters:
-  ///   - radius: In points.
-  ///   - center: The middle, in points or percentages of the box.
+  ///   - radius: The radius in points.
+  ///   - center: The center, in points or percentages of the box.
   public static func circle(radius: Double, center: LengthPoint = .center) -> Clip.Shape {
     .ellipse(center: center, radii: LengthPoint(x: radius, y: radius))
   }

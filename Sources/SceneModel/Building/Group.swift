@@ -1,19 +1,19 @@
 import VectorGraphics
 
-/// Content that is composited as one: its opacity, blend mode, filters, clip, mask and transforms apply to all of it
-/// together, and percentages in the frames of its content are of its box.
+/// Content that is composited as a unit: its opacity, blend mode, filters, clip, mask and transforms apply to the
+/// content as a whole, and percentages in the frames of its content refer to its box.
 public struct Group: SceneContent {
   public typealias Body = Never
   public typealias Modified = Group
   /// The group's own layer.
   public var layer: Layer
 
-  /// - Parameter content: From back to front.
+  /// - Parameter content: The content, from back to front.
   public init(@SceneContentBuilder _ content: () throws -> some SceneContent) rethrows {
     self.init(layers: try content().layers)
   }
 
-  /// - Parameter layers: From back to front.
+  /// - Parameter layers: The layers, from back to front.
   public init(layers: [Layer]) {
     layer = Layer(content: .group(layers))
   }
@@ -28,7 +28,7 @@ public struct Group: SceneContent {
 }
 
 extension Scene {
-  /// A scene made of content.
+  /// Creates a scene from content.
   ///
   /// ```swift
   /// let scene = Scene(size: (1080, 1080), background: .black, duration: 6) {
@@ -38,12 +38,12 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - size: The width and the height of the canvas in points, each greater than 0 and at most 100 000.
-  ///   - background: What lies behind all layers; nil is transparent.
-  ///   - duration: How long a video of the scene lasts, in seconds; nil leaves it to the export.
-  ///   - frameRate: Frames per second of a video; nil is 30. 29.97 means 30000/1001.
-  ///   - language: The language of text that names none, as a BCP 47 tag. It chooses between Han forms.
-  ///   - summary: What the picture shows, in words, for those who cannot see it; PNG files carry it.
-  ///   - reducedMotion: What the scene becomes for viewers who asked for less motion.
+  ///   - background: The color behind all layers; nil for transparent.
+  ///   - duration: The length of a video of the scene, in seconds; nil leaves it to the export.
+  ///   - frameRate: Frames per second of a video; nil for 30. 29.97 means 30000/1001.
+  ///   - language: The default language of text, as a BCP 47 tag. It selects Han glyph forms.
+  ///   - summary: Alternative text that describes the image; PNG files contain it.
+  ///   - reducedMotion: The variant of the scene for viewers who prefer reduced motion.
   ///   - content: The layers, from back to front.
   public init(
     size: (width: Double, height: Double), background: Color? = nil, duration: Double? = nil,
@@ -56,7 +56,7 @@ extension Scene {
       frameRate: frameRate, language: language, summary: summary, reducedMotion: reducedMotion, content)
   }
 
-  /// A scene made of content, its canvas given as a size in points.
+  /// Creates a scene from content, with a canvas size in points.
   public init(
     size: Size, background: Color? = nil, duration: Double? = nil, frameRate: Double? = nil,
     language: String? = nil, summary: String? = nil, reducedMotion: ReducedMotion = .underlyingValues,

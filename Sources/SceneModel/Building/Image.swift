@@ -6,16 +6,16 @@ public struct Image: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - source: The path of an image file, relative to the folder that the scene is drawn with, or the name of an image
-  ///     that was given in memory.
+  ///   - source: The path of an image file, relative to the folder of the render context, or the name of an image passed
+  ///     in memory.
   ///   - fit: How the image fits its box (CSS `object-fit`).
   public init(_ source: String, fit: ImageContent.Fit = .contain) {
     layer = Layer(content: .image(ImageContent(source: source, fit: fit)))
   }
 
-  /// Shows all of the image within its box.
+  /// Scales the image to fit inside its box.
   public func scaledToFit() -> Image { fit(.contain) }
-  /// Fills the box; what reaches beyond it is cut.
+  /// Scales the image to fill its box and crops what extends beyond it.
   public func scaledToFill() -> Image { fit(.cover) }
 
   /// How the image fits its box (CSS `object-fit`).
@@ -23,15 +23,15 @@ public struct Image: SingleLayerContent {
     with { $0.fit = fit }
   }
 
-  /// Where the image lies in its box (CSS `object-position`): percentages are of the room that is left.
+  /// The position of the image in its box (CSS `object-position`); percentages refer to the remaining space.
   public func position(x: some LengthConvertible, y: some LengthConvertible) -> Image {
     with { $0.position = LengthPoint(x: x.length ?? .zero, y: y.length ?? .zero) }
   }
 
-  /// Shows a part of the image, in its pixels.
+  /// Shows part of the image, in its pixels.
   public func cropped(to part: Rect) -> Image { with { $0.crop = LayerFrame(part) } }
 
-  /// How values between the pixels of the image are found.
+  /// How the image is interpolated between its pixels.
   public func sampling(_ sampling: ImageSampling) -> Image { with { $0.sampling = sampling } }
 
   /// Rounds the corners of the box, and those of its shadows (CSS `border-radius`).

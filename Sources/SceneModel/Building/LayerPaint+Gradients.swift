@@ -1,23 +1,23 @@
 import VectorGraphics
 
-/// The colors of a gradient: a list that is spread evenly, or colors by their offsets.
+/// The colors of a gradient: an evenly spaced list, or colors keyed by offset.
 ///
 /// ```swift
 /// .linear(angle: 160, stops: [.red, .blue])
 /// .linear(angle: 160, stops: [0: .red, 0.4: .yellow, 1: .transparent])
 /// ```
 public struct ColorStops: Sendable, Hashable, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  /// In order of their offsets, which are 0…1.
+  /// The stops, ordered by offset, 0…1.
   public var stops: [GradientPaint.Stop]
 
-  /// Stops with the offsets they have; those without one are spread evenly between their neighbors.
+  /// Creates stops; those without an offset are spaced evenly between their neighbors.
   public init(_ stops: [GradientPaint.Stop]) { self.stops = stops }
-  /// Colors that are spread evenly.
+  /// Creates evenly spaced colors.
   public init(_ colors: [Color]) { self.init(colors.map { GradientPaint.Stop(color: $0) }) }
-  /// Colors that are spread evenly.
+  /// Creates evenly spaced colors.
   public init(arrayLiteral colors: Color...) { self.init(colors) }
 
-  /// Colors by their offsets, 0…1, which do not decrease.
+  /// Creates colors keyed by offset, 0…1; offsets must not decrease.
   public init(dictionaryLiteral stops: (Double, Color)...) {
     self.init(stops.map { GradientPaint.Stop(offset: $0.0, color: $0.1) })
   }
@@ -29,8 +29,8 @@ extension LayerPaint {
   /// - Parameters:
   ///   - angle: Degrees clockwise: 0 points up, 90 to the right, 180 down.
   ///   - stops: The colors.
-  ///   - spread: What happens beyond the first and the last stop.
-  ///   - interpolation: The space in which colors mix.
+  ///   - spread: How the gradient continues beyond the first and last stop.
+  ///   - interpolation: The color space for interpolation.
   public static func linear(
     angle: Double = 180, stops: ColorStops, spread: Gradient.SpreadMethod = .pad,
     interpolation: Gradient.Interpolation = .srgb
@@ -38,7 +38,7 @@ extension LayerPaint {
     gradient(.linear(.angle(angle)), stops, spread, interpolation)
   }
 
-  /// A linear gradient from a point of the box to another (SwiftUI's `startPoint` and `endPoint`).
+  /// A linear gradient between two points of the box (SwiftUI's `startPoint` and `endPoint`).
   public static func linear(
     from start: LengthPoint, to end: LengthPoint, stops: ColorStops, spread: Gradient.SpreadMethod = .pad,
     interpolation: Gradient.Interpolation = .srgb
@@ -46,16 +46,16 @@ extension LayerPaint {
     gradient(.linear(.points(from: start, to: end)), stops, spread, interpolation)
   }
 
-  /// A radial gradient as large as its extent says (CSS `radial-gradient()`).
+  /// A radial gradient sized by its extent (CSS `radial-gradient()`).
   ///
   /// - Parameters:
-  ///   - shape: A circle, or an ellipse with the box's aspect.
-  ///   - extent: Which side or corner of the box the last offset reaches.
-  ///   - center: The middle, in points or percentages of the box.
-  ///   - focus: Where offset 0 lies; nil is the center.
+  ///   - shape: A circle, or an ellipse with the box's aspect ratio.
+  ///   - extent: The side or corner of the box that the last offset reaches.
+  ///   - center: The center, in points or percentages of the box.
+  ///   - focus: The point of offset 0; nil for the center.
   ///   - stops: The colors.
-  ///   - spread: What happens beyond the first and the last stop.
-  ///   - interpolation: The space in which colors mix.
+  ///   - spread: How the gradient continues beyond the first and last stop.
+  ///   - interpolation: The color space for interpolation.
   public static func radial(
     _ shape: GradientPaint.Shape = .ellipse, extent: GradientPaint.Extent = .farthestCorner,
     center: LengthPoint = .center, focus: LengthPoint? = nil, stops: ColorStops,
@@ -69,11 +69,11 @@ extension LayerPaint {
   /// A circular gradient of a given radius.
   ///
   /// - Parameters:
-  ///   - radius: Where offset 1 lies, in points or as a percentage of the box's width.
-  ///   - center: The middle, in points or percentages of the box.
+  ///   - radius: The distance of offset 1 from the center, in points or as a percentage of the box's width.
+  ///   - center: The center, in points or percentages of the box.
   ///   - stops: The colors.
-  ///   - spread: What happens beyond the first and the last stop.
-  ///   - interpolation: The space in which colors mix.
+  ///   - spread: How the gradient continues beyond the first and last stop.
+  ///   - interpolation: The color space for interpolation.
   public static func radial(
     radius: some LengthConvertible, center: LengthPoint = .center, stops: ColorStops,
     spread: Gradient.SpreadMethod = .pad, interpolation: Gradient.Interpolation = .srgb
@@ -86,10 +86,10 @@ extension LayerPaint {
   /// A conic gradient (CSS `conic-gradient()`, SwiftUI's angular gradient).
   ///
   /// - Parameters:
-  ///   - angle: Where offset 0 lies, in degrees clockwise from the top.
-  ///   - center: The middle, in points or percentages of the box.
-  ///   - stops: The colors, once round.
-  ///   - interpolation: The space in which colors mix.
+  ///   - angle: The direction of offset 0, in degrees clockwise from the top.
+  ///   - center: The center, in points or percentages of the box.
+  ///   - stops: The colors of one full turn.
+  ///   - interpolation: The color space for interpolation.
   public static func conic(
     angle: Double = 0, center: LengthPoint = .center, stops: ColorStops,
     interpolation: Gradient.Interpolation = .srgb

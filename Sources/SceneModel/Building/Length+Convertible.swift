@@ -1,4 +1,4 @@
-/// A number of points, or a ``Length`` with a percentage: what frames, shifts and corners are given.
+/// A number of points, or a ``Length`` with a percentage, as used for frames, translations and corners.
 ///
 /// ```swift
 /// Rectangle().frame(left: 16, top: .percent(50), width: .percent(100) - 32, height: 4)
@@ -13,12 +13,12 @@ extension Length: LengthConvertible {
 }
 
 extension Double: LengthConvertible {
-  /// So many points.
+  /// A number of points.
   public var length: Length? { Length(points: self) }
 }
 
 extension Int: LengthConvertible {
-  /// So many points.
+  /// A number of points.
   public var length: Length? { Length(points: Double(self)) }
 }
 
@@ -28,37 +28,37 @@ extension Optional: LengthConvertible where Wrapped: LengthConvertible {
 }
 
 extension LengthConvertible where Self == Length {
-  /// A percentage of the reference length: of the parent's box in a frame, of the layer's own box elsewhere.
+  /// A percentage of the reference length: the parent's box in a frame, the layer's own box elsewhere.
   public static func percent(_ value: Double) -> Length { Length(percent: value) }
   /// A number of points.
   public static func points(_ value: Double) -> Length { Length(points: value) }
 }
 
 extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// So many points.
+  /// A number of points.
   public init(integerLiteral value: Int) { self.init(points: Double(value)) }
-  /// So many points.
+  /// A number of points.
   public init(floatLiteral value: Double) { self.init(points: value) }
 
-  /// The difference of both parts.
+  /// Subtracts both parts.
   public static func - (a: Length, b: Length) -> Length {
     Length(points: a.points - b.points, percent: a.percent - b.percent)
   }
 }
 
 extension LengthPoint {
-  /// A point of a box, its coordinates points or percentages.
+  /// A point in a box, with coordinates in points or percentages.
   public init(x: some LengthConvertible, y: some LengthConvertible) {
     self.init(x: x.length ?? .zero, y: y.length ?? .zero)
   }
 
-  /// The middle of the box's top side.
+  /// The midpoint of the box's top side.
   public static let top = LengthPoint(x: Length(percent: 50), y: Length.zero)
-  /// The middle of the box's bottom side.
+  /// The midpoint of the box's bottom side.
   public static let bottom = LengthPoint(x: Length(percent: 50), y: Length(percent: 100))
-  /// The middle of the box's left side.
+  /// The midpoint of the box's left side.
   public static let left = LengthPoint(x: Length.zero, y: Length(percent: 50))
-  /// The middle of the box's right side.
+  /// The midpoint of the box's right side.
   public static let right = LengthPoint(x: Length(percent: 100), y: Length(percent: 50))
   /// The box's top left corner.
   public static let topLeft = LengthPoint.zero

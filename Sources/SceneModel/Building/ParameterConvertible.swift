@@ -1,7 +1,7 @@
 import DataFiles
 import VectorGraphics
 
-/// A value that a component's or a scene's parameter can be given.
+/// A value for a parameter of a component or a scene.
 public protocol ParameterConvertible: Sendable {
   /// The value as parameters hold it.
   var parameterValue: ParameterValue { get }
@@ -57,12 +57,12 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// A list.
   public init(arrayLiteral elements: ParameterValue...) { self = .list(elements) }
-  /// A record, its fields in the order they are written.
+  /// A record, with its fields in the order written.
   public init(dictionaryLiteral fields: (String, ParameterValue)...) {
     self = .record(fields.map { Field(name: $0.0, value: $0.1) })
   }
 
-  /// Rows of data, each of one element of a sequence.
+  /// Rows of data, one per element of a sequence.
   ///
   /// ```swift
   /// Chart(
@@ -71,8 +71,8 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: One for each row.
-  ///   - columns: The value of each column, by its name.
+  ///   - elements: The elements, one per row.
+  ///   - columns: The value of each column, keyed by name.
   public static func rows<Element>(
     _ elements: some Sequence<Element>,
     _ columns: KeyValuePairs<String, (Element) -> any ParameterConvertible>

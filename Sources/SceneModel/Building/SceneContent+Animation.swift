@@ -1,16 +1,16 @@
-/// A value at a point of an animation's iteration.
+/// A value at an offset of an animation's iteration.
 public struct TypedKeyframe<Value: Sendable>: Sendable {
   /// The property's value.
   public var value: Value
-  /// 0…1 within the iteration; nil is spread evenly between its neighbors.
+  /// 0…1 within the iteration; nil for even spacing between its neighbors.
   public var offset: Double?
-  /// Governs the interval that starts here; nil is the animation's own.
+  /// The easing of the interval that starts here; nil for the animation's easing.
   public var easing: TimingFunction?
 
   /// - Parameters:
   ///   - value: The property's value.
-  ///   - offset: 0…1 within the iteration; nil is spread evenly between its neighbors.
-  ///   - easing: Governs the interval that starts here; nil is the animation's own.
+  ///   - offset: 0…1 within the iteration; nil for even spacing between its neighbors.
+  ///   - easing: The easing of the interval that starts here; nil for the animation's easing.
   public init(_ value: Value, at offset: Double? = nil, easing: TimingFunction? = nil) {
     self.value = value
     self.offset = offset
@@ -19,7 +19,7 @@ public struct TypedKeyframe<Value: Sendable>: Sendable {
 }
 
 extension SceneContent {
-  /// Moves a property from one value to another.
+  /// Animates a property from one value to another.
   ///
   /// ```swift
   /// Circle(radius: 40).fill(.red)
@@ -27,20 +27,20 @@ extension SceneContent {
   /// ```
   ///
   /// As in CSS, an animation is in effect between its delay and its end; `fill` holds its first value before and its
-  /// last value after. Animations of one property apply in the order they are called, each upon what the ones before
-  /// it left. A number out of its range is an error when the scene is loaded.
+  /// last value after. Animations of the same property apply in the order of the calls, each on top of the previous
+  /// result. A number out of range is an error when the scene is loaded.
   ///
   /// - Parameters:
-  ///   - property: What moves.
-  ///   - start: The first value; nil is the value beneath: the layer's own, or that of earlier animations.
+  ///   - property: The property to animate.
+  ///   - start: The first value; nil for the underlying value: the layer's own, or that of earlier animations.
   ///   - end: The last value.
-  ///   - duration: Of one iteration, in seconds, 0 or more.
-  ///   - delay: Seconds before the first iteration; a negative delay begins in the middle.
-  ///   - easing: How progress goes between the values.
-  ///   - iterations: 0 or more, need not be whole; `.infinity` goes on forever.
-  ///   - direction: Whether iterations run forwards or backwards.
-  ///   - fill: Whether the values hold before and after.
-  ///   - composite: How the value combines with the one beneath.
+  ///   - duration: The duration of one iteration, in seconds, 0 or more.
+  ///   - delay: Seconds before the first iteration; a negative delay starts midway.
+  ///   - easing: The easing between the values.
+  ///   - iterations: The number of iterations, 0 or more, possibly fractional; `.infinity` repeats forever.
+  ///   - direction: Whether iterations run forward or backward.
+  ///   - fill: Whether the values hold before the delay and after the end.
+  ///   - composite: How the value combines with the underlying one.
   public func animation<Value: Sendable>(
     _ property: AnimatedProperty<Value>, from start: Value? = nil, to end: Value, duration: Double,
     delay: Double = 0, easing: TimingFunction = .linear, iterations: Double = 1,
@@ -54,7 +54,7 @@ extension SceneContent {
       composite: composite)
   }
 
-  /// Moves a property through values that are spread evenly over the iteration.
+  /// Animates a property through values that are evenly spaced over the iteration.
   public func animation<Value: Sendable>(
     _ property: AnimatedProperty<Value>, values: [Value], duration: Double, delay: Double = 0,
     easing: TimingFunction = .linear, iterations: Double = 1, direction: Timing.Direction = .normal,
@@ -65,7 +65,7 @@ extension SceneContent {
       iterations: iterations, direction: direction, fill: fill, composite: composite)
   }
 
-  /// Moves a property through values by their offsets, 0…1, as the percentages of CSS `@keyframes`.
+  /// Animates a property through values keyed by offset, 0…1, like the percentages of CSS `@keyframes`.
   ///
   /// ```swift
   /// .animation(.opacity, keyframes: [0: 0.6, 0.1: 0.75, 1: 0.6], duration: 2.5, easing: .easeOut)
@@ -82,18 +82,18 @@ extension SceneContent {
       composite: composite)
   }
 
-  /// Moves a property through keyframes, each with an easing of its own where it is given one.
+  /// Animates a property through keyframes, each with an optional easing of its own.
   ///
   /// - Parameters:
-  ///   - property: What moves.
-  ///   - keyframes: At least one; their offsets do not decrease.
-  ///   - duration: Of one iteration, in seconds, 0 or more.
-  ///   - delay: Seconds before the first iteration; a negative delay begins in the middle.
-  ///   - easing: How progress goes in intervals whose keyframe has no easing.
-  ///   - iterations: 0 or more, need not be whole; `.infinity` goes on forever.
-  ///   - direction: Whether iterations run forwards or backwards.
-  ///   - fill: Whether the values hold before and after.
-  ///   - composite: How the value combines with the one beneath.
+  ///   - property: The property to animate.
+  ///   - keyframes: At least one keyframe; offsets must not decrease.
+  ///   - duration: The duration of one iteration, in seconds, 0 or more.
+  ///   - delay: Seconds before the first iteration; a negative delay starts midway.
+  ///   - easing: The easing of intervals whose keyframe has none.
+  ///   - iterations: The number of iterations, 0 or more, possibly fractional; `.infinity` repeats forever.
+  ///   - direction: Whether iterations run forward or backward.
+  ///   - fill: Whether the values hold before the delay and after the end.
+  ///   - composite: How the value combines with the underlying one.
   public func animation<Value: Sendable>(
     _ property: AnimatedProperty<Value>, keyframes: [TypedKeyframe<Value>], duration: Double,
     delay: Double = 0, easing: TimingFunction = .linear, iterations: Double = 1,
@@ -122,7 +122,7 @@ extension SceneContent {
     }
   }
 
-  /// Adds an animation that has been made already.
+  /// Adds an existing animation.
   public func animation(_ animation: Animation) -> Modified {
     modified { $0.animations.append(animation) }
   }
@@ -132,7 +132,7 @@ extension SceneContent {
     if offsets.isEmpty { return "an animation needs at least one keyframe" }
     var last = 0.0
     for offset in offsets.compactMap(\.self) {
-      guard (0...1).contains(offset) else { return "found the offset \(offset), expected one within 0…1" }
+      guard (0...1).contains(offset) else { return "found an offset of \(offset), expected one within 0…1" }
       guard offset >= last else { return "the offset \(offset) is less than the one before it, \(last)" }
       last = offset
     }

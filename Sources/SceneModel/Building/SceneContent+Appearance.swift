@@ -2,67 +2,67 @@ import RenderTree
 import VectorGraphics
 
 extension SceneContent {
-  /// Names the content, uniquely in its scene, for messages and inspection.
+  /// Sets the id of the content, unique in its scene, for messages and inspection.
   public func id(_ id: String) -> Modified { modified { $0.id = id } }
 
-  /// How opaque the composited content is, 0…1.
+  /// Sets the opacity of the composited content, 0…1.
   public func opacity(_ opacity: Double) -> Modified { modified { $0.opacity = opacity } }
 
-  /// Leaves the content out.
+  /// Hides the content.
   public func hidden(_ isHidden: Bool = true) -> Modified { modified { $0.isHidden = isHidden } }
 
-  /// How the content's colors mix with what is beneath, in sRGB (CSS `mix-blend-mode`).
+  /// Sets how the content blends with the backdrop, in sRGB (CSS `mix-blend-mode`).
   public func blendMode(_ mode: BlendMode) -> Modified { modified { $0.blendMode = mode } }
 
-  /// Makes the children of a group blend among themselves only (CSS `isolation: isolate`).
+  /// Makes the children of a group blend only with each other (CSS `isolation: isolate`).
   public func isolated(_ isIsolated: Bool = true) -> Modified { modified { $0.isIsolated = isIsolated } }
 
   /// Blurs the content with a Gaussian, transparent outside and never clipped (CSS `filter: blur()`).
   ///
-  /// Filters apply in the order they are called.
+  /// Filters apply in the order of the calls.
   ///
-  /// - Parameter standardDeviation: σ in points; what SwiftUI's `blur(radius:)` and CSS `blur()` take.
+  /// - Parameter standardDeviation: σ in points, the same value as for SwiftUI's `blur(radius:)` and CSS `blur()`.
   public func blur(standardDeviation: Double) -> Modified {
     filter(.blur(standardDeviation: standardDeviation))
   }
 
-  /// Multiplies colors, 0 or more; 1 changes nothing (CSS `filter: brightness()`, not SwiftUI's, which adds).
+  /// Multiplies colors, 0 or more; 1 has no effect (CSS `filter: brightness()`, not SwiftUI's, which adds).
   public func brightness(_ amount: Double) -> Modified { filter(.brightness(amount)) }
 
-  /// Scales the distance of colors from middle gray, 0 or more; 1 changes nothing.
+  /// Scales the distance of colors from middle gray, 0 or more; 1 has no effect.
   public func contrast(_ amount: Double) -> Modified { filter(.contrast(amount)) }
 
-  /// Scales the saturation of colors, 0 or more; 1 changes nothing (CSS `filter: saturate()`).
+  /// Scales the saturation of colors, 0 or more; 1 has no effect (CSS `filter: saturate()`).
   public func saturation(_ amount: Double) -> Modified { filter(.saturate(amount)) }
 
-  /// Makes colors gray, 0…1; 0 changes nothing.
+  /// Makes colors gray, 0…1; 0 has no effect.
   public func grayscale(_ amount: Double) -> Modified { filter(.grayscale(amount)) }
 
-  /// Turns the hue of colors by an angle in degrees.
+  /// Rotates the hue of colors by an angle in degrees.
   public func hueRotation(_ degrees: Double) -> Modified { filter(.hueRotate(degrees: degrees)) }
 
-  /// Adds a filter function of CSS Filter Effects 1 after those that are there.
+  /// Appends a filter function of CSS Filter Effects 1.
   public func filter(_ filter: Filter) -> Modified { modified { $0.filters.append(filter) } }
 
-  /// Puts a blurred copy of the content's shape beneath it (CSS `filter: drop-shadow()`).
+  /// Adds a blurred copy of the content's shape below it (CSS `filter: drop-shadow()`).
   ///
   /// - Parameters:
   ///   - color: The shadow's color.
   ///   - standardDeviation: σ of its blur in points.
-  ///   - x: How far it is moved to the right, in points.
-  ///   - y: How far it is moved down, in points.
+  ///   - x: The horizontal offset in points, positive to the right.
+  ///   - y: The vertical offset in points, positive downward.
   public func dropShadow(color: Color, standardDeviation: Double, x: Double = 0, y: Double = 0) -> Modified {
     filter(.dropShadow(offset: Point(x: x, y: y), blur: standardDeviation, color: color))
   }
 
-  /// Puts a blurred copy of the box's outline beneath it, or inside it (CSS `box-shadow`). The first shadow is on top.
+  /// Adds a blurred copy of the box's outline below it, or inside it (CSS `box-shadow`). The first shadow is on top.
   ///
   /// - Parameters:
   ///   - color: The shadow's color.
   ///   - blurRadius: CSS's blur radius in points: twice the standard deviation.
-  ///   - spread: How far the outline is moved outward, in points.
-  ///   - x: How far it is moved to the right, in points.
-  ///   - y: How far it is moved down, in points.
+  ///   - spread: The outset of the outline in points.
+  ///   - x: The horizontal offset in points, positive to the right.
+  ///   - y: The vertical offset in points, positive downward.
   ///   - inset: Whether the shadow is inside the box.
   public func boxShadow(
     color: Color, blurRadius: Double = 0, spread: Double = 0, x: Double = 0, y: Double = 0,
@@ -73,7 +73,7 @@ extension SceneContent {
     return modified { $0.shadows.append(shadow) }
   }
 
-  /// Cuts the content to its box, with rounded corners where a radius is given.
+  /// Clips the content to its box, with optional rounded corners.
   public func clipped(cornerRadius: some LengthConvertible = Length.zero) -> Modified {
     clip(
       .inset(
@@ -81,13 +81,13 @@ extension SceneContent {
         cornerRadii: CornerLengths(all: cornerRadius.length ?? .zero)))
   }
 
-  /// Cuts the content to an outline (CSS `clip-path`).
+  /// Clips the content to an outline (CSS `clip-path`).
   public func clip(_ shape: Clip.Shape) -> Modified { modified { $0.clip = Clip(shape: shape) } }
 
-  /// Shows the content where a mask is opaque, or light (CSS `mask`).
+  /// Shows the content where a mask is opaque or bright (CSS `mask`).
   ///
   /// - Parameters:
-  ///   - kind: Whether the mask's alpha or its luminance counts.
+  ///   - kind: Whether the mask's alpha or its luminance is used.
   ///   - content: The mask, in the content's own box.
   public func mask(
     _ kind: MaskKind = .alpha, @SceneContentBuilder _ content: () throws -> some SceneContent

@@ -1,10 +1,11 @@
 import VectorGraphics
 
 extension SceneContent {
-  /// Places the content's box in its parent's; what is not given stays as it is.
+  /// Sets the content's box in its parent's box; omitted values stay unchanged.
   ///
-  /// Lengths are points, or percentages of the parent's box (CSS absolute positioning). Of `left`, `width` and `right`
-  /// two decide; without a width the box reaches from edge to edge. The same holds vertically.
+  /// Lengths are points, or percentages of the parent's box (CSS absolute positioning). Any two of `left`, `width`
+  /// and `right` determine the horizontal position; without a width, the box extends to both edges. The same applies
+  /// vertically.
   ///
   /// - Parameters:
   ///   - left: From the parent's left edge.
@@ -28,12 +29,12 @@ extension SceneContent {
     }
   }
 
-  /// Places the content's box at a rectangle of its parent, in points.
+  /// Sets the content's box to a rectangle in its parent's space, in points.
   public func frame(_ rectangle: Rect) -> Modified {
     modified { $0.frame = LayerFrame(rectangle) }
   }
 
-  /// Makes the content's box as large as its parent's, less a margin on each side (CSS `inset`).
+  /// Sets the content's box to its parent's box minus a margin on each side (CSS `inset`).
   public func inset(_ margin: some LengthConvertible) -> Modified {
     modified { layer in
       let margin = margin.length ?? .zero
@@ -41,10 +42,10 @@ extension SceneContent {
     }
   }
 
-  /// Centers the content's box about a point of its parent's box, as SwiftUI's `position(x:y:)`.
+  /// Centers the content's box on a point of its parent's box, like SwiftUI's `position(x:y:)`.
   ///
-  /// The box needs a width and a height: call `frame(width:height:)` before this. A text needs none: its lines are
-  /// centered about the point.
+  /// The box needs a width and a height: call `frame(width:height:)` first. A text needs neither: its lines are
+  /// centered on the point.
   ///
   /// - Parameters:
   ///   - x: From the parent's left edge, in points or as a percentage of its width.

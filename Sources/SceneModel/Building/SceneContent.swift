@@ -1,6 +1,6 @@
-/// Something that can be put into a scene: a shape, a text, an image, a group, a component, or a type of your own.
+/// Something that can be added to a scene: a shape, a text, an image, a group, a component, or a type of your own.
 ///
-/// A type of your own composes others in its ``body``, as a SwiftUI view does:
+/// A custom type composes others in its ``body``, like a SwiftUI view:
 ///
 /// ```swift
 /// struct Badge: SceneContent {
@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// Modifiers set properties of one layer, as declarations of CSS do; they do not wrap it. Their order therefore does not
-/// matter, except where the documentation of one says so. Put content into a ``Group`` to apply one property to all of it.
+/// Modifiers set properties of one layer, like CSS declarations; they do not wrap it. Their order therefore does not
+/// matter, unless a modifier's documentation says so. Put content into a ``Group`` to apply a property to it as a whole.
 public protocol SceneContent: Sendable {
   /// The type of the body.
   associatedtype Body: SceneContent
@@ -27,7 +27,8 @@ public protocol SceneContent: Sendable {
   /// The layers of this content, from back to front. Those of the body, unless a type has its own.
   var layers: [Layer] { get }
 
-  /// The content with its layer changed. Modifiers are made of this; content of several layers becomes a ``Group`` first.
+  /// Returns the content with its layer modified. Modifiers are made of this; content of several layers becomes a
+  /// ``Group`` first.
   func modified(_ change: (inout Layer) -> Void) -> Modified
 }
 
@@ -36,18 +37,18 @@ extension SceneContent {
 }
 
 extension SceneContent where Body == Never {
-  /// Content that is made of layers has no body; nothing asks for it.
-  public var body: Never { fatalError("\(Self.self) is made of layers and has no body") }
+  /// Content that consists of layers has no body; this is never called.
+  public var body: Never { fatalError("\(Self.self) consists of layers and has no body") }
 }
 
 extension SceneContent where Modified == Group {
-  /// The content's layers as one group, with the group's layer changed.
+  /// Returns the content's layers as one group, with the group's layer modified.
   public func modified(_ change: (inout Layer) -> Void) -> Group {
     Group(layers: layers).modified(change)
   }
 }
 
-/// Content that is exactly one layer; its modifiers keep its type.
+/// Content that is exactly one layer; modifiers preserve its type.
 public protocol SingleLayerContent: SceneContent where Modified == Self, Body == Never {
   /// The layer.
   var layer: Layer { get set }
@@ -56,7 +57,7 @@ public protocol SingleLayerContent: SceneContent where Modified == Self, Body ==
 extension SingleLayerContent {
   public var layers: [Layer] { [layer] }
 
-  /// The content with its layer changed.
+  /// Returns the content with its layer modified.
   public func modified(_ change: (inout Layer) -> Void) -> Self {
     var content = self
     change(&content.layer)
@@ -75,14 +76,14 @@ extension Array: SceneContent where Element: SceneContent {
   public var layers: [Layer] { flatMap(\.layers) }
 }
 
-/// Layers that have been made already, as content.
+/// Existing layers, as content.
 public struct Layers: SceneContent {
   public typealias Body = Never
   public typealias Modified = Group
   /// From back to front.
   public var layers: [Layer]
 
-  /// - Parameter layers: From back to front.
+  /// - Parameter layers: The layers, from back to front.
   public init(_ layers: [Layer]) {
     self.layers = layers
   }
@@ -91,13 +92,13 @@ public struct Layers: SceneContent {
 /// Builds the content of scenes, groups and masks from statements, with `if`, `switch` and `for`.
 @resultBuilder
 public enum SceneContentBuilder {
-  /// One statement's content.
+  /// The content of one statement.
   public static func buildExpression(_ content: some SceneContent) -> Layers { Layers(content.layers) }
-  /// A layer that was made by hand.
+  /// An explicit layer.
   public static func buildExpression(_ layer: Layer) -> Layers { Layers([layer]) }
   /// A statement without content, such as a call.
   public static func buildExpression(_ nothing: Void) -> Layers { Layers([]) }
-  /// Statements one after the other, from back to front.
+  /// Consecutive statements, from back to front.
   public static func buildBlock(_ parts: Layers...) -> Layers { Layers(parts.flatMap(\.layers)) }
   /// An `if` without `else`.
   public static func buildOptional(_ part: Layers?) -> Layers { part ?? Layers([]) }
@@ -105,7 +106,7 @@ public enum SceneContentBuilder {
   public static func buildEither(first part: Layers) -> Layers { part }
   /// The other branch of a condition.
   public static func buildEither(second part: Layers) -> Layers { part }
-  /// A `for` loop: each turn in front of the one before it.
+  /// A `for` loop: each iteration is in front of the previous one.
   public static func buildArray(_ parts: [Layers]) -> Layers { Layers(parts.flatMap(\.layers)) }
   /// An `if #available`.
   public static func buildLimitedAvailability(_ part: Layers) -> Layers { part }

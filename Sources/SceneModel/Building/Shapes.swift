@@ -3,17 +3,18 @@ import VectorGraphics
 /// A layer with an outline that can be filled and stroked.
 public protocol Shape: SingleLayerContent {}
 
-/// A rectangle that fills its box, with rounded corners where it is given a radius.
+/// A rectangle that fills its box, with optional rounded corners.
 public struct Rectangle: Shape {
   public var layer: Layer
 
-  /// - Parameter cornerRadius: Of all four corners, in points, or a percentage of the box's width across and of its
-  ///   height down. Radii that do not fit are shrunk together, as CSS `border-radius` does: a large one makes a capsule.
+  /// - Parameter cornerRadius: The radius of all four corners, in points, or a percentage of the box's width
+  ///   (horizontally) and height (vertically). Radii that do not fit are scaled down, as in CSS `border-radius`: a
+  ///   large radius makes a capsule.
   public init(cornerRadius: some LengthConvertible = Length.zero) {
     self.init(cornerRadii: CornerLengths(all: cornerRadius.length ?? .zero))
   }
 
-  /// - Parameter cornerRadii: Of each corner.
+  /// - Parameter cornerRadii: The radii of each corner.
   public init(cornerRadii: CornerLengths) {
     layer = Layer(content: .rectangle(cornerRadii: cornerRadii))
   }
@@ -22,11 +23,11 @@ public struct Rectangle: Shape {
 /// SwiftUI's name for a ``Rectangle`` with a corner radius.
 public typealias RoundedRectangle = Rectangle
 
-/// An ellipse that touches all four sides of its box.
+/// An ellipse inscribed in its box.
 public struct Ellipse: Shape {
   public var layer: Layer
 
-  /// An ellipse in the box that `frame` gives it.
+  /// Creates an ellipse in the box set by `frame`.
   public init() {
     layer = Layer(content: .ellipse)
   }
@@ -36,19 +37,19 @@ public struct Ellipse: Shape {
 public struct Circle: Shape {
   public var layer: Layer
 
-  /// A circle whose box is as large as itself, at the top left corner of its parent until it is positioned.
+  /// Creates a circle in a box of its own size, at the top left corner of its parent until it is positioned.
   ///
-  /// - Parameter radius: In points.
+  /// - Parameter radius: The radius in points.
   public init(radius: Double) {
     layer = Layer(
       frame: LayerFrame(width: .points(2 * radius), height: .points(2 * radius)), content: .ellipse)
   }
 
-  /// A circle about a point of its parent's box.
+  /// Creates a circle centered on a point of its parent's box.
   ///
   /// - Parameters:
-  ///   - center: In points of the parent's space.
-  ///   - radius: In points.
+  ///   - center: The center, in points in the parent's space.
+  ///   - radius: The radius in points.
   public init(center: Point, radius: Double) {
     layer = Layer(
       frame: LayerFrame(
@@ -57,18 +58,18 @@ public struct Circle: Shape {
   }
 }
 
-/// An outline of lines and curves, in points of the layer's own space.
+/// An outline of lines and curves, in points in the layer's own space.
 public struct Path: Shape {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - outline: In points, from the top left corner of the layer's box.
-  ///   - fillRule: Which parts are inside.
+  ///   - outline: The outline, in points from the top left corner of the layer's box.
+  ///   - fillRule: The rule that determines which areas are inside.
   public init(_ outline: BezierPath, fillRule: FillRule = .nonzero) {
     layer = Layer(content: .path(outline, fillRule: fillRule))
   }
 
-  /// A path that a closure draws.
+  /// Creates a path drawn by a closure.
   ///
   /// ```swift
   /// Path { path in
@@ -91,14 +92,14 @@ extension Shape {
   /// Fills the outline with a paint, such as `.linear(angle: 160, stops: [.red, .blue])`.
   public func fill(_ paint: LayerPaint) -> Self { modified { $0.fill = paint } }
 
-  /// Strokes along the middle of the outline, over the fill.
+  /// Strokes the outline with a line centered on it, over the fill.
   ///
   /// - Parameters:
   ///   - color: The color of the line.
-  ///   - width: In points.
-  ///   - cap: How open ends look.
-  ///   - join: How corners look.
-  ///   - dashes: Lengths of dashes and gaps in turn, in points; empty is a solid line.
+  ///   - width: The line width in points.
+  ///   - cap: The shape of open ends.
+  ///   - join: The shape of corners.
+  ///   - dashes: Alternating lengths of dashes and gaps, in points; empty for a solid line.
   public func stroke(
     _ color: Color, width: Double = 1, cap: StrokeStyle.LineCap = .butt, join: StrokeStyle.LineJoin = .miter,
     dashes: [Double] = []
@@ -106,7 +107,7 @@ extension Shape {
     stroke(LayerPaint.color(color), width: width, cap: cap, join: join, dashes: dashes)
   }
 
-  /// Strokes along the middle of the outline with a paint, over the fill.
+  /// Strokes the outline with a paint and a line centered on it, over the fill.
   public func stroke(
     _ paint: LayerPaint, width: Double = 1, cap: StrokeStyle.LineCap = .butt,
     join: StrokeStyle.LineJoin = .miter, dashes: [Double] = []
@@ -115,14 +116,14 @@ extension Shape {
     return stroke(Stroke(paint: paint, style: style))
   }
 
-  /// Strokes the outline as a value says in full.
+  /// Strokes the outline with all properties of a stroke.
   public func stroke(_ stroke: Stroke) -> Self { modified { $0.stroke = stroke } }
 
-  /// Strokes only a part of the outline, as SwiftUI's `trim(from:to:)`. Call it after `stroke`.
+  /// Strokes only part of the outline, like SwiftUI's `trim(from:to:)`. Call it after `stroke`.
   ///
   /// - Parameters:
-  ///   - start: Where the part begins, in fractions of the outline's length.
-  ///   - end: Where it ends.
+  ///   - start: The start of the part, as a fraction of the outline's length.
+  ///   - end: The end of the part.
   ///   - offset: Moves both ends along the outline.
   public func trim(from start: Double = 0, to end: Double = 1, offset: Double = 0) -> Self {
     modified { layer in

@@ -3,25 +3,25 @@ import VectorGraphics
 
 /// The name of a font family.
 ///
-/// The static names are those that every machine with Afterglow has; others are families of the scene's own font files.
+/// The static properties are the standard fonts of Afterglow; other families come from the scene's own font files.
 public struct FontFamily: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// As the font file names it, such as `Noto Sans CJK JP`.
+  /// The name in the font file, such as `Noto Sans CJK JP`.
   public var name: String
 
-  /// - Parameter name: As the font file names it.
+  /// - Parameter name: The name in the font file.
   public init(_ name: String) { self.name = name }
-  /// As the font file names it.
+  /// Creates a family with the name in the font file.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// Inter, the default: 9 weights, upright and italic.
   public static let inter: FontFamily = "Inter"
   /// Inter for large sizes.
   public static let interDisplay: FontFamily = "Inter Display"
-  /// Noto Sans CJK with the forms of Japan; regular and bold.
+  /// Noto Sans CJK with Japanese glyph forms; regular and bold.
   public static let notoSansJapanese: FontFamily = "Noto Sans CJK JP"
-  /// Noto Sans CJK with the forms of mainland China; regular and bold.
+  /// Noto Sans CJK with the glyph forms of mainland China; regular and bold.
   public static let notoSansSimplifiedChinese: FontFamily = "Noto Sans CJK SC"
-  /// Noto Serif CJK with the forms of Japan; regular and bold.
+  /// Noto Serif CJK with Japanese glyph forms; regular and bold.
   public static let notoSerifJapanese: FontFamily = "Noto Serif CJK JP"
   /// DejaVu Sans; regular and bold.
   public static let dejaVuSans: FontFamily = "DejaVu Sans"
@@ -31,7 +31,7 @@ public struct FontFamily: Sendable, Hashable, ExpressibleByStringLiteral {
   public static let dejaVuSerif: FontFamily = "DejaVu Serif"
 }
 
-/// How heavy a font is, 1…1000 as CSS `font-weight`.
+/// The weight of a font, 1…1000 as in CSS `font-weight`.
 public struct FontWeight: Sendable, Hashable, ExpressibleByIntegerLiteral {
   /// 1…1000; 400 is regular, 700 bold.
   public var value: Int
@@ -63,17 +63,17 @@ public struct FontWeight: Sendable, Hashable, ExpressibleByIntegerLiteral {
 
 /// A text.
 ///
-/// It begins at the top left corner of its box, which is its parent's until it is given a frame; `position(x:y:)` centers
-/// it about a point. It is black until it is filled, in Inter at 16 points until it is given a font.
+/// It starts at the top left corner of its box, which is its parent's box until you set a frame; `position(x:y:)` centers
+/// it on a point. By default it is black, in Inter at 16 points.
 public struct Text: SingleLayerContent {
   public var layer: Layer
 
-  /// - Parameter text: A line feed begins a new line.
+  /// - Parameter text: The characters; a line feed starts a new line.
   public init(_ text: some StringProtocol) {
     self.init(spans: [TextContent.Span(text: String(text))])
   }
 
-  /// - Parameter spans: Parts with a font or a fill of their own.
+  /// - Parameter spans: Parts with their own font or fill.
   public init(spans: [TextContent.Span]) {
     layer = Layer(content: .text(TextContent(spans: spans)))
   }
@@ -90,12 +90,12 @@ public struct Text: SingleLayerContent {
     return text
   }
 
-  /// Sets what is given of the font, and keeps the rest.
+  /// Sets the given properties of the font, and keeps the others.
   ///
   /// - Parameters:
-  ///   - families: In order of preference; none keeps those it has.
-  ///   - size: The em in points, at most 10 000.
-  ///   - weight: Such as `.bold`.
+  ///   - families: Families in order of preference; none keeps the current ones.
+  ///   - size: The font size in points, at most 10 000.
+  ///   - weight: The weight, such as `.bold`.
   ///   - style: `normal`, `italic` or `oblique`.
   public func font(
     _ families: FontFamily..., size: Double? = nil, weight: FontWeight? = nil, style: Font.Style? = nil
@@ -116,23 +116,23 @@ public struct Text: SingleLayerContent {
   public func bold() -> Text { font(weight: .bold) }
   /// The italic style.
   public func italic() -> Text { font(style: .italic) }
-  /// Figures of one width: the OpenType feature `tnum`.
+  /// Tabular figures: the OpenType feature `tnum`.
   public func monospacedDigit() -> Text { fontFeatures("tnum") }
-  /// Switches OpenType features on, such as `tnum`.
+  /// Enables OpenType features, such as `tnum`.
   public func fontFeatures(_ tags: String...) -> Text { with { $0.features += tags } }
   /// Space after every character, in points.
   public func tracking(_ points: Double) -> Text { with { $0.tracking = points } }
-  /// The distance of baselines in ems; 0 or more.
+  /// The distance between baselines in ems, 0 or more.
   public func lineHeight(_ ems: Double) -> Text { with { $0.lineHeight = ems } }
-  /// The most lines; an ellipsis stands for the rest.
+  /// The maximum number of lines; an ellipsis replaces the rest.
   public func lineLimit(_ count: Int) -> Text { with { $0.lineLimit = max(1, count) } }
   /// Whether lines break at the width of the box (CSS `white-space`).
   public func wraps(_ wraps: Bool = true) -> Text { with { $0.wraps = wraps } }
-  /// Where lines stand across the box (CSS `text-align`).
+  /// The horizontal alignment of lines in the box (CSS `text-align`).
   public func alignment(_ alignment: TextAlignment) -> Text { with { $0.alignment = alignment } }
-  /// Where the block stands down the box.
+  /// The vertical alignment of the text in the box.
   public func baseline(_ baseline: TextContent.Baseline) -> Text { with { $0.baseline = baseline } }
-  /// The language of the text, as a BCP 47 tag; it chooses between Han forms.
+  /// The language of the text, as a BCP 47 tag; it selects Han glyph forms.
   public func language(_ tag: String) -> Text { with { $0.language = tag } }
 
   /// Fills the glyphs with a color.
@@ -144,13 +144,13 @@ public struct Text: SingleLayerContent {
   ///
   /// - Parameters:
   ///   - color: The color of the line.
-  ///   - width: In points; the line's middle is on the outline.
+  ///   - width: The line width in points; the line is centered on the outline.
   public func stroke(_ color: Color, width: Double = 1) -> Text {
     let style = StrokeStyle(width: width, lineJoin: .round)
     return modified { $0.stroke = Stroke(paint: .color(color), style: style) }
   }
 
-  /// Texts one after the other; the second keeps its own font, tracking, language and fill.
+  /// Concatenates two texts; the second keeps its own font, tracking, language and fill.
   public static func + (first: Text, second: Text) -> Text {
     let own = second.content
     let base = first.content

@@ -21,7 +21,7 @@ package enum DataContent {
 /// The name of a file beside the scene.
 package enum DataReference {
   package static let format = ObjectFormat<String>(
-    "data reference", "Data from a file beside the scene.", initial: ""
+    "data reference", "Data from a file.", initial: ""
   ) {
     Key(required: "url", \.self, .text, "A CSV, JSON or NDJSON file, relative to the scene's folder.")
   }

@@ -116,7 +116,7 @@ extension ComponentInstance {
 }
 
 extension ComponentInstance: Hashable {
-  /// Instances are equal when all of their parameters are, given or by default.
+  /// Instances are equal if all of their parameters are, whether set or default.
   public static func == (first: ComponentInstance, second: ComponentInstance) -> Bool {
     func isEqual<Kind: Component>(_ component: Kind) -> Bool { component == second.component as? Kind }
     return isEqual(first.component)

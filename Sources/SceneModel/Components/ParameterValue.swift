@@ -1,8 +1,8 @@
 import VectorGraphics
 
-/// A value given to a scene or a component from outside: a parameter, a document, or a table of data.
+/// A value passed to a scene or a component from outside: a parameter, a document, or a table of data.
 ///
-/// Two values are equal when their contents are; where they were written does not count.
+/// Two values are equal if their contents are; where they were written does not matter.
 public struct ParameterValue: Sendable {
   package enum Content: Sendable, Hashable {
     /// No value.
@@ -12,7 +12,7 @@ public struct ParameterValue: Sendable {
     case text(String)
     indirect case color(Color)
     case list([ParameterValue])
-    /// Fields in the order they were written.
+    /// Fields in the order written.
     case record([Field])
   }
 
@@ -67,7 +67,7 @@ extension ParameterValue {
     if case .null = content { true } else { false }
   }
 
-  /// The text; nil for another kind.
+  /// The text; nil for other kinds.
   public var textValue: String? {
     if case .text(let text) = content { text } else { nil }
   }
@@ -77,32 +77,32 @@ extension ParameterValue {
     if case .number(let number) = content, number.isFinite { number } else { nil }
   }
 
-  /// The boolean; nil for another kind.
+  /// The boolean; nil for other kinds.
   public var booleanValue: Bool? {
     if case .boolean(let bool) = content { bool } else { nil }
   }
 
-  /// The color; nil for another kind.
+  /// The color; nil for other kinds.
   public var colorValue: Color? {
     if case .color(let color) = content { color } else { nil }
   }
 
-  /// The elements of a list; nil for another kind.
+  /// The elements of a list; nil for other kinds.
   public var listValue: [ParameterValue]? {
     if case .list(let elements) = content { elements } else { nil }
   }
 
-  /// The fields of a record; nil for another kind.
+  /// The fields of a record; nil for other kinds.
   public var recordValue: [Field]? {
     if case .record(let fields) = content { fields } else { nil }
   }
 
-  /// A field of a record by its name.
+  /// A field of a record, by name.
   public subscript(name: String) -> ParameterValue? {
     recordValue?.first { $0.name == name }?.value
   }
 
-  /// What the value is, for messages: "a number", "a list".
+  /// The kind of the value for messages: "a number", "a list".
   public var kindDescription: String {
     switch content {
     case .null: "null"

@@ -2,62 +2,63 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// What an author writes: something to draw, its box, its looks, and the animations that move them.
+/// A layer as authored: its content, its box, its appearance, and its animations.
 public struct Layer: Sendable, Hashable {
-  /// Unique in the scene where it is given.
+  /// The id; unique in the scene if set.
   public var id: String?
-  /// Where the layer's box is in its parent's.
+  /// The layer's box in its parent's box.
   public var frame: LayerFrame
   /// 0…1, applied to the composited layer.
   public var opacity: Double
-  /// How its colors mix with what is beneath (CSS `mix-blend-mode`).
+  /// How the layer blends with the backdrop (CSS `mix-blend-mode`).
   public var blendMode: BlendMode
-  /// Whether the children blend among themselves only (CSS `isolation: isolate`).
+  /// Whether the children blend only with each other (CSS `isolation: isolate`).
   public var isIsolated: Bool
-  /// Whether it is left out.
+  /// Whether the layer is hidden.
   public var isHidden: Bool
-  /// The point that transforms turn and scale about.
+  /// The origin of rotation and scaling.
   public var transformOrigin: LengthPoint
-  /// The individual transforms come before the list: translate, rotate, scale, transform (CSS Transforms 2).
+  /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint
   /// Degrees, clockwise.
   public var rotate: Double
-  /// Factors horizontally and vertically.
+  /// The horizontal and vertical factor.
   public var scale: Point
   /// The last function is applied to a point first.
   public var transform: [TransformOperation]
-  /// Moves the layer's plane in space, about its origin; the last function is applied to a point first, and all of them before
-  /// those of ``transform``.
+  /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first, and all of them
+  /// before those of ``transform``.
   public var transform3D: [TransformOperation3D] = []
-  /// Whether the children of a group are planes in the same space as the group, sorted by depth, rather than painted in its
-  /// plane (CSS `transform-style: preserve-3d`).
+  /// Whether the children of a group are planes in the same 3D space as the group, sorted by depth, instead of
+  /// painted into its plane (CSS `transform-style: preserve-3d`).
   public var preserves3D = false
-  /// Whether the layer is left out while its back is towards the viewer (CSS `backface-visibility: hidden`).
+  /// Whether the layer is hidden while its back faces the viewer (CSS `backface-visibility: hidden`).
   public var hidesBackface = false
-  /// Where the corners of the layer's box are pinned to in the parent's box; nil leaves the box where the frame has it.
+  /// The points of the parent's box to which the corners of the layer's box are pinned; nil if the frame positions
+  /// the box.
   public var corners: CornerPoints?
-  /// In the order they are applied.
+  /// In the order of application.
   public var filters: [Filter]
-  /// The first one is on top.
+  /// Box shadows; the first one is on top.
   public var shadows: [BoxShadow]
-  /// What the layer is cut to.
+  /// The clip of the layer.
   public var clip: Clip?
-  /// What shows or hides parts of it.
+  /// The mask of the layer.
   public var mask: Mask?
-  /// What fills shapes and text; text without one is black.
+  /// The fill of shapes and text; text without a fill is black.
   public var fill: LayerPaint?
-  /// How outlines are stroked.
+  /// The stroke of outlines.
   public var stroke: Stroke?
   /// What the layer shows.
   public var content: LayerContent
-  /// In the order they are applied.
+  /// In the order of application.
   public var animations: [Animation]
   /// What modifiers in code were given that cannot be.
   package var faults: [LayerFault] = []
   /// The rules of `afterglow lint` that are silenced here and in what the layer holds, each with the reason.
   package var lintReasons: [Named<String>] = []
 
-  /// A layer that fills its parent, by default.
+  /// Creates a layer; by default, it fills its parent.
   public init(
     id: String? = nil, frame: LayerFrame = LayerFrame(), opacity: Double = 1, blendMode: BlendMode = .normal,
     isIsolated: Bool = false, isHidden: Bool = false, transformOrigin: LengthPoint = .center,
@@ -88,15 +89,15 @@ public struct Layer: Sendable, Hashable {
   }
 }
 
-/// What a layer shows.
+/// The content of a layer.
 public enum LayerContent: Sendable, Hashable {
   /// Children from back to front, in the layer's own space.
   case group([Layer])
   /// A rectangle that fills the box.
   case rectangle(cornerRadii: CornerLengths)
-  /// An ellipse that touches the sides of the box.
+  /// An ellipse inscribed in the box.
   case ellipse
-  /// An outline in points of the layer's own space.
+  /// An outline in points in the layer's own space.
   case path(BezierPath, fillRule: FillRule)
   /// A text in the box.
   case text(TextContent)
@@ -104,7 +105,7 @@ public enum LayerContent: Sendable, Hashable {
   case image(ImageContent)
   /// An SVG file as layers.
   case svg(SVGContent)
-  /// The picture of a component in the box.
+  /// A component in the box.
   case component(ComponentInstance)
 
   /// The kinds of content, by the word that scene files use.
@@ -127,20 +128,20 @@ public enum LayerContent: Sendable, Hashable {
   }
 }
 
-/// How a layer's outline is stroked.
+/// The stroke of a layer's outline.
 public struct Stroke: Sendable, Hashable {
-  /// What the line is painted with.
+  /// The paint of the line.
   public var paint: LayerPaint
-  /// Its width, ends, corners and dashes.
+  /// The width, caps, joins and dashes.
   public var style: StrokeStyle
-  /// The part of the outline that is stroked, in fractions of its length; 0…1 is all of it.
+  /// The start of the stroked part of the outline, as a fraction of its length; 0…1 is the whole outline.
   public var trimStart: Double
-  /// Where the part ends.
+  /// The end of the stroked part.
   public var trimEnd: Double
-  /// Moves both ends of the part along the outline, in fractions of its length.
+  /// A shift of both ends of the part along the outline, as a fraction of its length.
   public var trimOffset: Double
 
-  /// A line one point wide along the whole outline, by default.
+  /// Creates a stroke; by default one point wide, along the whole outline.
   public init(
     paint: LayerPaint, style: StrokeStyle = StrokeStyle(width: 1), trimStart: Double = 0,
     trimEnd: Double = 1, trimOffset: Double = 0
@@ -153,22 +154,22 @@ public struct Stroke: Sendable, Hashable {
   }
 }
 
-/// An outline that a layer is cut to.
+/// An outline to which a layer is clipped.
 public struct Clip: Sendable, Hashable {
   /// An outline in the layer's box.
   public enum Shape: Sendable, Hashable {
-    /// The layer's box, moved inward on every side (CSS `inset()`), with rounded corners.
+    /// The layer's box, inset on every side (CSS `inset()`), with rounded corners.
     case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
     /// An ellipse by its center and radii.
     case ellipse(center: LengthPoint, radii: LengthPoint)
-    /// An outline in points of the layer's space.
+    /// An outline in points in the layer's space.
     case path(BezierPath, fillRule: FillRule)
   }
 
   /// The outline.
   public var shape: Shape
 
-  /// A clip to an outline.
+  /// Creates a clip.
   public init(shape: Shape) {
     self.shape = shape
   }
@@ -176,14 +177,14 @@ public struct Clip: Sendable, Hashable {
 
 /// Layers whose alpha or luminance shows or hides the masked layer.
 public struct Mask: Sendable, Hashable {
-  /// Whether alpha or luminance counts.
+  /// Whether alpha or luminance is used.
   public var kind: MaskKind
-  /// Percentages of their frames are of the masked layer's box.
+  /// The layers of the mask; percentages in their frames refer to the masked layer's box.
   public var layers: [Layer]
-  /// The name of the scene's definition that the layers are taken from; nil for layers of its own.
+  /// The name of the scene's definition that provides the layers; nil if the mask has its own.
   public var definition: String?
 
-  /// A mask of layers.
+  /// Creates a mask from layers.
   public init(kind: MaskKind = .alpha, layers: [Layer], definition: String? = nil) {
     self.kind = kind
     self.layers = layers

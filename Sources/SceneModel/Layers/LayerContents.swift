@@ -2,31 +2,31 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// A placed picture.
+/// A placed image.
 public struct ImageContent: Sendable, Hashable {
-  /// How the picture fits its box (CSS `object-fit`).
+  /// How the image fits its box (CSS `object-fit`).
   public enum Fit: String, Sendable, Hashable, CaseIterable {
     /// Stretched to the box.
     case fill
-    /// As large as fits.
+    /// As large as possible inside the box.
     case contain
-    /// As small as fills the box, and cut.
+    /// As small as possible to fill the box, and cropped.
     case cover
     /// One pixel is one point.
     case none
   }
 
-  /// The name under which the picture was loaded: its path as the scene writes it.
+  /// The name under which the image was loaded: its path as written in the scene.
   public var source: String
   /// How it fits its box.
   public var fit: Fit
-  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  /// The position in its box (CSS `object-position`); percentages refer to the remaining space.
   public var position: LengthPoint
-  /// The part of the image that is shown, in its pixels; percentages are of the image. Nil is all of it.
+  /// The part of the image to show, in its pixels; percentages refer to the image. Nil for all of it.
   public var crop: LayerFrame?
-  /// How values between its pixels are found.
+  /// The interpolation between its pixels.
   public var sampling: ImageSampling
-  /// The corners of the box that it is cut to, and that its shadows have (CSS `border-radius`).
+  /// The corner radii of the box, which clips the image and casts its shadows (CSS `border-radius`).
   public var cornerRadii: CornerLengths
 
   /// An image by its name.
@@ -45,11 +45,11 @@ public struct ImageContent: Sendable, Hashable {
 
 /// A placed SVG file.
 public struct SVGContent: Sendable, Hashable {
-  /// The name under which the file was loaded: its path as the scene writes it.
+  /// The name under which the file was loaded: its path as written in the scene.
   public var source: String
   /// How it fits its box.
   public var fit: ImageContent.Fit
-  /// Where it lies in its box (CSS `object-position`): percentages are of the room that is left.
+  /// The position in its box (CSS `object-position`); percentages refer to the remaining space.
   public var position: LengthPoint
 
   /// An SVG file by its name.
@@ -62,18 +62,18 @@ public struct SVGContent: Sendable, Hashable {
 
 /// Text in the layer's box.
 ///
-/// Across, `alignment` places the lines in the box; a box without width is the point they are aligned to.
-/// Down, `baseline` says which line of the text stands where in the box.
+/// Horizontally, `alignment` places the lines in the box; if the box has no width, they are aligned to a
+/// point. Vertically, `baseline` determines which line of the text is aligned with which edge of the box.
 public struct TextContent: Sendable, Hashable {
-  /// Where a text stands vertically in its box.
+  /// The vertical position of a text in its box.
   public enum Baseline: String, Sendable, Hashable, CaseIterable {
     /// The first baseline at the top of the box.
     case alphabetic
-    /// The block at the top, in the middle, at the bottom of the box.
+    /// The text at the top, in the middle, or at the bottom of the box.
     case top, middle, bottom
   }
 
-  /// A part of the text with looks of its own; what is nil is the text's.
+  /// A part of the text with its own style; nil properties default to the text's.
   public struct Span: Sendable, Hashable {
     /// The characters.
     public var text: String
@@ -89,10 +89,10 @@ public struct TextContent: Sendable, Hashable {
     public var language: String?
     /// Space after every character, in points.
     public var tracking: Double?
-    /// What fills the glyphs.
+    /// The fill of the glyphs.
     public var fill: LayerPaint?
 
-    /// A part of a text; what is nil is the text's own.
+    /// Creates a part of a text; nil properties default to the text's.
     public init(
       text: String, families: [String]? = nil, weight: Int? = nil, style: Font.Style? = nil,
       size: Double? = nil, language: String? = nil, tracking: Double? = nil, fill: LayerPaint? = nil
@@ -108,30 +108,30 @@ public struct TextContent: Sendable, Hashable {
     }
   }
 
-  /// The parts, one after the other.
+  /// The parts, in order.
   public var spans: [Span]
-  /// The font of parts that have none of their own.
+  /// The default font of the parts.
   public var font: Font
   /// A BCP 47 tag.
   public var language: String?
-  /// Space after every character in points.
+  /// Space after every character, in points.
   public var tracking: Double
-  /// The distance of baselines in ems; nil is the font's own.
+  /// The distance between baselines in ems; nil for the font's own.
   public var lineHeight: Double?
-  /// Where lines stand horizontally.
+  /// The horizontal alignment of lines.
   public var alignment: TextAlignment
-  /// Where the block stands vertically.
+  /// The vertical alignment of the text.
   public var baseline: Baseline
   /// Whether lines break at the width of the box.
   public var wraps: Bool
-  /// The most lines; nil is all.
+  /// The maximum number of lines; nil for no limit.
   public var lineLimit: Int?
-  /// OpenType features switched on, such as `tnum`.
+  /// OpenType features to enable, such as `tnum`.
   public var features: [String]
-  /// What the ascent and the descent of a line are.
+  /// How the ascent and descent of a line are determined.
   public var metrics: LineMetrics
 
-  /// Text of several spans, by default on one line in the default font.
+  /// Creates text from spans, by default on one line in the default font.
   public init(
     spans: [Span], font: Font = Font(), language: String? = nil, tracking: Double = 0,
     lineHeight: Double? = nil, alignment: TextAlignment = .start, baseline: Baseline = .top,
@@ -151,7 +151,7 @@ public struct TextContent: Sendable, Hashable {
     self.metrics = metrics
   }
 
-  /// Text of one look.
+  /// Creates text in a single style.
   public init(
     _ text: String, font: Font = Font(), language: String? = nil, tracking: Double = 0,
     alignment: TextAlignment = .start, baseline: Baseline = .top, wraps: Bool = false,

@@ -1,9 +1,9 @@
 import VectorGraphics
 
-/// Where a layer's box lies in its parent's: percentages are of the parent's box (CSS absolute positioning).
+/// The position of a layer's box in its parent's; percentages refer to the parent's box (CSS absolute positioning).
 ///
-/// Of `left`, `width`, `right` two decide; without a width the box reaches from edge to edge, and an edge
-/// that is not given is 0. The same holds down the page.
+/// Any two of `left`, `width` and `right` determine the horizontal position; without a width, the box
+/// extends to both edges, and a missing edge is 0. The same applies vertically.
 public struct LayerFrame: Sendable, Hashable {
   /// From the parent's left edge.
   public var left: Length?
@@ -13,12 +13,12 @@ public struct LayerFrame: Sendable, Hashable {
   public var right: Length?
   /// From the parent's bottom edge, inward.
   public var bottom: Length?
-  /// Of the parent's width where it is a percentage.
+  /// Percentages refer to the parent's width.
   public var width: Length?
-  /// Of the parent's height where it is a percentage.
+  /// Percentages refer to the parent's height.
   public var height: Length?
 
-  /// A frame of the edges that are given.
+  /// Creates a frame from the given edges.
   public init(
     left: Length? = nil, top: Length? = nil, right: Length? = nil, bottom: Length? = nil,
     width: Length? = nil, height: Length? = nil

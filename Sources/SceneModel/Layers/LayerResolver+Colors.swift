@@ -58,7 +58,7 @@ extension CanvasSpace {
     throw ResolutionError(
       path: path,
       message:
-        "\(color.cssDescription) needs \(needed < 1e9 ? "\(Int(needed))" : "more than 10⁹") cd/m², and the picture ends at \(Int(peak)); give a darker color, or --hdr pq with a higher --peak"
+        "\(color.cssDescription) needs \(needed < 1e9 ? "\(Int(needed))" : "more than 10⁹") cd/m², but the peak is \(Int(peak)); use a darker color, or --hdr pq with a higher --peak"
     )
   }
 
@@ -88,7 +88,7 @@ extension CanvasSpace {
       throw ResolutionError(
         path: path,
         message:
-          "filters of SVG files work on colors between black and white, and are not drawn in high dynamic range; use the filter functions of CSS, or leave --hdr out"
+          "SVG filters work on colors between black and white and are not supported in high dynamic range; use the CSS filter functions, or remove --hdr"
       )
     case .blur, .brightness, .saturate, .hueRotate, .grayscale, .sepia, .opacity: return filter
     }

@@ -109,7 +109,7 @@ struct LayerResolver {
     _ image: ImageContent, outline: BezierPath, in size: Size, path: String
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     guard let natural = context.imageSizes[image.source] else {
-      throw ResolutionError(path: path, message: "the picture \(image.source) has not been loaded")
+      throw ResolutionError(path: path, message: "the image \(image.source) has not been loaded")
     }
     let content = ResolvedLayer.Content.image(image.resolved(natural: natural, in: size))
     guard image.cornerRadii != .zero else { return content }
@@ -120,11 +120,11 @@ struct LayerResolver {
 }
 
 extension Layer {
-  /// The layer with the values its animations give it at a time; nil is its own values.
+  /// The layer with its animated values at a time; with nil, its own values.
   ///
-  /// Animations of one property are applied in the order they are listed, each upon the value the ones
-  /// before it left; one that is not in effect changes nothing. The frame is resolved first, since transform
-  /// lists may be measured against the box.
+  /// Animations of the same property are applied in list order, each on top of the previous result; an
+  /// animation that is not in effect changes nothing. The frame is resolved first, because transform lists
+  /// may be relative to the box.
   public func animated(at time: Double?, in parent: Size) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self

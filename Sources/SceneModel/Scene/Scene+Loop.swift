@@ -4,13 +4,13 @@ extension Scene {
   /// It holds from ``loopStart`` on.
   package var shortestLoop: Rational? { Rational.leastCommonMultiple(of: cycles.compactMap(\.period)) }
 
-  /// When the last of the animations that go on forever has begun, and the last of the others has come to its end, in
-  /// seconds; 0 where the scene repeats from its start.
+  /// The time in seconds at which all endless animations have started and all finite ones have ended; 0 if the scene
+  /// repeats from its start.
   public var loopStart: Double { cycles.map(\.start).reduce(0, max) }
 
-  /// Whether anything that is shown goes on forever.
+  /// Whether any visible animation is endless.
   public var repeats: Bool { cycles.contains { $0.period != nil } }
 
-  /// Whether an animation that is shown comes to its end.
+  /// Whether any visible animation is finite.
   public var ends: Bool { cycles.contains { $0.period == nil && $0.start > 0 } }
 }

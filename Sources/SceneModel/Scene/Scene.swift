@@ -1,39 +1,39 @@
 import VectorGraphics
 
-/// A picture that may move: a canvas, layers from back to front, and how long it lasts.
+/// A still or moving image: a canvas, layers from back to front, and an optional duration.
 public struct Scene: Sendable, Hashable {
-  /// What the scene becomes for a viewer who asked for less motion.
+  /// The variant of a scene for viewers who prefer reduced motion.
   public enum ReducedMotion: Sendable, Hashable {
-    /// The layers' own values, as CSS `animation: none`.
+    /// The layers' own values, like CSS `animation: none`.
     case underlyingValues
-    /// The instant that stands for the whole, in seconds.
+    /// A fixed time that represents the scene, in seconds.
     case instant(Double)
   }
 
   /// The canvas in points.
   public var size: Size
-  /// Whether the height of the canvas is that of its content; `size.height` then bounds percentages only.
+  /// Whether the height of the canvas fits its content; `size.height` is then used only for percentages.
   public var heightIsContent: Bool
-  /// What lies behind all layers; nil is transparent.
+  /// The color behind all layers; nil for transparent.
   public var background: Color?
-  /// How long a video of the scene lasts by default, in seconds.
+  /// The default length of a video of the scene, in seconds.
   public var duration: Double?
-  /// Frames per second of a video by default, as people write it: 29.97 means 30000/1001.
+  /// The default frames per second of a video; 29.97 means 30000/1001.
   public var frameRate: Double?
-  /// What the scene becomes with less motion.
+  /// The variant for reduced motion.
   public var reducedMotion: ReducedMotion
-  /// The language of text that names none, as a BCP 47 tag.
+  /// The default language of text, as a BCP 47 tag.
   public var language: String?
-  /// What the picture shows, in words, for those who cannot see it.
+  /// Alternative text that describes the image.
   public var summary: String?
-  /// How bright white is in high dynamic range, in cd/m²; nil is 203, the reference white of ITU-R BT.2408.
+  /// The luminance of white in high dynamic range, in cd/m²; nil for 203, the reference white of ITU-R BT.2408.
   public var white: Double?
   /// From back to front.
   public var layers: [Layer]
   /// What the file that the scene was read from declares: parameters, formats, definitions.
   package var declarations = SceneDeclarations()
 
-  /// A scene of given layers.
+  /// Creates a scene from layers.
   public init(
     size: Size, heightIsContent: Bool = false, background: Color? = nil, duration: Double? = nil,
     frameRate: Double? = nil, reducedMotion: ReducedMotion = .underlyingValues, language: String? = nil,

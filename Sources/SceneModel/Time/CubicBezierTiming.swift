@@ -2,7 +2,7 @@
 ///
 /// The curve runs from (0, 0) to (1, 1); its x is the input progress, its y the output progress.
 public struct CubicBezierTiming: Sendable, Hashable {
-  /// The control points; both x lie within 0…1, so the curve is a function of x.
+  /// The control points; both x are within 0…1, so the curve is a function of x.
   public let x1, y1, x2, y2: Double
 
   /// CSS `ease`.
@@ -14,7 +14,7 @@ public struct CubicBezierTiming: Sendable, Hashable {
   /// CSS `ease-in-out`.
   public static let easeInOut = Self(uncheckedX1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// Throws unless `x1` and `x2` lie within 0…1 and `y1` and `y2` are finite.
+  /// Throws unless `x1` and `x2` are within 0…1 and `y1` and `y2` are finite.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(TimingRangeError) {
     for (name, x) in [("x1", x1), ("x2", x2)] where !(0...1).contains(x) {
       throw TimingRangeError(property: name, found: x, expected: "a number within 0…1")

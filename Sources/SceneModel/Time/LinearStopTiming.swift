@@ -1,19 +1,19 @@
-/// One stop of the easing `linear(…)`, as an author writes it.
+/// One stop of the easing `linear(…)`, as authored.
 public struct LinearStop: Sendable, Hashable {
   /// The output progress at this stop.
   public var output: Double
   /// The input progress of this stop (0.2 for 20 %); `nil` spaces it evenly between its neighbors.
   public var input: Double?
 
-  /// A stop by its output, and its input where that is given.
+  /// Creates a stop from its output and optional input.
   public init(_ output: Double, at input: Double? = nil) {
     self.output = output
     self.input = input
   }
 }
 
-/// The easing `linear(…)` of CSS Easing 2 § 2.1: straight lines between control points, and on past both
-/// ends.
+/// The easing `linear(…)` of CSS Easing 2 § 2.1: linear segments between control points, extrapolated
+/// beyond both ends.
 public struct LinearStopTiming: Sendable, Hashable {
   /// A stop whose input is resolved.
   public struct ControlPoint: Sendable, Hashable {
@@ -23,11 +23,11 @@ public struct LinearStopTiming: Sendable, Hashable {
     public let output: Double
   }
 
-  /// At least one point, their inputs never decreasing.
+  /// At least one point, with inputs that never decrease.
   public let points: [ControlPoint]
 
-  /// Resolves the inputs as CSS Easing 2 says: the first is 0 and the last 1 unless given, an input smaller
-  /// than one before it is raised to that, and missing ones are spaced evenly.
+  /// Resolves the inputs as defined by CSS Easing 2: the first is 0 and the last 1 unless given, an input
+  /// smaller than a previous one is raised to it, and missing ones are spaced evenly.
   ///
   /// Throws when there is no stop, or a number is not finite.
   public init(stops: [LinearStop]) throws(TimingRangeError) {

@@ -8,24 +8,24 @@
 
 /// The easing `spring(duration, bounce)`: the response of SwiftUI's `Spring(duration:bounce:)`.
 ///
-/// A unit mass starts at rest at 0 and is drawn to 1 by a spring of stiffness (2π / duration)²; its damping
+/// A unit mass starts at rest at 0 and is pulled to 1 by a spring of stiffness (2π / duration)²; its damping
 /// ratio is 1 − bounce for a bounce of 0 or more, and 1 / (1 + bounce) below 0. A positive bounce overshoots,
 /// 0 is critically damped, a negative one is slower.
 ///
-/// An easing knows progress and no seconds, so the time axis is scaled: progress 1 is the moment at which the
-/// spring has settled (``settlingDuration``). An interval of just that length therefore plays the spring as
-/// SwiftUI does, a longer one in slow motion. The output is exactly 0 up to progress 0 and exactly 1 from
-/// progress 1 on; just before 1 it is within ``settlingTolerance`` of 1.
+/// An easing works on progress, not seconds, so the time axis is scaled: progress 1 is the moment at which the spring
+/// has settled (``settlingDuration``). An interval of exactly that length therefore plays the spring as in SwiftUI, a
+/// longer one plays it in slow motion. The output is exactly 0 up to progress 0 and exactly 1 from progress 1 on;
+/// just before 1 it is within ``settlingTolerance`` of 1.
 public struct SpringTiming: Sendable, Hashable {
-  /// The perceptual duration in seconds: the period of the spring if nothing damped it. Positive and finite.
+  /// The perceptual duration in seconds: the period of the undamped spring. Positive and finite.
   public let duration: Double
   /// How much it overshoots, above −1 and below 1 (at −1 it never moves, at 1 it never rests).
   public let bounce: Double
   /// The seconds after which the spring stays within ``settlingTolerance`` of its target.
   public let settlingDuration: Double
 
-  /// How near to its target a spring must stay to count as settled, as a part of the whole way; SwiftUI's
-  /// default.
+  /// How close to its target a spring must stay to count as settled, as a fraction of the whole distance;
+  /// SwiftUI's default.
   public static let settlingTolerance = 0.001
 
   private let oscillator: DampedOscillator
@@ -48,7 +48,7 @@ public struct SpringTiming: Sendable, Hashable {
     settlingDuration = (settlingTime * duration).clampedToFinite
   }
 
-  /// The value after so many seconds, from 0 at rest toward 1, at the spring's own speed.
+  /// The value after a number of seconds, from 0 at rest toward 1, at the spring's own speed.
   public func value(atSeconds seconds: Double) -> Double {
     seconds > 0 ? 1 - oscillator.displacement(at: (seconds / duration).clampedToFinite) : 0
   }

@@ -1,4 +1,4 @@
-/// Where the jumps of a step easing lie (CSS Easing 2 § 2.4); `start` and `end` of CSS are `jumpStart` and
+/// The positions of the jumps of a step easing (CSS Easing 2 § 2.4); `start` and `end` of CSS are `jumpStart` and
 /// `jumpEnd`.
 public enum StepPosition: String, Sendable, Hashable, CaseIterable {
   /// The first jump is at 0.
@@ -18,9 +18,9 @@ public enum StepPosition: String, Sendable, Hashable, CaseIterable {
 
 /// The easing `steps(count, position)` of CSS Easing 2 § 2.4.
 public struct StepTiming: Sendable, Hashable {
-  /// How many intervals of equal length there are, 1…2 147 483 647 (at least 2 for `jumpNone`).
+  /// The number of intervals of equal length, 1…2 147 483 647 (at least 2 for `jumpNone`).
   public let count: Int
-  /// Where the jumps are.
+  /// The positions of the jumps.
   public let position: StepPosition
 
   /// CSS `step-start`.
@@ -28,7 +28,7 @@ public struct StepTiming: Sendable, Hashable {
   /// CSS `step-end`.
   public static let end = Self(uncheckedCount: 1, position: .jumpEnd)
 
-  /// Throws unless the count lies within 1…2 147 483 647, and within 2… for `jumpNone`.
+  /// Throws unless the count is within 1…2 147 483 647, and within 2… for `jumpNone`.
   public init(count: Int, position: StepPosition = .jumpEnd) throws(TimingRangeError) {
     let least = position == .jumpNone ? 2 : 1
     guard count >= least, count <= Int(Int32.max) else {

@@ -1,49 +1,49 @@
 /// When an animation effect runs and how often: the timing model of Web Animations Level 1. Times are in
 /// seconds.
 public struct Timing: Sendable, Hashable {
-  /// Whether iterations run forwards or backwards.
+  /// Whether iterations run forward or backward.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// Every iteration forwards.
+    /// Every iteration runs forward.
     case normal
-    /// Every iteration backwards.
+    /// Every iteration runs backward.
     case reverse
-    /// Forwards, then backwards, in turn.
+    /// Alternates, starting forward.
     case alternate
-    /// Backwards, then forwards, in turn.
+    /// Alternates, starting backward.
     case alternateReverse = "alternate-reverse"
   }
 
-  /// What an effect does outside its active interval.
+  /// The effect of an animation outside its active interval.
   public enum Fill: String, Sendable, Hashable, CaseIterable {
-    /// Nothing holds.
+    /// No effect.
     case none
     /// The last value holds after the end.
     case forwards
     /// The first value holds before the delay is over.
     case backwards
-    /// Both values hold.
+    /// Both hold.
     case both
   }
 
-  /// From the scene's start to the first iteration; finite, may be negative.
+  /// The time from the scene's start to the first iteration; finite, may be negative.
   public let delay: Double
-  /// After the last iteration; finite, may be negative.
+  /// The time after the last iteration; finite, may be negative.
   public let endDelay: Double
   /// The length of one iteration: 0 or more, may be infinite.
   public let duration: Double
-  /// How many iterations: 0 or more, need not be whole, may be infinite.
+  /// The number of iterations: 0 or more, may be fractional or infinite.
   public let iterations: Double
-  /// Where the first iteration begins, in iterations: 0 or more and finite; 0.5 begins half-way through the
-  /// first.
+  /// The start within the iterations: 0 or more and finite; 0.5 starts halfway through the first iteration.
+  ///
   public let iterationStart: Double
-  /// Whether iterations run forwards or backwards.
+  /// Whether iterations run forward or backward.
   public let direction: Direction
-  /// Whether values hold before and after.
+  /// Whether values hold before the delay and after the end.
   public let fill: Fill
-  /// Bends each iteration as a whole.
+  /// The easing of each iteration as a whole.
   public let easing: TimingFunction
 
-  /// Throws when a number is outside the range given at its property.
+  /// Creates a timing; throws if a number is outside the range documented for its property.
   public init(
     delay: Double = 0, endDelay: Double = 0, duration: Double = 0, iterations: Double = 1,
     iterationStart: Double = 0, direction: Direction = .normal, fill: Fill = .none,
@@ -73,13 +73,13 @@ public struct Timing: Sendable, Hashable {
     self.easing = easing
   }
 
-  /// The length of all iterations together: 0 if either factor is 0, otherwise their product, which may be
+  /// The total length of all iterations: 0 if either factor is 0, otherwise their product, which may be
   /// infinite.
   public var activeDuration: Double {
     duration == 0 || iterations == 0 ? 0 : duration * iterations
   }
 
-  /// When the effect is over: delay, active duration and end delay together, at least 0; may be infinite.
+  /// The end of the effect: the sum of delay, active duration and end delay, at least 0; may be infinite.
   public var endTime: Double {
     max(delay + activeDuration + endDelay, 0)
   }

@@ -1,13 +1,13 @@
-/// A number given to a timing or an easing that lies outside its range.
+/// A number for a timing or an easing that is out of range.
 public struct TimingRangeError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the number is, such as `x1` or `iterations`.
+  /// The name of the number, such as `x1` or `iterations`.
   public let property: String
-  /// The number as it was given.
+  /// The number found.
   public let found: Double
-  /// The range it must lie in, such as `a number within 0…1`.
+  /// The expected range, such as `a number within 0…1`.
   public let expected: String
 
-  /// A number out of its range.
+  /// Creates an error for a number out of range.
   public init(property: String, found: Double, expected: String) {
     self.property = property
     self.found = found
@@ -17,18 +17,18 @@ public struct TimingRangeError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String { "\(property): found \(found), expected \(expected)" }
 }
 
-/// A text that is not an easing function, with the index of the error.
+/// A string that is not an easing function, with the position of the error.
 public struct TimingSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where in the text the fault starts, in UTF-8 bytes from 0.
+  /// The position of the error in the text, in UTF-8 bytes from 0.
   public let offset: Int
-  /// What stands there.
+  /// The text found there.
   public let found: String
-  /// What could stand there instead.
+  /// What was expected there.
   public let expected: String
-  /// The known name that is nearest to what was found, if one is near.
+  /// The known name that is most similar to the one found, if any.
   public let nearestName: String?
 
-  /// A fault in a text.
+  /// Creates an error at a position of a text.
   public init(offset: Int, found: String, expected: String, nearestName: String? = nil) {
     self.offset = offset
     self.found = found

@@ -1,11 +1,11 @@
 import VectorGraphics
 
 extension TimingFunction {
-  /// The easing that a CSS text names, as in `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4,
-  /// jump-none)`, `linear(0, 0.5 20% 60%, 1)`; besides those of CSS Easing 2, `spring(0.5s, 0.2)` or
-  /// `spring(0.5 0.2)`, whose bounce may be left out. Names and units are read in any case.
+  /// Parses a CSS easing, such as `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4,
+  /// jump-none)`, `linear(0, 0.5 20% 60%, 1)`; in addition to those of CSS Easing 2, `spring(0.5s,
+  /// 0.2)` or `spring(0.5 0.2)`, whose bounce is optional. Names and units are case-insensitive.
   ///
-  /// The error says where the text is wrong, what stands there and what was expected.
+  /// The error states the position, what was found there and what was expected.
   public init(css text: String) throws(TimingSyntaxError) {
     var parser = TimingFunctionParser(text)
     self = try parser.parse()
@@ -188,7 +188,7 @@ extension TimingFunctionParser {
 // MARK: Writing
 
 extension TimingFunction: CustomStringConvertible {
-  /// The easing as a CSS text that ``init(css:)`` reads back as the same value.
+  /// The easing as a CSS string that ``init(css:)`` parses to the same value.
   public var cssDescription: String {
     switch self {
     case .linear: "linear"

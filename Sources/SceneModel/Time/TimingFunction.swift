@@ -8,7 +8,7 @@ public enum TimingFunction: Sendable, Hashable {
   case cubicBezier(CubicBezierTiming)
   /// Jumps.
   case steps(StepTiming)
-  /// The CSS function `linear(…)`: straight lines between stops.
+  /// The CSS function `linear(…)`: linear segments between stops.
   case linearStops(LinearStopTiming)
   /// A damped spring.
   case spring(SpringTiming)
@@ -26,7 +26,7 @@ public enum TimingFunction: Sendable, Hashable {
   /// CSS `step-end`.
   public static let stepEnd = Self.steps(.end)
 
-  /// `cubic-bezier(x1, y1, x2, y2)`; throws unless both x lie within 0…1 and both y are finite.
+  /// `cubic-bezier(x1, y1, x2, y2)`; throws unless both x are within 0…1 and both y are finite.
   public static func cubicBezier(
     x1: Double, y1: Double, x2: Double, y2: Double
   ) throws(TimingRangeError) -> Self {
@@ -53,8 +53,8 @@ public enum TimingFunction: Sendable, Hashable {
   /// The eased progress.
   ///
   /// - Parameters:
-  ///   - progress: The input progress; infinities count as the largest finite numbers, NaN yields NaN.
-  ///   - before: The "before flag" of CSS Easing: a step that lies exactly at `progress` is not taken yet.
+  ///   - progress: The input progress; infinities are treated as the largest finite numbers, NaN yields NaN.
+  ///   - before: The "before flag" of CSS Easing: a step exactly at `progress` is not taken yet.
   /// - Returns: The output progress, always finite for an input that is a number.
   public func callAsFunction(_ progress: Double, before: Bool = false) -> Double {
     guard !progress.isNaN else { return progress }
@@ -68,7 +68,7 @@ public enum TimingFunction: Sendable, Hashable {
     }
   }
 
-  /// The seconds in which a spring comes to rest, `nil` for all other easings.
+  /// The time in seconds until a spring settles; `nil` for all other easings.
   ///
   /// An interval of this length plays the spring at its true speed.
   public var settlingDuration: Double? {

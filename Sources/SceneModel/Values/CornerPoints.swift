@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Where the corners of a layer's box lie in its parent's box.
+/// The positions of the corners of a layer's box in its parent's box.
 public struct CornerPoints: Sendable, Hashable {
   /// The point of the top left corner.
   public var topLeft: LengthPoint
@@ -11,7 +11,7 @@ public struct CornerPoints: Sendable, Hashable {
   /// The point of the bottom left corner.
   public var bottomLeft: LengthPoint
 
-  /// Points of each corner.
+  /// Creates corner points.
   public init(topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint)
   {
     self.topLeft = topLeft

@@ -1,29 +1,29 @@
 import RenderTree
 import VectorGraphics
 
-/// A filter function of CSS Filter Effects 1, as an author writes it.
+/// A filter function of CSS Filter Effects 1, as authored.
 public enum Filter: Sendable, Hashable {
-  /// A Gaussian; the standard deviation in points.
+  /// A Gaussian blur; the standard deviation in points.
   case blur(standardDeviation: Double)
   /// 1 changes nothing; the amounts of the others are those of CSS.
   case brightness(Double)
-  /// 0 or more; 1 changes nothing.
+  /// 0 or more; 1 has no effect.
   case contrast(Double)
-  /// 0 or more; 1 changes nothing.
+  /// 0 or more; 1 has no effect.
   case saturate(Double)
   /// An angle in degrees.
   case hueRotate(degrees: Double)
-  /// 0…1; 0 changes nothing.
+  /// 0…1; 0 has no effect.
   case grayscale(Double)
-  /// 0…1; 0 changes nothing.
+  /// 0…1; 0 has no effect.
   case sepia(Double)
-  /// 0…1; 0 changes nothing.
+  /// 0…1; 0 has no effect.
   case invert(Double)
-  /// 0…1; 1 changes nothing.
+  /// 0…1; 1 has no effect.
   case opacity(Double)
   /// `blur` is the standard deviation in points (Filter Effects 1), not the radius of a box shadow.
   case dropShadow(offset: Point, blur: Double, color: Color)
-  /// An operation on pixels that filters of SVG have beside these functions.
+  /// A pixel operation of SVG filters that has no CSS function.
   case primitive(FilterPrimitive)
 
   /// The function of the same kind that changes nothing.
@@ -138,20 +138,20 @@ extension [Filter] {
   }
 }
 
-/// A blurred copy of a box's outline beneath it, or inside it (CSS Backgrounds 3, section 6.1).
+/// A blurred copy of a box's outline below it, or inside it (CSS Backgrounds 3, section 6.1).
 public struct BoxShadow: Sendable, Hashable {
-  /// To the right and down, in points.
+  /// The offset in points, positive to the right and down.
   public var offset: Point
   /// The CSS blur radius in points: twice the standard deviation.
   public var blur: Double
-  /// How far the outline is moved outward before it is blurred.
+  /// The outset of the outline before it is blurred, in points.
   public var spread: Double
   /// The shadow's color.
   public var color: Color
-  /// Whether it is inside the box.
+  /// Whether the shadow is inside the box.
   public var isInner: Bool
 
-  /// A shadow without offset, blur and spread, by default.
+  /// Creates a shadow, by default without offset, blur and spread.
   public init(
     offset: Point = .zero, blur: Double = 0, spread: Double = 0, color: Color, isInner: Bool = false
   ) {

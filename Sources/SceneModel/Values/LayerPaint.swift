@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// What fills or strokes a layer, as an author writes it.
+/// The paint of a layer's fill or stroke, as authored.
 public enum LayerPaint: Sendable, Hashable {
   /// One color.
   case color(Color)
@@ -28,39 +28,39 @@ public enum LayerPaint: Sendable, Hashable {
 
 /// A gradient whose geometry is relative to the box it fills (CSS Images 4, section 3).
 public struct GradientPaint: Sendable, Hashable {
-  /// A color at a place of the gradient.
+  /// A color at an offset of the gradient.
   public struct Stop: Sendable, Hashable {
-    /// 0…1 along the gradient; nil is spread evenly between its neighbors.
+    /// 0…1 along the gradient; nil for even spacing between its neighbors.
     public var offset: Double?
     /// The color.
     public var color: Color
 
-    /// A color, at an offset where that is given.
+    /// Creates a stop with an optional offset.
     public init(offset: Double? = nil, color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// Where a linear gradient goes.
+  /// The direction of a linear gradient.
   public enum LinearDirection: Sendable, Hashable {
     /// Degrees clockwise; 0 points up, 90 to the right.
     case angle(Double)
-    /// Toward a side or a corner: -1, 0 or 1 across and down. A corner's angle is CSS's "magic" one.
+    /// Toward a side or a corner: -1, 0 or 1 horizontally and vertically. Corners use the "magic corners" angle of CSS.
     case toward(x: Int, y: Int)
-    /// From a point of the box to another.
+    /// From one point of the box to another.
     case points(from: LengthPoint, to: LengthPoint)
   }
 
-  /// The outline of a radial gradient.
+  /// The ending shape of a radial gradient.
   public enum Shape: String, Sendable, Hashable, CaseIterable {
-    /// One radius for both directions.
+    /// The same radius in both directions.
     case circle
-    /// A radius horizontally and one vertically.
+    /// Separate horizontal and vertical radii.
     case ellipse
   }
 
-  /// What a radial gradient reaches.
+  /// How far a radial gradient extends.
   public enum Extent: String, Sendable, Hashable, CaseIterable {
     /// The nearest side.
     case closestSide = "closest-side"
@@ -72,15 +72,15 @@ public struct GradientPaint: Sendable, Hashable {
     case farthestCorner = "farthest-corner"
   }
 
-  /// How large a radial gradient is.
+  /// The size of a radial gradient.
   public enum RadialSize: Sendable, Hashable {
-    /// As far as a side or a corner.
+    /// Up to a side or a corner.
     case extent(Extent)
-    /// Percentages are of the box's width across and of its height down.
+    /// Explicit radii; percentages refer to the box's width (horizontally) and height (vertically).
     case radii(LengthPoint)
   }
 
-  /// The kind of gradient, and where it lies.
+  /// The kind and geometry of the gradient.
   public enum Geometry: Sendable, Hashable {
     /// Along a line.
     case linear(LinearDirection)
@@ -90,13 +90,13 @@ public struct GradientPaint: Sendable, Hashable {
     case conic(center: LengthPoint, angle: Double)
   }
 
-  /// The kind of gradient, and where it lies.
+  /// The kind and geometry of the gradient.
   public var geometry: Geometry
-  /// In order of their offsets.
+  /// The stops, ordered by offset.
   public var stops: [Stop]
-  /// What happens beyond the first and the last stop.
+  /// How the gradient continues beyond the first and last stop.
   public var spreadMethod: Gradient.SpreadMethod
-  /// The space in which colors mix; nil is premultiplied sRGB where all stops are legacy colors, and OKLab otherwise
+  /// The interpolation space; nil for premultiplied sRGB if all stops are legacy colors, and OKLab otherwise
   /// (CSS Color 4, section 12.2).
   public var interpolation: Gradient.Interpolation?
 

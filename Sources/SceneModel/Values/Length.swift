@@ -1,15 +1,15 @@
 import VectorGraphics
 
-/// A distance: points, plus a percentage of the length it is measured against.
+/// A distance: points plus a percentage of a reference length.
 ///
-/// Both parts are kept so that a length can move from one unit to the other, as CSS `calc()` does.
+/// Both parts are kept so that a length can be interpolated between units, as with CSS `calc()`.
 public struct Length: Sendable, Hashable {
   /// The part in points.
   public var points: Double
   /// 100 is the whole of the reference length.
   public var percent: Double
 
-  /// The sum of a number of points and a percentage.
+  /// Creates the sum of a number of points and a percentage.
   public init(points: Double = 0, percent: Double = 0) {
     self.points = points
     self.percent = percent
@@ -18,23 +18,23 @@ public struct Length: Sendable, Hashable {
   /// The part in points.
   public static func points(_ value: Double) -> Length { Length(points: value) }
   public static func percent(_ value: Double) -> Length { Length(percent: value) }
-  /// No distance.
+  /// Zero.
   public static let zero = Length()
 
-  /// The length in points against a reference length in points.
+  /// The length in points, given a reference length in points.
   public func resolved(against reference: Double) -> Double { points + percent / 100 * reference }
 
-  /// The sums of both parts.
+  /// Adds both parts.
   public static func + (a: Length, b: Length) -> Length {
     Length(points: a.points + b.points, percent: a.percent + b.percent)
   }
 
-  /// Both parts times a factor.
+  /// Multiplies both parts by a factor.
   public static func * (a: Length, factor: Double) -> Length {
     Length(points: a.points * factor, percent: a.percent * factor)
   }
 
-  /// The length a fraction of the way to another.
+  /// Interpolates to another length; 0 is this length, 1 the other.
   public func interpolated(to other: Length, fraction: Double) -> Length {
     Length(
       points: points + (other.points - points) * fraction,
@@ -42,14 +42,14 @@ public struct Length: Sendable, Hashable {
   }
 }
 
-/// Two lengths: a place in a box, or a shift.
+/// Two lengths: a point in a box, or an offset.
 public struct LengthPoint: Sendable, Hashable {
   /// From the left.
   public var x: Length
   /// From the top.
   public var y: Length
 
-  /// A point by two lengths.
+  /// Creates a point from two lengths.
   public init(x: Length, y: Length) {
     self.x = x
     self.y = y
@@ -60,12 +60,12 @@ public struct LengthPoint: Sendable, Hashable {
   /// The middle of the box.
   public static let center = LengthPoint(x: .percent(50), y: .percent(50))
 
-  /// The point in a box of a size in points.
+  /// The point in a box with a size in points.
   public func resolved(in size: Size) -> Point {
     Point(x: x.resolved(against: size.width), y: y.resolved(against: size.height))
   }
 
-  /// The sums of both lengths.
+  /// Adds both lengths.
   public static func + (a: LengthPoint, b: LengthPoint) -> LengthPoint {
     LengthPoint(x: a.x + b.x, y: a.y + b.y)
   }
@@ -77,7 +77,7 @@ public struct LengthPoint: Sendable, Hashable {
   }
 }
 
-/// The corner radii of a box; percentages are of its width across and of its height down.
+/// The corner radii of a box; percentages refer to its width (horizontally) and height (vertically).
 public struct CornerLengths: Sendable, Hashable {
   /// Horizontally and vertically.
   public var topLeft: LengthPoint
@@ -106,7 +106,7 @@ public struct CornerLengths: Sendable, Hashable {
   /// Sharp corners.
   public static let zero = CornerLengths(all: .zero)
 
-  /// The radii for a box of a size in points.
+  /// The radii for a box with a size in points.
   public func resolved(in size: Size) -> CornerRadii {
     func radius(_ corner: LengthPoint) -> Size {
       let point = corner.resolved(in: size)

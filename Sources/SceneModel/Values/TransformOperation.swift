@@ -10,16 +10,16 @@ import VectorGraphics
 public enum TransformOperation: Sendable, Hashable {
   /// Percentages are of the layer's own box.
   case translate(LengthPoint)
-  /// Factors horizontally and vertically.
+  /// The horizontal and vertical factor.
   case scale(x: Double, y: Double)
   /// Degrees, clockwise.
   case rotate(degrees: Double)
   /// Degrees.
   case skew(x: Double, y: Double)
-  /// A map by its coefficients.
+  /// A matrix of coefficients.
   case matrix(AffineTransform)
 
-  /// The map of this function for a layer whose box has a size in points.
+  /// The transform of this function for a layer whose box has a size in points.
   public func transform(in size: Size) -> AffineTransform {
     switch self {
     case .translate(let offset):
@@ -93,7 +93,7 @@ extension AffineTransform {
 }
 
 extension [TransformOperation] {
-  /// The map of the whole list: the last function is applied to a point first.
+  /// The transform of the whole list; the last function is applied to a point first.
   public func transform(in size: Size) -> AffineTransform {
     reduce(.identity) { $0.appending($1.transform(in: size)) }
   }

@@ -1,40 +1,40 @@
 import VectorGraphics
 
-/// One function of a list that moves a layer in space (CSS Transforms 2, section 12): x to the right, y down, z towards the
-/// viewer.
+/// One function of a 3D transform list (CSS Transforms 2, section 12): x points right, y down, z toward the viewer.
+///
 public enum TransformOperation3D: Sendable, Hashable {
-  /// A viewer at a distance in points before the canvas; less than 1 counts as 1, and infinity shows no depth.
+  /// A viewer at a distance in points in front of the canvas; values below 1 count as 1, and infinity disables depth.
   case perspective(Double)
   /// Percentages are of the layer's own box; z in points.
   case translate(LengthPoint, z: Double)
   /// A factor along each axis.
   case scale(x: Double, y: Double, z: Double)
-  /// A turn in degrees about an axis, clockwise as seen against the axis' direction.
+  /// A rotation in degrees about an axis, clockwise when looking against the axis direction.
   case rotate(x: Double, y: Double, z: Double, degrees: Double)
-  /// A map by its numbers.
+  /// A matrix.
   case matrix(Matrix3D)
 }
 
 extension TransformOperation3D {
-  /// A turn about the horizontal axis, in degrees: a positive one takes the top away from the viewer.
+  /// A rotation about the horizontal axis, in degrees; positive angles tilt the top away from the viewer.
   public static func rotateX(_ degrees: Double) -> TransformOperation3D {
     .rotate(x: 1, y: 0, z: 0, degrees: degrees)
   }
 
-  /// A turn about the vertical axis, in degrees: a positive one takes the right side away from the viewer.
+  /// A rotation about the vertical axis, in degrees; positive angles turn the right side away from the viewer.
   public static func rotateY(_ degrees: Double) -> TransformOperation3D {
     .rotate(x: 0, y: 1, z: 0, degrees: degrees)
   }
 
-  /// A turn within the layer's plane, in degrees, clockwise.
+  /// A rotation within the layer's plane, in degrees, clockwise.
   public static func rotateZ(_ degrees: Double) -> TransformOperation3D {
     .rotate(x: 0, y: 0, z: 1, degrees: degrees)
   }
 
-  /// A shift towards the viewer, in points.
+  /// A translation toward the viewer, in points.
   public static func translateZ(_ z: Double) -> TransformOperation3D { .translate(.zero, z: z) }
 
-  /// The map of this function for a layer whose box has a size in points.
+  /// The transform of this function for a layer whose box has a size in points.
   func matrix(in size: Size) -> Matrix3D {
     switch self {
     case .perspective(let distance): return .perspective(distance: distance)
@@ -114,7 +114,7 @@ extension TransformOperation3D {
 }
 
 extension [TransformOperation3D] {
-  /// The map of the whole list: the last function is applied to a point first.
+  /// The transform of the whole list; the last function is applied to a point first.
   package func matrix(in size: Size) -> Matrix3D { reduce(.identity) { $0.appending($1.matrix(in: size)) } }
 
   /// Interpolates two lists as CSS Transforms 2 says: like functions pairwise, the shorter list filled with identities; from

@@ -67,9 +67,9 @@ extension DataTable {
       return .null
     }
     if let first = outliers.first, csv.rows.indices.contains(first) {
-      let verb = outliers.count == 1 ? "1 value is no date" : "\(outliers.count) values are no dates"
+      let verb = outliers.count == 1 ? "1 value is not a date" : "\(outliers.count) values are not dates"
       let shown = column.values[first].description.prefix(40)
-      let message = "column \"\(column.name)\": \(verb) and left out, here \"\(shown)\""
+      let message = "column \"\(column.name)\": \(verb) and left out, such as \"\(shown)\""
       issues.append(Issue(line: csv.rows[first].line, column: 1, message: message))
     }
     return Column(name: column.name, values: values)
@@ -94,7 +94,7 @@ extension DataTable {
     let rows = ragged.count == 1 ? "1 row has" : "\(ragged.count) rows have"
     let message =
       "\(rows) more or fewer cells than the header, which has \(width), this one \(first.fields.count); "
-      + "missing cells are null, further ones are left out"
+      + "missing cells are null, extra cells are ignored"
     return [Issue(line: first.line, column: 1, message: message)]
   }
 

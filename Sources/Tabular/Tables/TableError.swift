@@ -16,7 +16,7 @@ package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
       let nearest = nearestName(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       return "there is no column \"\(name)\"; the columns are \(known.joined(separator: ", "))\(nearest)"
     case .wrongType(let column, let expected, let found):
-      return "the column \"\(column)\" holds \(found.rawValue)s; expected \(expected.rawValue)s"
+      return "the column \"\(column)\" contains \(found.rawValue)s; expected \(expected.rawValue)s"
     }
   }
 }

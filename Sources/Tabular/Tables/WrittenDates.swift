@@ -18,13 +18,13 @@ struct WrittenDates {
     guard areTexts, let form = WrittenDay.form(of: texts, isDayFirst: isDayFirst) else {
       self.values = values
       if areTexts, let first = texts.first, WrittenDay.form(of: texts, isDayFirst: true) != nil {
-        note = "\(first) may begin with the day or the month; days are written like 2025-12-31"
+        note = "\(first) may begin with the day or the month; write dates like 2025-12-31"
       }
       return
     }
     self.values = values.map { $0.text.flatMap { form.date(of: $0) }.map { .date($0) } ?? .null }
     if WrittenDay.form(of: texts, isDayFirst: nil) == nil, let first = texts.first {
-      note = "\(first) is read with the \(form == .dayFirst ? "day" : "month") first, as the locale has it"
+      note = "\(first) is read with the \(form == .dayFirst ? "day" : "month") first, following the locale"
     }
   }
 
@@ -47,6 +47,6 @@ struct WrittenDates {
       guard areApart, let offset = time.offset else { return .date(time.time) }
       return .date(LocalDateTime(secondsSinceEpoch: time.time.secondsSinceEpoch - offset))
     }
-    return (dates, areApart ? "its times have several offsets and are shown in UTC" : nil)
+    return (dates, areApart ? "its times have different UTC offsets and are shown in UTC" : nil)
   }
 }

@@ -1,11 +1,11 @@
 extension Color {
-  /// A color as CSS Color 4 writes it.
+  /// Parses a CSS Color 4 color.
   ///
   /// Read are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `hsl()` (and their old names with "a"),
   /// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()` in all its color spaces, the 148 names and
-  /// `transparent`, in any case, white space around them ignored. `none` counts as 0. The functions of sRGB clamp
-  /// what lies outside their ranges as CSS does; the others may give components outside 0…1.
-  /// - Throws: `ColorSyntaxError`, which says what was found, what could stand there, and the nearest name.
+  /// `transparent`, in any case, white space around them ignored. `none` counts as 0. The sRGB functions clamp
+  /// values outside their ranges, as in CSS; the others may produce components outside 0…1.
+  /// - Throws: `ColorSyntaxError`, which states what was found, what was expected, and the nearest name.
   public init(css text: String) throws(ColorSyntaxError) {
     var bytes = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
     while let first = bytes.first, isWhitespace(first) { bytes.removeFirst() }
@@ -57,9 +57,9 @@ extension Color {
 }
 
 extension Color {
-  /// The color as CSS text that reads back as the same color: hex where 8 bits say it, else `rgb()`, else
-  /// `color(srgb …)` for components that `rgb()` would clamp or round, and for colors that are not legacy ones, which mix
-  /// in another space.
+  /// The color as a CSS string that parses to the same color: hex if 8 bits suffice, else `rgb()`, else
+  /// `color(srgb …)` for components that `rgb()` would clamp or round, and for colors that are not legacy ones, which are
+  /// interpolated in another space.
   ///
   /// Components that are not finite are written as 0.
   public var cssDescription: String {

@@ -7,8 +7,8 @@
 #endif
 
 extension Color {
-  /// The color difference CIEDE2000 to another opaque color (CIE 142-2001, all weights 1): 0 for equals, about 1 for
-  /// what an eye just tells apart, 100 from black to white. Alpha is left out.
+  /// The color difference CIEDE2000 to another opaque color (CIE 142-2001, all weights 1): 0 for equal colors, about
+  /// 1 for a just noticeable difference, 100 from black to white. Alpha is ignored.
   public func difference(from other: Color) -> Double {
     ciede2000(labD65, other.labD65)
   }

@@ -180,7 +180,7 @@ struct ColorFunctionReading {
 
   private func refuseNone() throws(ColorSyntaxError) {
     if arguments.values.contains(.none) || arguments.alpha == .some(.none) {
-      throw error("\"none\" only between values that no comma parts")
+      throw error("\"none\" only in values separated by spaces")
     }
   }
 

@@ -1,5 +1,5 @@
 extension Color {
-  /// A color by its six hexadecimal digits, `0xRRGGBB`, and an alpha of 0…1.
+  /// Creates a color from six hexadecimal digits, `0xRRGGBB`, and an alpha of 0…1.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(rgb: Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF), alpha: alpha)
   }

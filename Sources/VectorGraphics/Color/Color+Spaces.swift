@@ -7,7 +7,7 @@
 #endif
 
 extension Color {
-  /// The linear light of an sRGB component (IEC 61966-2-1); odd about 0, so it goes on outside 0…1.
+  /// The linear light of an sRGB component (IEC 61966-2-1); odd-symmetric, so it extends outside 0…1.
   public static func linearLight(fromEncoded value: Double) -> Double {
     let magnitude = abs(value)
     guard magnitude > 0.04045 else { return value / 12.92 }
@@ -32,23 +32,23 @@ extension Color {
     self.init(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: alpha)
   }
 
-  /// A color by its OKLab components: lightness 0…1, `a` toward red and `b` toward yellow, about −0.4…0.4.
+  /// Creates a color from its OKLab components: lightness 0…1, `a` toward red and `b` toward yellow, about −0.4…0.4.
   ///
-  /// The result may lie outside the sRGB gamut (CSS Color 4, section 9).
+  /// The result may be outside the sRGB gamut (CSS Color 4, section 9).
   public init(oklabLightness lightness: Double, a: Double, b: Double, alpha: Double = 1) {
     let lms = ColorSpaces.oklabToLMS.apply(to: ColorVector(lightness, a, b)).map { $0 * $0 * $0 }
     let xyz = ColorSpaces.lmsToXYZ.apply(to: lms)
     self.init(linearLight: ColorSpaces.xyzToLinearRGB.apply(to: xyz), alpha: alpha)
   }
 
-  /// The OKLab components; alpha is left out.
+  /// The OKLab components; alpha is ignored.
   public var oklab: (lightness: Double, a: Double, b: Double) {
     let lms = ColorSpaces.xyzToLMS.apply(to: xyz).map { cbrt($0) }
     let lab = ColorSpaces.lmsToOKLab.apply(to: lms)
     return (lab.x, lab.y, lab.z)
   }
 
-  /// A color by OKLab lightness 0…1, chroma (about 0…0.4) and hue in degrees.
+  /// Creates a color from OKLab lightness 0…1, chroma (about 0…0.4) and hue in degrees.
   public init(oklchLightness lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let (sine, cosine) = sineAndCosine(degrees: hue)
     self.init(oklabLightness: lightness, a: chroma * cosine, b: chroma * sine, alpha: alpha)
@@ -86,7 +86,7 @@ extension Color {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// This color painted over an opaque ground, in sRGB, as CSS composites it.
+  /// This color composited over an opaque background, in sRGB, as in CSS.
   public func composited(over ground: Color) -> Color {
     Color(
       red: red * alpha + ground.red * (1 - alpha), green: green * alpha + ground.green * (1 - alpha),

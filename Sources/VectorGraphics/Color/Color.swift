@@ -1,7 +1,7 @@
-/// A color in sRGB: three components and an alpha, each 0…1, not premultiplied.
+/// An unpremultiplied sRGB color: three components and an alpha, each 0…1.
 ///
-/// Components may lie outside 0…1 while colors are being mixed (an oklch color out of the sRGB
-/// gamut, an eased overshoot), and so may alpha; `clamped` brings them back before they are painted.
+/// Components may be outside 0…1 during interpolation (an oklch color outside the sRGB gamut,
+/// an easing that overshoots), and so may alpha; `clamped` limits them before painting.
 public struct Color: Sendable, Hashable {
   /// 0…1.
   public var red: Double
@@ -11,13 +11,13 @@ public struct Color: Sendable, Hashable {
   public var blue: Double
   /// 0 is transparent, 1 opaque.
   public var alpha: Double
-  /// Whether the color mixes in sRGB by default, as CSS's legacy colors do: names, hex, `rgb()`, `hsl()` and
-  /// `hwb()`. All others mix in OKLab (CSS Color 4, section 12.2).
+  /// Whether the color is interpolated in sRGB by default, like the legacy colors of CSS: names, hex,
+  /// `rgb()`, `hsl()` and `hwb()`. All others are interpolated in OKLab (CSS Color 4, section 12.2).
   ///
-  /// It says how the color was written and not what it looks like, so colors that differ in it only are equal.
+  /// It records how the color was written, not how it looks, so colors that differ only in this are equal.
   public var isLegacy = true
 
-  /// A color from components of 0…1.
+  /// Creates a color from components of 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -36,7 +36,7 @@ public struct Color: Sendable, Hashable {
     hasher.combine(alpha)
   }
 
-  /// A color from components of 0…255, as CSS `rgb()` writes them, and an alpha of 0…1.
+  /// Creates a color from components of 0…255, as in CSS `rgb()`, and an alpha of 0…1.
   public init(rgb red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
@@ -49,10 +49,10 @@ public struct Color: Sendable, Hashable {
   /// Transparent black, as CSS `transparent`.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The color that is painted: all components within 0…1.
+  /// The color to paint, with all components within 0…1.
   ///
-  /// Colors are added and mixed premultiplied, so where alpha has grown above 1 the premultiplied components are kept,
-  /// and not the quotients by alpha: rgb(50 50 50) and rgb(10 10 10), each of alpha 1, add up to rgb(60 60 60).
+  /// Colors are added and interpolated premultiplied, so if alpha exceeds 1, the premultiplied components are kept,
+  /// not their quotients by alpha: rgb(50 50 50) and rgb(10 10 10), each of alpha 1, add up to rgb(60 60 60).
   public var clamped: Color {
     func clamp(_ value: Double) -> Double { min(1, max(0, value)) }
     let excess = max(1, alpha)
@@ -69,7 +69,8 @@ public struct Color: Sendable, Hashable {
     return color
   }
 
-  /// Mixes premultiplied, in sRGB where both are legacy colors and in OKLab otherwise (CSS Color 4, sections 12.2, 12.3).
+  /// Interpolates premultiplied, in sRGB if both are legacy colors and in OKLab otherwise (CSS Color 4, sections
+  /// 12.2, 12.3).
   ///
   /// `fraction` 0 is this color, 1 the other; values outside extrapolate.
   public func interpolated(to other: Color, fraction: Double) -> Color {

@@ -1,10 +1,10 @@
-/// Why a text is not a CSS color.
+/// The reason why a string is not a CSS color.
 public struct ColorSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text or the part of it that cannot be read, cut short where it is long.
+  /// The invalid text, or the invalid part of it, shortened if necessary.
   public let found: String
-  /// What could have stood there.
+  /// What was expected.
   public let expected: String
-  /// The nearest name that is known: a color name or a color function.
+  /// The most similar known name: a color name or a color function.
   public let suggestion: String?
 
   package init(found: some StringProtocol, expected: String, suggestion: String? = nil) {

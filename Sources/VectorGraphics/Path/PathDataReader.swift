@@ -40,7 +40,7 @@ struct PathDataReader {
       let start = index
       pen.origin = isRelative ? pen.current : .zero
       try readArguments(of: letter, isFirst: isFirst)
-      if !pen.isFinite { throw error("coordinates of a size that can be drawn", at: start) }
+      if !pen.isFinite { throw error("coordinates within the drawable range", at: start) }
       segmentEnds.append(pen.path.elements.count)
       isFirst = false
     } while argumentsFollow()
@@ -101,7 +101,7 @@ struct PathDataReader {
     let isBare = bytes[end - 1] == UInt8(ascii: ".")
     let digits = bytes[index..<(isBare ? end - 1 : end)]
     guard let value = Double(String(decoding: digits, as: UTF8.self)), value.isFinite else {
-      throw error("a number that is not so large")
+      throw error("a smaller number")
     }
     index = end
     return value

@@ -4,7 +4,7 @@ public struct PathSyntaxError: Error, Sendable, Hashable, CustomStringConvertibl
   public let offset: Int
   /// The character that stands there, or "the end".
   public let found: String
-  /// What could have stood there.
+  /// What was expected.
   public let expected: String
 
   package init(offset: Int, found: String, expected: String) {

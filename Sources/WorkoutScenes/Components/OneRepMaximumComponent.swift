@@ -8,7 +8,7 @@ import VectorGraphics
 /// The component `oneRepMaximumTrend`: estimates of one exercise; hollow points are of more than ten repetitions.
 package struct OneRepMaximumComponent: TrainingPicture {
   package static let name = "oneRepMaximumTrend"
-  package static let summary = "How the estimated one-rep maximum of an exercise went, records marked."
+  package static let summary = "The estimated one-rep maximum of an exercise over time, records marked."
 
   package private(set) var source = TrainingSource()
   private var exercise: String?
@@ -19,7 +19,7 @@ package struct OneRepMaximumComponent: TrainingPicture {
   package static let parameters = ObjectFormat(usual, check: check) {
     TrainingSource.keys.map { $0.within(\.source) }
     Key("exercise", \.exercise, .text, "The exercise's name (default: the most frequent one with weights).")
-    Key("formula", \.formula, .choice, default: usual.formula, "The formula of the estimate.")
+    Key("formula", \.formula, .choice, default: usual.formula, "The estimation formula.")
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)

@@ -8,7 +8,7 @@ import VectorGraphics
 /// The component `restTimer`: a ring that runs out, and the time that is left.
 package struct RestTimerComponent: Component {
   package static let name = "restTimer"
-  package static let summary = "The ring of a rest timer, which runs down from its whole time to nothing."
+  package static let summary = "The ring of a rest timer that counts down to zero."
 
   private var seconds = 90
   private var title: String?
@@ -17,8 +17,8 @@ package struct RestTimerComponent: Component {
   private static let usual = RestTimerComponent()
 
   package static let parameters = ObjectFormat(usual) {
-    Key("seconds", \.seconds, .integer(1...5999), default: usual.seconds, "How long the rest is.")
-    Key("title", \.title, .text, "A word above the time.")
+    Key("seconds", \.seconds, .integer(1...5999), default: usual.seconds, "Length of the rest.")
+    Key("title", \.title, .text, "A label above the time.")
     ChartSpecification.look("theme", "locale", "background").map { $0.within(\.chart) }
   }
 

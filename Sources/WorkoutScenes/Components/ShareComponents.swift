@@ -8,7 +8,7 @@ import VectorGraphics
 /// The component `bodyParts`: how often each part was trained, as a ring.
 package struct BodyPartsComponent: TrainingPicture {
   package static let name = "bodyParts"
-  package static let summary = "How many exercises trained each part of the body."
+  package static let summary = "The number of exercises per body part."
   package static var usualSize: Size { Size(width: 640, height: 480) }
 
   package private(set) var source = TrainingSource()
@@ -46,14 +46,14 @@ package struct BodyPartsComponent: TrainingPicture {
 /// The component `sessionDurations`: how long the last sixteen sessions took.
 package struct SessionDurationsComponent: TrainingPicture {
   package static let name = "sessionDurations"
-  package static let summary = "How long the last sixteen sessions took."
+  package static let summary = "Durations of the last sixteen sessions."
 
   package private(set) var source = TrainingSource()
 
   package static let parameters = ObjectFormat(SessionDurationsComponent(), \.source)
 
   package static func omission(of input: TrainingInput) -> String? {
-    input.log.sessionDurations(asOf: input.asOf).isEmpty ? "no workout says how long it took" : nil
+    input.log.sessionDurations(asOf: input.asOf).isEmpty ? "no workout has a duration" : nil
   }
 
   package static func picture(

@@ -38,7 +38,7 @@ package struct WeeklyVolumeComponent: TrainingPicture {
 /// The component `trainingLoad`: eight weeks with the dashed baseline, and the level of this week.
 package struct TrainingLoadComponent: TrainingPicture {
   package static let name = "trainingLoad"
-  package static let summary = "The load of the last eight weeks against the mean of the weeks before."
+  package static let summary = "The load of the last eight weeks compared with the preceding weeks."
 
   package private(set) var source = TrainingSource()
 

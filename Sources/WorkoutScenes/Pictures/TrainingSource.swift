@@ -24,10 +24,10 @@ package struct TrainingSource: Sendable, Hashable {
     Key(
       "asOf", \.asOf, .day,
       "The date to treat as today, as 2026-11-20 (default: that of the newest workout).")
-    Key("units", \.units, .choice, default: usual.units, "The unit weights are shown in.")
+    Key("units", \.units, .choice, default: usual.units, "The unit for weights.")
     Key(
       "logUnits", \.logUnits, .choice, default: usual.logUnits,
-      "The unit of weights where the export does not say it.")
+      "The unit if the export does not state it.")
     ChartSpecification.look("theme", "locale", "background", "animation").map { $0.within(\.chart) }
   }
 

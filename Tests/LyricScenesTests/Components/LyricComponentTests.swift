@@ -120,7 +120,7 @@ struct LyricComponentTests {
     for nothing in [ParameterValue.list([]), .text("\n"), .record([.init(name: "lines", value: .list([]))])] {
       let expansion = try lyrics(["lyrics": nothing, "padding": .number(10)])
       #expect(expansion.contentSize?.height == 68)
-      #expect(expansion.warnings == ["there is no line to be drawn"])
+      #expect(expansion.warnings == ["there are no lines to draw"])
     }
     #expect(throws: ComponentError.self) { try lyrics([:]) }
   }
@@ -185,11 +185,11 @@ struct LyricComponentTests {
     }
     #expect(error?.path == ["timing"])
     let unmatched: [String: ParameterValue] = ["lyrics": summer, "timing": .text("[00:02]夏が")]
-    #expect(try lyrics(unmatched).warnings.contains { $0.contains("“雪”, has no time stamp") })
+    #expect(try lyrics(unmatched).warnings.contains { $0.contains("“雪”, has no timestamp") })
     let missing = #expect(throws: ComponentError.self) {
       try lyrics(unmatched.merging(["tolerance": .text("strict")]) { $1 })
     }
-    #expect(missing?.message.contains("“雪”, has no time stamp") == true)
+    #expect(missing?.message.contains("“雪”, has no timestamp") == true)
   }
 
   @Test("a translation of the timing is shown where the lyrics have none")

@@ -33,8 +33,8 @@ struct LyricScheduleTests {
     #expect(schedule.lines.map(\.line) == [0, 1, 2])
     #expect(
       schedule.warnings.map(\.description) == [
-        "2: “b” is not line 2 of the lyrics, “metallicな夜”: taken for it by its order, and its time shared out by morae",
-        "3: “c” is not line 3 of the lyrics, “雪”: taken for it by its order",
+        "2: “b” is not line 2 of the lyrics, “metallicな夜”: matched by its position, with its time divided among its morae",
+        "3: “c” is not line 3 of the lyrics, “雪”: matched by its position",
       ])
   }
 

@@ -82,7 +82,7 @@ struct LyricsNotationTests {
     #expect(found.map { [$0.line, $0.column] } == [[1, 6], [1, 13], [2, 6]])
     #expect(
       found.first?.description
-        == "1:6: the bits 0 are 1, but なつ has 2 morae (な・つ): write one bit, 0 or 1, for each mora")
+        == "1:6: the bits 0 are 1, but なつ has 2 morae (な・つ): write one bit, 0 or 1, per mora")
   }
 
   @Test("what the compact form cannot write is refused", arguments: ["a|b", "a_b", "a\nb"])

@@ -14,7 +14,7 @@ struct KanjiEntry: Sendable, Hashable {
   var words: [KanjiWord] = []
 
   static let format = ObjectFormat<KanjiEntry>(
-    "kanji", "What a card says of a kanji.", initial: KanjiEntry(), acceptsNull: true
+    "kanji", "A kanji's card.", initial: KanjiEntry(), acceptsNull: true
   ) {
     keys
   }
@@ -28,7 +28,7 @@ struct KanjiEntry: Sendable, Hashable {
     Key("meanings", \.meanings, .partedTexts, default: [], "Meanings, the main one first.")
     Key("strokes", \.strokes, .integer(1...100), "The number of strokes.")
     Key("level", \.level, .text, "Such as \"JLPT N5\".")
-    Key("words", \.words, .list(of: KanjiWord.format.codec), default: [], "Words that have it.")
+    Key("words", \.words, .list(of: KanjiWord.format.codec), default: [], "Words with it.")
   }
 
   /// What cannot be drawn of it, each at its value.
@@ -111,7 +111,7 @@ struct KanjiWord: Sendable, Hashable {
   var meaning: String?
 
   static let format = ObjectFormat<KanjiWord>(
-    "example word", "A word that has the kanji.", initial: KanjiWord()
+    "example word", "A word with the kanji.", initial: KanjiWord()
   ) {
     Key(required: "word", \.word, .text, "As it is written.")
     Key("reading", \.reading, .text, "In kana.")

@@ -72,7 +72,7 @@ package struct WordData: Sendable, Hashable {
     let count = morae.count == 1 ? "1 mora" : "\(morae.count) morae"
     let owner = reading.isEmpty ? "an empty reading" : reading
     return LyricIssue(
-      .bitsDoNotMatchMorae, "\(bits), but \(owner) has \(count)\(list): write one bit, 0 or 1, for each mora")
+      .bitsDoNotMatchMorae, "\(bits), but \(owner) has \(count)\(list): write one bit, 0 or 1, per mora")
   }
 
   /// The surface if it has kanji, else nil.

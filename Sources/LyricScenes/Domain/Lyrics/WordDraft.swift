@@ -104,7 +104,7 @@ struct WordDraft {
     if morae.isEmpty {
       guard pitchField.text.isEmpty else {
         throw LyricError(
-          pitchField.issue(.accentBeyondMorae, "\(surface) has an accent and no reading: give it in kana"))
+          pitchField.issue(.accentBeyondMorae, "\(surface) has an accent but no reading: write it in kana"))
       }
       return symbol
     }
@@ -112,7 +112,7 @@ struct WordDraft {
       if Kana.isKanaOnly(surface) { return .particle(Particle(reading)) }
       throw LyricError(
         pitchField.issue(
-          .malformed, "\(surface) has no accent: give its number, 0…\(morae.count), as dictionaries do"))
+          .malformed, "\(surface) has no accent: write its number, 0…\(morae.count), as in dictionaries"))
     }
     let accents = try PitchAccent.alternatives(in: pitchField, moraCount: morae.count)
     guard let accent = accents.first else { return .unaccented }

@@ -41,7 +41,8 @@ package struct PitchAccent: Sendable, Hashable {
   package init(nucleus: Int, moraCount: Int) throws(LyricError) {
     guard moraCount >= 1 else {
       throw LyricError(
-        LyricIssue(.accentBeyondMorae, "a word without morae has no accent: give its reading in kana"))
+        LyricIssue(
+          .accentBeyondMorae, "a word without morae cannot have an accent: write its reading in kana"))
     }
     guard (0...moraCount).contains(nucleus) else {
       throw LyricError(

@@ -119,7 +119,7 @@ extension LRCArrangement {
       lines[index].stamps = [(time, 1)]
       repair(
         .missingTimeStamp, line: lines[index].number, column: 1,
-        "the line has no time stamp",
+        "the line has no timestamp",
         remedy: "given \(LRCTimeStamp.text(milliseconds: time)), evenly between its neighbors"
       )
     }
@@ -152,7 +152,7 @@ extension LRCArrangement {
         if !first.line.text.isEmpty {
           repair(
             .overlappingTimeStamp, line: first.line.number, column: first.column,
-            "the line is over before the song begins", remedy: "left out")
+            "the line ends before the song begins", remedy: "left out")
         }
         merged[merged.count - 1] = entry
         continue

@@ -34,7 +34,7 @@ package struct LRCReader: Sendable, Hashable {
       throw LyricError(
         LyricIssue(
           .missingTimeStamp, line: scanner.lines.first?.number ?? 1, column: 1,
-          "no line has a time stamp: write [mm:ss.xx] before each"))
+          "no line has a timestamp: write [mm:ss.xx] before each"))
     }
     var arrangement = LRCArrangement(
       scanner, tolerance: tolerance, lastLineDuration: lastLineDuration)

@@ -38,7 +38,7 @@ struct LRCScanner {
       let column = rest.startIndex + 1
       guard let end = rest.firstIndex(of: "]") else {
         if stamps.isEmpty || beginsTime(after: rest.startIndex, in: rest) {
-          report(line.number, column, "expected ] after [: write a stamp as [mm:ss.xx]")
+          report(line.number, column, "expected ] after [: write a timestamp as [mm:ss.xx]")
           return
         }
         break
@@ -65,7 +65,7 @@ struct LRCScanner {
     while index < text.endIndex {
       guard let stamp = inlineStamp(at: index, in: text) else {
         if text[index] == "<", beginsTime(after: index, in: text) {
-          report(number, index + 1, "expected > after <: write a stamp as <mm:ss.xx>")
+          report(number, index + 1, "expected > after <: write a timestamp as <mm:ss.xx>")
           return
         }
         current.append(text[index])
@@ -130,7 +130,7 @@ struct LRCScanner {
       guard rest.isEmpty || self.tag(at: rest) != nil else {
         report(
           line, column,
-          "[\(tag.key):\(tag.value)] is neither a time nor a tag by itself: write a stamp as [mm:ss.xx]")
+          "[\(tag.key):\(tag.value)] is neither a time nor a tag by itself: write a timestamp as [mm:ss.xx]")
         return true
       }
       if tag.key == "offset" { readOffset(tag.value, line: line, column: column) }

@@ -11,7 +11,7 @@ package enum WorkoutError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .empty: "the training log is empty; expected a header and a row for each set"
     case .unknownHeader(let names):
-      "the header \(names.prefix(20).joined(separator: ", ")) is that of no known training log; expected an export of "
+      "the header \(names.prefix(20).joined(separator: ", ")) does not match any known training log; expected an export from "
         + "Strong, Hevy, FitNotes or IronLog"
     case .malformed(let line, let column, let message): "\(line):\(column): \(message)"
     }
