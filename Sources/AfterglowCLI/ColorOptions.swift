@@ -30,7 +30,8 @@ struct ColorOptions: ParsableArguments {
       if format.isVideo { throw ValidationError("--gamut applies only to stills; for videos, use --hdr") }
       if !row.hasWideGamut {
         throw ValidationError(
-          "--gamut \(gamut.rawValue) is only for \(OutputFormat.extensions { $0.rows[0].hasWideGamut }) files")
+          "--gamut \(gamut.rawValue) is only for \(OutputFormat.extensions { $0.rows[0].hasWideGamut }) files"
+        )
       }
     }
     guard let hdr else { return }
