@@ -258,7 +258,7 @@ struct AnimationTests {
         ["-o", "a.avif", "--duration", "1", "--chroma", "4:2:0"],
         "--chroma applies only to .jpg files and .avif stills"
       ),
-      (["-o", "a.webp", "--duration", "1", "--at", "1"], "--at is for a still"),
+      (["-o", "a.webp", "--duration", "1", "--at", "1"], "--at applies only to stills"),
       (["-o", "a.webp", "--at", "1", "--plays", "2"], "--plays applies only to animations"),
       (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth must be 8 for GIF"),
       (["-o", "a.webm", "--codec", "h264"], "--codec h264 is for .mp4 or .mov; WebM takes vp9 or av1"),

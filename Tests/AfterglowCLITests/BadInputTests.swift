@@ -199,7 +199,7 @@ struct BadInputTests {
       (["-o", "a.mp4", "--duration", "0"], "a video needs a duration greater than 0"),
       (["-o", "a.mp4", "--from", "2"], "a video needs a duration greater than 0"),
       (["-o", "a.mp4", "--duration", "1e12"], "more than the limit"),
-      (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at is for a still"),
+      (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at applies only to stills"),
       (["-o", "a.mp4", "--size", "45x80"], "even"),
       (["-o", "a.mp4", "--jobs", "0"], "--jobs must be within 1…256"),
       (["-o", "a.mp4", "--background", "transparent"], "MP4 has no transparency"), ([], "--output"),

@@ -57,7 +57,7 @@ struct BatchProgramTests {
       #expect(outcome.errors.contains("error: customers.ndjson:\(line):"), "line \(line)")
     }
     #expect(outcome.errors.contains("ratios.current.fire: -1 is negative"))
-    #expect(outcome.errors.contains("4 of 200 rows are bad"))
+    #expect(outcome.errors.contains("4 of 200 rows failed"))
     #expect(outcome.errors.contains("pictures/s"))
     let files = try pictures(program)
     #expect(files.count == 196)
@@ -149,7 +149,7 @@ struct BatchProgramTests {
     try program.write(names.map { "{\"id\": \"\($0)\"}" }.joined(separator: "\n"), to: "rows.ndjson")
     let outcome = try batch(program, "rows.ndjson", "--jobs", "1")
     #expect(outcome.exitCode == 65)
-    #expect(outcome.errors.contains("11 of 12 rows are bad"))
+    #expect(outcome.errors.contains("11 of 12 rows failed"))
     #expect(try pictures(program) == ["good-square.png"])
     #expect(try program.files() == ["out", "rows.ndjson"])
     #expect(!FileManager.default.fileExists(atPath: "/tmp/afterglow-absolute-square.png"))

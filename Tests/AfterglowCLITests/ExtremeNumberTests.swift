@@ -57,7 +57,7 @@ struct ExtremeNumberTests {
     for option in [["--resume"], ["--audio", "a.m4a"]] {
       let outcome = try program.start(["render", Program.heart, "-o", "a.png"] + option).finish()
       #expect(outcome.exitCode == 64)
-      #expect(outcome.errors.contains("is for videos"))
+      #expect(outcome.errors.contains("applies only to videos"))
     }
   }
 

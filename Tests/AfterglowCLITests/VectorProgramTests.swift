@@ -90,7 +90,7 @@ struct VectorProgramTests {
     #expect(try program.run("render", "scene.json", "-o", "a.svg", "--quiet").exitCode == 0)
     let before = try program.contents(of: "a.svg")
     let outcome = try program.run("render", "a.svg", "-o", "a.svg")
-    #expect(outcome.exitCode == 64 && outcome.errors.contains("is read by this run"))
+    #expect(outcome.exitCode == 64 && outcome.errors.contains("is an input and would be overwritten"))
     #expect(try program.contents(of: "a.svg") == before)
   }
 }

@@ -29,7 +29,7 @@ struct JSONErrorTests {
       Case(#"{"a":}"#, "1:6: expected a value, found '}'"),
       Case(
         "{\"a\": 1,\r\n \"b\": 2, \"a\": 3}",
-        #"2:10: the key "a" occurs twice in this object, first at 1:2"#),
+        #"2:10: the key "a" is a duplicate in this object, first used at 1:2"#),
       Case("[NaN]", "1:2: expected a value, found 'NaN'; JSON has no such number"),
       Case("-Infinity", "1:2: expected a digit after '-', found 'I'"),
       Case("[True]", "1:2: expected a value, found 'True'; write 'true'"),

@@ -22,7 +22,7 @@ struct NDJSONTests {
     #expect(
       results == [
         #"{"a":1}"#, "2:7: expected a value, found the end of the line",
-        #"4:10: the key "a" occurs twice in this object, first at 4:2"#,
+        #"4:10: the key "a" is a duplicate in this object, first used at 4:2"#,
         "5:4: expected the end after the value, found '{'", "3",
       ])
   }

@@ -71,7 +71,7 @@ struct ColorSyntaxTests {
       ("rgb(1,2,3", "\")\" at the end"),
       ("rgb(1,2,3,4,5)", "values separated by commas only"), ("rgb(1 2 3 4)", "\"/\" before alpha"),
       ("rgb(1 2 3 / )", "a number"), ("rgb(1, 2%, 3)", "three numbers or three percentages"),
-      ("rgb(none, 1, 2)", "\"none\" only between"), ("hsl(1, 2, 3)", "percentages after the hue"),
+      ("rgb(none, 1, 2)", "\"none\" only in values"), ("hsl(1, 2, 3)", "percentages after the hue"),
       ("hsl(50% 2% 3%)", "a hue in degrees"), ("hwb(1, 2%, 3%)", "spaces instead of commas in hwb()"),
       ("rgb(1deg 2 3)", "instead of an angle"), ("rgb(1px 2 3)", "instead of \"px\""),
       ("rgb(1e999 0 0)", "a number"),
