@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Measures what SVG files cost: all of a list in one process, and each by itself beside resvg.
 
-    Scripts/bench-svg.py LIST --files FOLDER --fonts FOLDER [--program PROGRAM] [--each]
+    Scripts/bench-svg.py LIST --files FOLDER --fonts FOLDER [--program PROGRAM] [--each] [--size SIDE]
 
 All files are drawn by `afterglow batch` with one job, as layers of one scene; the time is that of the processor in user mode, the least
-of three runs. With --each every file is drawn by a process of its own, from which that of an empty file is taken off, and compared with
-resvg-py where it is installed (pip install resvg-py); files that take more than twice its time, and a millisecond more, are named."""
+of three runs. With --each every file is compared with resvg-py where it is installed (pip install resvg-py). Both draw pictures of the
+same size and encode them as PNG, in a process that has drawn before: ours draws the file and an empty one by turns, so that nothing is
+kept from one picture to the next, and what starting and the empty ones take is taken off. It is the whole time of the processor that
+counts, in which ours writes the file too. Files that take more than twice the time of resvg-py are named."""
 
 import argparse
 import json
@@ -17,34 +19,77 @@ import tempfile
 import time
 from pathlib import Path
 
+ROUNDS = 8
 
-def user_time(command, runs=3):
-    """The least user time of a command, in seconds, and its standard error."""
-    best, errors = float("inf"), ""
+
+def times(command, runs=3):
+    """The least user time and the least processor time of a command, in seconds, and its standard error."""
+    user, whole, errors = float("inf"), float("inf"), ""
     for _ in range(runs):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         errors = subprocess.run(command, capture_output=True, text=True).stderr
-        best = min(best, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
-    return best, errors
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        user = min(user, after.ru_utime - before.ru_utime)
+        whole = min(whole, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return user, whole, errors
 
 
-def resvg_times(paths, fonts):
+class Batch:
+    """Batches of one scene that shows a file."""
+
+    def __init__(self, program, scratch, arguments, allowed):
+        self.program, self.scratch, self.arguments, self.allowed = program, Path(scratch), arguments, allowed
+        self.empty = self.scratch / "empty.svg"
+        self.empty.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>')
+        scene = {"size": [500, 500], "background": "transparent",
+                 "parameters": {"file": {"type": "text", "default": str(self.empty)}},
+                 "layers": [{"type": "svg", "source": {"parameter": "file"}}]}
+        (self.scratch / "scene.json").write_text(json.dumps(scene))
+
+    def times(self, paths):
+        rows = [json.dumps({"id": index, "file": str(path)}) for index, path in enumerate(paths)]
+        (self.scratch / "rows.ndjson").write_text("\n".join(rows) + "\n")
+        size = self.arguments.size
+        return times(
+            [self.program, "batch", f"{self.scratch}/scene.json", "--data", f"{self.scratch}/rows.ndjson",
+             "-o", f"{self.scratch}/out/{{id}}.png", "--size", f"{size}x{size}", "--allow-folder", str(self.allowed),
+             "--allow-folder", str(self.scratch), "--jobs", "1", "--on-error", "skip", "--missing-glyphs", "warn", "--quiet",
+             "--fonts", self.arguments.fonts])
+
+    def round_time(self, path):
+        """A picture of a file and one of an empty file."""
+        pair = [path, self.empty]
+        return (self.times((1 + ROUNDS) * pair)[1] - self.times(pair)[1]) / ROUNDS
+
+
+def resvg_time(resvg, path, arguments):
+    best = float("inf")
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        try:
+            resvg.svg_to_bytes(
+                svg_path=str(path), width=arguments.size, height=arguments.size, skip_system_fonts=True,
+                font_dirs=[arguments.fonts], font_family="Noto Sans")
+        except BaseException:  # It panics on files that it refuses.
+            pass
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def compare_each(batch, paths, folder, arguments):
+    empty = batch.round_time(batch.empty) / 2
+    ours = {path: max(0, batch.round_time(path) - empty) for path in paths}
+    print(f"one by one, {arguments.size} × {arguments.size} pixels: {sum(ours.values()):.2f} s")
     try:
         import resvg_py
     except ImportError:
-        return None
-    times = {}
-    for path in paths:
-        best = float("inf")
-        for _ in range(3):
-            start = time.process_time()
-            try:
-                resvg_py.svg_to_bytes(svg_path=str(path), skip_system_fonts=True, font_dirs=[fonts], font_family="Noto Sans")
-            except BaseException:  # It panics on files that it refuses.
-                pass
-            best = min(best, time.process_time() - start)
-        times[path] = best
-    return times
+        return
+    others = {path: resvg_time(resvg_py, path, arguments) for path in paths}
+    print(f"resvg-py: {sum(others.values()):.2f} s")
+    slow = [path for path in paths if ours[path] > 2 * others[path]]
+    for path in sorted(slow, key=lambda path: others[path] - ours[path]):
+        print(f"{path.relative_to(folder)}: {1000 * ours[path]:.1f} ms, resvg-py {1000 * others[path]:.1f} ms")
+    print(f"{len(slow)} files take more than twice the time of resvg-py")
 
 
 def main():
@@ -54,47 +99,19 @@ def main():
     parser.add_argument("--fonts", required=True)
     parser.add_argument("--program", default=".build/release/afterglow")
     parser.add_argument("--each", action="store_true")
+    parser.add_argument("--size", type=int, default=500)
     arguments = parser.parse_args()
     folder = Path(arguments.files).resolve()
-    program = os.path.abspath(arguments.program)
-    names = [line.strip() for line in open(arguments.list) if line.strip()]
+    paths = [folder / line.strip() for line in open(arguments.list) if line.strip()]
     with tempfile.TemporaryDirectory() as scratch:
-        scene = {"size": [500, 500], "background": "transparent",
-                 "parameters": {"file": {"type": "text", "default": str(folder / names[0])}},
-                 "layers": [{"type": "svg", "source": {"parameter": "file"}}]}
-        Path(scratch, "scene.json").write_text(json.dumps(scene))
-        rows = [json.dumps({"id": index, "file": str(folder / name)}) for index, name in enumerate(names)]
-        Path(scratch, "rows.ndjson").write_text("\n".join(rows) + "\n")
-        seconds, errors = user_time(
-            [program, "batch", f"{scratch}/scene.json", "--data", f"{scratch}/rows.ndjson", "-o", f"{scratch}/out/{{id}}.png",
-             "--allow-folder", str(folder.parent), "--jobs", "1", "--on-error", "skip", "--missing-glyphs", "warn", "--quiet",
-             "--fonts", arguments.fonts])
+        batch = Batch(os.path.abspath(arguments.program), scratch, arguments, folder.parent)
+        seconds, _, errors = batch.times(paths)
         drawn = len(list(Path(scratch, "out").glob("*.png")))
-        print(f"{drawn} of {len(names)} files in one process: {seconds:.2f} s")
+        print(f"{drawn} of {len(paths)} files in one process: {seconds:.2f} s")
         if not drawn:
             print(errors[:1000])
-        if not arguments.each:
-            return
-        empty = Path(scratch, "empty.svg")
-        empty.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>')
-
-        def render(path):
-            return user_time(
-                [program, "render", str(path), "-o", f"{scratch}/x.png", "--size", "500x500", "--fit", "contain", "--quiet",
-                 "--fonts", arguments.fonts, "--allow-folder", str(folder.parent), "--missing-glyphs", "warn"])[0]
-
-        start = render(empty)
-        paths = [folder / name for name in names]
-        others = resvg_times(paths, arguments.fonts)
-        ours = {path: max(0, render(path) - start) for path in paths}
-        print(f"one by one, without the {1000 * start:.0f} ms of an empty file: {sum(ours.values()):.2f} s")
-        if others is None:
-            return
-        print(f"resvg-py: {sum(others.values()):.2f} s")
-        slow = [path for path in paths if ours[path] > 2 * others[path] + 0.001]
-        for path in sorted(slow, key=lambda path: others[path] - ours[path]):
-            print(f"{path.relative_to(folder)}: {1000 * ours[path]:.1f} ms, resvg-py {1000 * others[path]:.1f} ms")
-        print(f"{len(slow)} files take more than twice the time of resvg-py")
+        if arguments.each:
+            compare_each(batch, paths, folder, arguments)
 
 
 if __name__ == "__main__":

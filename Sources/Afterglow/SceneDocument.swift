@@ -32,6 +32,8 @@ public struct SceneDocument: Sendable {
   package var inputPaths: [String] { inputs.paths }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
   package let digest: UInt64?
+  /// Whether the file is SVG, and the scene no more than a place for it.
+  package private(set) var isDrawing = false
   /// The sound that its bundle brings.
   package private(set) var sound: SceneBundle.Sound?
 
@@ -75,8 +77,9 @@ public struct SceneDocument: Sendable {
     let bytes = bundle?.scene ?? bytes
     let options = try bundle?.adding(to: options) ?? options
     folder.digest(file: bytes)
+    let isSVG = SVGFile.isSVG(bytes)
     let scene =
-      try SVGFile.isSVG(bytes)
+      try isSVG
       ? SVGFile.scene(showing: bytes, path: bundle?.sceneName ?? path, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
     // Fonts are told by their contents, wherever they lie.
@@ -97,6 +100,7 @@ public struct SceneDocument: Sendable {
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value)
     sound = bundle?.sound
+    isDrawing = isSVG
   }
 
   /// A scene made in code, which draws with fonts that are already open.

@@ -57,6 +57,8 @@ struct RenderCommand: AsyncParsableCommand {
     }
     var options = RenderOptions()
     options.size = sizing.pictureSize
+    // As an SVG file is shown in a place of another shape elsewhere (preserveAspectRatio).
+    if document.isDrawing, options.size.fit == nil { options.size.fit = .contain }
     options.background = try look.renderBackground()
     options.reducesMotion = look.reducedMotion
     options.isExact = look.exact

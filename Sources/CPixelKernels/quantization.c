@@ -12,7 +12,7 @@ typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 typedef float f32x16 __attribute__((ext_vector_type(16)));
 typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
 
-enum { lanePixels = 4 };
+enum { lanePixels = 4, plainPixels = 16 };
 
 AG_INLINE uint16_t unpremultiplied(uint32_t channel, uint32_t alpha) {
   return channel >= alpha ? 65535 : (uint16_t)((channel * 65535 + alpha / 2) / alpha);
@@ -65,6 +65,34 @@ AG_INLINE u16x16 dividedBy257(u16x16 x) {
   return __builtin_convertvector((__builtin_convertvector(x, u32x16) * 65281) >> 16, u16x16) >> 8;
 }
 
+// A value is a multiple of 257 where its two bytes are equal.
+AG_INLINE u16x16 bytesSwapped(u16x16 x) {
+  return x << 8 | x >> 8;
+}
+
+// Pixels that dithering leaves as they are: all transparent, or all opaque and of values that 8 bits hold exactly. Most of a
+// drawing's pixels are one or the other.
+AG_INLINE int isPlain(uint8_t *to, const uint16_t *from) {
+  u16x16 a, b, c, d;
+  memcpy(&a, from, sizeof a);
+  memcpy(&b, from + 16, sizeof b);
+  memcpy(&c, from + 32, sizeof c);
+  memcpy(&d, from + 48, sizeof d);
+  if (__builtin_reduce_or(a | b | c | d) == 0) {
+    memset(to, 0, 4 * plainPixels);
+    return 1;
+  }
+  const u16x16 isAlpha = {0, 0, 0, 65535, 0, 0, 0, 65535, 0, 0, 0, 65535, 0, 0, 0, 65535};
+  const u16x16 faults = (bytesSwapped(a) ^ a) | (bytesSwapped(b) ^ b) | (bytesSwapped(c) ^ c) | (bytesSwapped(d) ^ d);
+  if (__builtin_reduce_or(faults | (~(a & b & c & d) & isAlpha)) != 0) return 0;
+  const u16x16 parts[4] = {a, b, c, d};
+  for (int part = 0; part < 4; part++) {
+    const u8x16 bytes = __builtin_convertvector(parts[part], u8x16);
+    memcpy(to + 16 * part, &bytes, sizeof bytes);
+  }
+  return 1;
+}
+
 AG_INLINE void step(uint8_t *to, const uint16_t *from, const uint16_t *narrow, const uint16_t *wide) {
   const int isOpaque = (from[3] & from[7] & from[11] & from[15]) == 65535;
   u16x16 x, thresholds;
@@ -76,7 +104,7 @@ AG_INLINE void step(uint8_t *to, const uint16_t *from, const uint16_t *narrow, c
     memcpy(&thresholds, wide, sizeof thresholds);
     const u16x16 shifted = __builtin_elementwise_sub_sat(x, (u16x16)(uint16_t)ag_wide_bias);
     const u16x16 wideSum = __builtin_elementwise_add_sat(shifted, thresholds);
-    const u16x16 lowest = (u16x16)(dividedBy257(x) * (uint16_t)257 == x);
+    const u16x16 lowest = (u16x16)(bytesSwapped(x) == x);
     const u16x16 isNarrow = lowest | (u16x16)(x - (uint16_t)257 > (uint16_t)(65535 - 2 * 257));
     sum = (sum & isNarrow) | (wideSum & ~isNarrow);
   }
@@ -93,9 +121,14 @@ AG_INLINE void run(
     uint8_t *straight, const uint16_t *premultiplied, size_t pixels, const uint16_t *narrow,
     const uint16_t *wide) {
   size_t x = 0;
-  for (; x + lanePixels <= pixels; x += lanePixels) {
+  while (x + lanePixels <= pixels) {
+    if (x % plainPixels == 0 && x + plainPixels <= pixels && isPlain(straight + 4 * x, premultiplied + 4 * x)) {
+      x += plainPixels;
+      continue;
+    }
     const size_t phase = 4 * (x % ag_blue_noise_size);
     step(straight + 4 * x, premultiplied + 4 * x, narrow + phase, wide == NULL ? NULL : wide + phase);
+    x += lanePixels;
   }
   if (x < pixels) {
     const size_t phase = 4 * (x % ag_blue_noise_size);

@@ -1,23 +1,32 @@
+import CPNG
+
 /// A picture of at most 256 colors as indices into a palette.
 ///
 /// The palette is ordered: colors that are not opaque first (so that tRNS is short), then by value.
 struct IndexedPixels {
   /// RGBA, red in the lowest byte.
   let palette: [UInt32]
+  /// For each pixel where its color appeared among the others.
   private let indices: [UInt8]
+  /// Where the palette has each of the colors, in the order of their appearance.
+  private let places: [UInt8]
 
   /// The indices of an RGBA picture, or nil if it has more colors than a palette is good for: 256, but 16 where
   /// the picture is opaque and gray, as more of them are better stored as gray.
   init?(_ samples: [UInt8], isGray: Bool) {
-    guard var table = ColorTable(samples, maximumCount: isGray ? 16 : 256) else { return nil }
-    let order = table.colors.indices.sorted {
-      Self.sortKey(table.colors[$0]) < Self.sortKey(table.colors[$1])
+    let limit = isGray ? 16 : 256
+    var found = 0
+    var colors = [UInt32](repeating: 0, count: 256)
+    indices = [UInt8](unsafeUninitializedCapacity: samples.count / 4) { output, count in
+      found = cpng_index_colors(output.baseAddress, &colors, samples, samples.count / 4, limit)
+      count = found > limit ? 0 : samples.count / 4
     }
+    guard found <= limit else { return nil }
+    let order = (0..<found).sorted { Self.sortKey(colors[$0]) < Self.sortKey(colors[$1]) }
     var places = [UInt8](repeating: 0, count: 256)
     for (place, index) in order.enumerated() { places[index] = UInt8(place) }
-    palette = order.map { table.colors[$0] }
-    table.translate(places)
-    indices = table.indices
+    palette = order.map { colors[$0] }
+    self.places = places
   }
 
   private static func sortKey(_ color: UInt32) -> UInt64 {
@@ -45,57 +54,11 @@ struct IndexedPixels {
   /// The indices, several in a byte where they are small; rows begin with a new byte.
   func packed(width: Int, height: Int) -> PackedPicture {
     let header = PNGHeader(width: width, height: height, bitDepth: bitDepth, colorType: .palette)
-    if bitDepth == 8 { return PackedPicture(header, bytes: indices) }
-    let perByte = 8 / bitDepth
-    let stride = (width + perByte - 1) / perByte
-    var bytes = [UInt8](repeating: 0, count: stride * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let shift = 8 - bitDepth * (x % perByte + 1)
-        bytes[y * stride + x / perByte] |= indices[y * width + x] << UInt8(shift)
-      }
+    let size = (width * bitDepth + 7) / 8 * height
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { output, count in
+      cpng_pack_indices(output.baseAddress, indices, places, width, height, bitDepth)
+      count = size
     }
     return PackedPicture(header, bytes: bytes)
-  }
-}
-
-/// The colors of a picture in the order of their appearance, found through open addressing.
-private struct ColorTable {
-  private(set) var colors: [UInt32] = []
-  private(set) var indices: [UInt8]
-
-  /// Nil as soon as there is one color more than `maximumCount`, which is at most 256.
-  init?(_ samples: [UInt8], maximumCount: Int) {
-    var found: [UInt32] = []
-    var slots = [Int16](repeating: -1, count: 1024)
-    var isComplete = true
-    indices = [UInt8](unsafeUninitializedCapacity: samples.count / 4) { output, count in
-      samples.withUnsafeBytes { samples in
-        var last: UInt32 = 0
-        var lastIndex: Int16 = -1
-        for pixel in 0..<samples.count / 4 {
-          let color = UInt32(littleEndian: samples.loadUnaligned(fromByteOffset: 4 &* pixel, as: UInt32.self))
-          if color != last || lastIndex < 0 {
-            var slot = Int((color &* 0x9E37_79B1) >> 22)
-            while slots[slot] >= 0, found[Int(slots[slot])] != color { slot = (slot + 1) & 1023 }
-            if slots[slot] < 0 {
-              guard found.count < maximumCount else { return isComplete = false }
-              slots[slot] = Int16(found.count)
-              found.append(color)
-            }
-            (last, lastIndex) = (color, slots[slot])
-          }
-          output[pixel] = UInt8(truncatingIfNeeded: lastIndex)
-        }
-        count = samples.count / 4
-      }
-    }
-    guard isComplete else { return nil }
-    colors = found
-  }
-
-  /// Replaces each index by its entry in `places`.
-  mutating func translate(_ places: [UInt8]) {
-    for index in indices.indices { indices[index] = places[Int(indices[index])] }
   }
 }

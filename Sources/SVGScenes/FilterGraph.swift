@@ -60,8 +60,7 @@ struct FilterGraph {
     case "SourceAlpha"?:
       return FilterResult(
         layers: [Layer.group(source.layers, filteredBy: .brightness(0))], subregion: region, colors: .either)
-    case "BackgroundImage"?, "BackgroundAlpha"?, "FillPaint"?, "StrokePaint"?:
-      return FilterResult(layers: [], subregion: region, colors: .either)
+    // The inputs of SVG 1.1 that browsers do not have are names like others.
     case let name?: return named[name] ?? last ?? source
     case nil: return last ?? source
     }
@@ -69,10 +68,7 @@ struct FilterGraph {
 
   /// Whether an input is the element itself or nothing, and no result of a primitive.
   func isStandard(_ name: String?) -> Bool {
-    let names = [
-      "SourceGraphic", "SourceAlpha", "BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint",
-    ]
-    if let name, names.contains(name) { return true }
+    if let name, ["SourceGraphic", "SourceAlpha"].contains(name) { return true }
     return last == nil
   }
 

@@ -99,7 +99,6 @@ extension LayerBuilder {
   private func radial(
     _ paint: GradientPaint, _ measure: GradientMeasure, _ transform: AffineTransform, _ last: Color
   ) -> ResolvedPaint {
-    var paint = paint
     let center = Point(x: measure.length("cx", .x, "50%"), y: measure.length("cy", .y, "50%"))
     let radius = measure.length("r", .diagonal, "50%")
     guard radius > 0 else { return .plain(.color(last)) }
@@ -107,13 +106,20 @@ extension LayerBuilder {
     let focus = Point(
       x: measure.attributes["fx"] == nil ? center.x : measure.length("fx", .x, "50%"),
       y: measure.attributes["fy"] == nil ? center.y : measure.length("fy", .y, "50%"))
-    let inner = min(radius, max(0, measure.length("fr", .diagonal, "0%")))
-    if inner > 0 {
-      paint.stops = paint.stops.map { stop in
-        GradientPaint.Stop(
-          offset: (inner + (stop.offset ?? 0) * (radius - inner)) / radius, color: stop.color)
-      }
-    }
+    var circles = GradientCircles(
+      start: focus, startRadius: max(0, measure.length("fr", .diagonal, "0%")), end: center,
+      endRadius: radius,
+      stops: paint.stops, spreadMethod: paint.spreadMethod)
+    circles.narrow()
+    return radial(paint, circles, transform)
+  }
+
+  private func radial(_ paint: GradientPaint, _ circles: GradientCircles, _ transform: AffineTransform)
+    -> ResolvedPaint
+  {
+    var paint = paint
+    (paint.stops, paint.spreadMethod) = (circles.stops, circles.spreadMethod)
+    let (center, radius, focus) = (circles.end, circles.endRadius, circles.start)
     func geometry(_ center: Point, _ radii: Size, _ focus: Point) -> GradientPaint.Geometry {
       .radial(
         shape: .ellipse, size: .radii(LengthPoint(x: .points(radii.width), y: .points(radii.height))),

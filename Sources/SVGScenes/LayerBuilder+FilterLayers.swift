@@ -28,8 +28,10 @@ extension LayerBuilder {
       return made(inputs.flatMap(\.layers), inputs)
     case "feGaussianBlur":
       let input = step.converted(graph)
-      return made(blurred(input.layers, step.numbers("stdDeviation"), graph), [input], input.colors)
-    case "feDropShadow": return dropShadow(step, graph)
+      let deviations = step.numbers("stdDeviation")
+      return made(
+        blurred(input.layers, deviations, graph, isTurned: context.isTurned), [input], input.colors)
+    case "feDropShadow": return dropShadow(step, graph, isTurned: context.isTurned)
     case "feBlend":
       let (top, bottom) = (step.converted(graph), step.converted(graph, "in2"))
       var blended = Layer.group(top.layers)
@@ -61,24 +63,28 @@ extension LayerBuilder {
   }
 
   /// A Gaussian; one with two deviations is drawn in a space where they are one.
-  private func blurred(_ layers: [Layer], _ deviations: [Double], _ graph: FilterGraph) -> [Layer] {
+  private func blurred(
+    _ layers: [Layer], _ deviations: [Double], _ graph: FilterGraph, isTurned: Bool
+  ) -> [Layer] {
     guard let first = deviations.first, deviations.count <= 2 else { return layers }
     let deviation = graph.lengths(Point(x: first, y: deviations.count > 1 ? deviations[1] : first))
-    guard deviation.x >= 0, deviation.y >= 0, deviation.x > 0 || deviation.y > 0 else { return layers }
-    // Along an axis without blur the deviation is too small to be seen.
-    let (x, y) = (max(deviation.x, 1e-3), max(deviation.y, 1e-3))
+    guard deviation.x > 0 || deviation.y > 0 else { return layers }
+    // Along an axis without blur the deviation is too small to be seen. Turned, the picture is drawn as much larger as it is
+    // smaller than the other one.
+    func least(_ other: Double) -> Double { isTurned ? max(1e-3, min(other / 16, 0.1)) : 1e-3 }
+    let (x, y) = (max(deviation.x, least(deviation.y)), max(deviation.y, least(deviation.x)))
     let scaled = x == y ? layers : layers.map { $0.transformed(by: .scale(x: 1, y: x / y)) }
     let group = Layer.group(scaled, filteredBy: .blur(standardDeviation: x))
     return [x == y ? group : group.transformed(by: .scale(x: 1, y: y / x))]
   }
 
-  private func dropShadow(_ step: FilterStep, _ graph: FilterGraph) -> FilterResult {
+  private func dropShadow(_ step: FilterStep, _ graph: FilterGraph, isTurned: Bool) -> FilterResult {
     let deviations = step.attribute("stdDeviation") == nil ? [2] : step.numbers("stdDeviation")
     let shift = graph.lengths(Point(x: step.number("dx", 2), y: step.number("dy", 2)))
     let input = step.input(graph)
     var shadow = Layer.group([flood(step.index, graph.region.insetBy(dx: -1e4, dy: -1e4))])
     shadow.mask = Mask(kind: .alpha, layers: input.layers)
-    let moved = blurred([shadow], deviations, graph)
+    let moved = blurred([shadow], deviations, graph, isTurned: isTurned)
       .map { $0.transformed(by: .translation(x: shift.x, y: shift.y)) }
     let beneath = FilterResult(layers: moved, subregion: step.subregion, colors: .encoded)
     return FilterResult(
@@ -148,11 +154,12 @@ extension LayerBuilder {
       let shift = step.subregion.origin
       return fragment.layers.map { $0.transformed(by: .translation(x: shift.x, y: shift.y)) }
     }
-    guard case .bitmap(let source, _)? = resources.image(named: href) else { return [] }
-    return [
-      Self.layer(
-        showing: source, in: step.subregion,
-        PreserveAspectRatio(step.attribute("preserveAspectRatio")), context.style.imageSampling)
-    ]
+    let ratio = PreserveAspectRatio(step.attribute("preserveAspectRatio"))
+    switch resources.image(named: href) {
+    case .bitmap(let source, _)?:
+      return [Self.layer(showing: source, in: step.subregion, ratio, context.style.imageSampling)]
+    case .document(let bytes)?: return try nested(bytes)?.layers(in: step.subregion, ratio) ?? []
+    case nil: return []
+    }
   }
 }

@@ -146,9 +146,10 @@ private struct PixelStep {
   /// Nil where the kernel is larger than those that are drawn.
   private var convolution: Result? {
     var order = step.numbers("order")
-    if step.attribute("order") == nil { order = [3] }
-    guard let columns = order.first, let rows = order.last, order.count <= 2, columns >= 1, rows >= 1,
-      columns == columns.rounded(), rows == rows.rounded()
+    if step.attribute("order") == nil || order.contains(where: { $0 < 0 }) { order = [3] }
+    // As browsers do with numbers that are no integers.
+    if order.contains(where: { $0 != $0.rounded() }) { return .unchanged }
+    guard let columns = order.first, let rows = order.last, order.count <= 2, columns >= 1, rows >= 1
     else { return .transparent }
     guard columns * rows <= Double(FilterPrimitive.greatestKernel) else { return nil }
     let kernel = step.numbers("kernelMatrix")

@@ -14,7 +14,11 @@ extension LayerBuilder {
       if function.name == "url" {
         guard let (id, _) = SVGDocument.urlReference(in: "url(\(function.arguments))"),
           let filter = document.index(ofID: id), document.name(filter) == "filter"
-        else { return nil }
+        else {
+          // Alone it hides the element, among other functions it is left out.
+          guard functions.count > 1 else { return nil }
+          continue
+        }
         // An image of a filter that leads back to the filter is drawn without it.
         guard !context.open.contains(filter) else { continue }
         guard let next = try applied(filter, to: result, of: index, box: box, context) else { return nil }
@@ -28,6 +32,13 @@ extension LayerBuilder {
     return result
   }
 
+  /// Other elements within a filter are left out.
+  private static let primitiveNames: Set<String> = [
+    "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix", "feDiffuseLighting",
+    "feDisplacementMap", "feDropShadow", "feFlood", "feGaussianBlur", "feImage", "feMerge", "feMorphology",
+    "feOffset", "feSpecularLighting", "feTile", "feTurbulence",
+  ]
+
   /// Layers with a filter element; nil where nothing is left of them.
   private func applied(
     _ filter: Int, to layers: [Layer], of index: Int, box: Rect?, _ context: DrawingContext
@@ -39,7 +50,7 @@ extension LayerBuilder {
     else { return nil }
     let isBox = document.attribute("primitiveUnits", of: filter) == "objectBoundingBox"
     guard !isBox || box.map({ !$0.isEmpty }) == true else { return nil }
-    let primitives = document.children(of: filter).filter { document.name($0).hasPrefix("fe") }
+    let primitives = document.children(of: filter).filter { Self.primitiveNames.contains(document.name($0)) }
     guard primitives.count <= limits.primitives else {
       throw SVGError(
         line: document.element(filter).line,

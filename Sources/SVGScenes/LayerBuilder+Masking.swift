@@ -11,8 +11,7 @@ extension LayerBuilder {
     guard let (id, _) = SVGDocument.urlReference(in: text), let clip = document.index(ofID: id),
       document.name(clip) == "clipPath"
     else { return layers }
-    // A reference to what is being drawn is left out.
-    guard !context.open.contains(clip) else { return layers }
+    guard try !leads(clip, to: context.open) else { return layers }
     var inner = context
     inner.open.insert(clip)
     guard let content = try clipContent(clip, box: box, inner) else { return nil }
@@ -69,7 +68,7 @@ extension LayerBuilder {
     guard let (id, _) = SVGDocument.urlReference(in: text), let mask = document.index(ofID: id),
       document.name(mask) == "mask"
     else { return layers }
-    guard !context.open.contains(mask) else { return layers }
+    guard try !leads(mask, to: context.open) else { return layers }
     var inner = context
     inner.open.insert(mask)
     inner.depth += 1
@@ -90,6 +89,11 @@ extension LayerBuilder {
       children = masked
     }
     let kind: MaskKind = document.declared("mask-type", of: mask) == "alpha" ? .alpha : .luminance
+    if kind == .luminance, inheritedValue("color-interpolation", of: mask) == "linearRGB",
+      let primitive = FilterPrimitive(.linear)
+    {
+      children = [Layer.group(children, filteredBy: .primitive(primitive))]
+    }
     var group = Layer.group(layers)
     group.mask = Mask(
       kind: kind, layers: [Layer.clipped(children, to: .rectangle(region))])
@@ -117,6 +121,16 @@ extension LayerBuilder {
         x: $0.x + rect.x * $0.width, y: $0.y + rect.y * $0.height,
         width: rect.width * $0.width, height: rect.height * $0.height)
     }
+  }
+
+  /// What an element or the nearest of its parents declares of an inherited property.
+  func inheritedValue(_ property: String, of index: Int) -> String? {
+    var place: Int? = index
+    while let element = place {
+      if let value = document.declared(property, of: element) { return value }
+      place = document.element(element).parent
+    }
+    return nil
   }
 
   /// What an element inherits from its parents in the document, and its own properties over it.

@@ -98,7 +98,11 @@ extension LayerBuilder {
       }
       tile = box.unitTransform.boundingBox(of: tile)
     }
-    guard hasTile, let source else { return .none }
+    guard hasTile, let source else {
+      return try fallback.map { (fallback) throws(SVGError) in
+        try resolved(fallback, opacity: opacity, box: box, base: base, context)
+      } ?? .none
+    }
     let viewBox = Rect(viewBox: attributes["viewBox"])
     // The content's origin is the corner of the tile.
     var content = AffineTransform.translation(x: tile.x, y: tile.y)

@@ -157,16 +157,17 @@ extension LayerBuilder {
     switch image {
     case .bitmap(let source, _):
       content.layers = [Self.layer(showing: source, in: rect, ratio, context.style.imageSampling)]
-    case .document:
-      let layers = try inner?.layers() ?? []
-      let fitting = AffineTransform.translation(x: rect.x, y: rect.y).appending(
-        ratio.transform(of: Rect(size: natural), to: rect.size))
-      content.layers = [
-        Layer.clipped(layers.map { $0.transformed(by: fitting) }, to: .rectangle(rect))
-      ]
+    case .document: content.layers = try inner?.layers(in: rect, ratio) ?? []
     }
     return try finished(
       content, of: index, context, transform: try transform(of: index, context, box: rect))
+  }
+
+  /// All layers of the document as an image of a place.
+  func layers(in rect: Rect, _ ratio: PreserveAspectRatio) throws(SVGError) -> [Layer] {
+    let fitting = AffineTransform.translation(x: rect.x, y: rect.y).appending(
+      ratio.transform(of: Rect(size: size), to: rect.size))
+    return [Layer.clipped(try layers().map { $0.transformed(by: fitting) }, to: .rectangle(rect))]
   }
 
   static func layer(
@@ -183,7 +184,7 @@ extension LayerBuilder {
   }
 
   /// A builder of an SVG file that is shown as an image: it shows no images of its own.
-  private func nested(_ bytes: [UInt8]) -> LayerBuilder? {
+  func nested(_ bytes: [UInt8]) -> LayerBuilder? {
     guard let document = try? SVGDocument.read(bytes, limits: limits) else { return nil }
     var limits = limits
     limits.layers = max(0, limits.layers - layerCount)

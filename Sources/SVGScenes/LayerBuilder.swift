@@ -28,6 +28,8 @@ struct DrawingContext {
   var depth = 0
   /// What `context-fill` and `context-stroke` mean; nil outside of markers.
   var paints: ContextPaints?
+  /// Whether a transform has turned or skewed the element's space in that of the document.
+  var isTurned = false
   /// Whether only outlines count, as in clip paths.
   var isClip = false
 }
@@ -54,6 +56,9 @@ final class LayerBuilder {
   private(set) var layerCount = 0
   private(set) var outlineElementCount = 0
   private var usedIDs: Set<String> = []
+  /// The elements to which resources lead, as far as that has been asked.
+  var reaches: [Int: Set<Int>] = [:]
+  var reachCount = 0
   private(set) var warnings: [String] = []
 
   init(_ document: SVGDocument, limits: SVGLimits, resources: any SVGResources, language: String) {
@@ -111,10 +116,9 @@ final class LayerBuilder {
     }
     var context = context
     context.depth += 1
-    let parentFont = context.style.fontSize
     context.style = SVGStyleReader(document: document, index: index, viewport: context.viewport)
       .style(over: context.style)
-    _ = parentFont
+    if !context.isTurned { context.isTurned = !(ownTransform(of: index, context)?.isAxisAligned ?? true) }
     switch document.name(index) {
     case "g", "a": return try group(index, document.children(of: index), context)
     case "svg": return try nestedSVG(index, context, size: nil)
@@ -141,7 +145,8 @@ final class LayerBuilder {
   /// Whether the conditional attributes hold (SVG 2, section 5.8).
   private func passesConditions(_ index: Int) -> Bool {
     let element = document.element(index)
-    if let extensions = element.attributes["requiredExtensions"], !extensions.trimmed.isEmpty { return false }
+    // An empty list is none that is supported.
+    guard element.attributes["requiredExtensions"] == nil else { return false }
     guard let languages = element.attributes["systemLanguage"] else { return true }
     return languages.split(separator: ",").contains { tag in
       let tag = tag.trimmed.lowercased()
@@ -162,16 +167,20 @@ final class LayerBuilder {
       content, of: index, context, transform: try transform(of: index, context, box: content.box))
   }
 
-  /// The transform of an element: the property or the attribute, about its origin.
+  /// The property or the attribute; nil where there is none that can be read.
+  private func ownTransform(of index: Int, _ context: DrawingContext) -> AffineTransform? {
+    let text = document.ownDeclaration("transform", of: index) ?? document.attribute("transform", of: index)
+    return text.flatMap {
+      AffineTransform(svg: $0, viewport: context.viewport, fontSize: context.style.fontSize)
+    }
+  }
+
+  /// The transform of an element about its origin.
   func transform(
     of index: Int, _ context: DrawingContext, box: Rect?
   ) throws(SVGError) -> AffineTransform {
-    let text = document.ownDeclaration("transform", of: index) ?? document.attribute("transform", of: index)
-    guard let text else { return .identity }
     let fontSize = context.style.fontSize
-    guard let transform = AffineTransform(svg: text, viewport: context.viewport, fontSize: fontSize) else {
-      return .identity
-    }
+    guard let transform = ownTransform(of: index, context) else { return .identity }
     guard let origin = document.declared("transform-origin", of: index) else { return transform }
     let reference =
       document.declared("transform-box", of: index) == "fill-box"
@@ -186,6 +195,8 @@ final class LayerBuilder {
 enum TransformOrigin {
   static func point(_ text: String, in box: Rect, fontSize: Double) -> Point {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    // The third is along z.
+    guard words.count < 3 || words.count == 3 && SVGLength(words[2]) != nil else { return box.origin }
     var x: Double?
     var y: Double?
     var lengths: [SVGLength] = []

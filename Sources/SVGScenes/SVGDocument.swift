@@ -63,7 +63,9 @@ struct SVGDocument {
       }
     }
     for rule in rules where rule.selector.matches(index, in: xml) { apply(rule.declarations) }
-    if let style = attributes["style"] { apply(StyleSheet.declarations(in: style)) }
+    if let style = attributes["style"] {
+      apply(StyleSheet.declarations(in: StyleSheet.withoutComments(style)))
+    }
     return result.merging(important) { $1 }
   }
 
@@ -99,11 +101,15 @@ extension SVGDocument {
     xml.elements[index].attributes[name]?.trimmed
   }
 
+  /// The values that stand for the parent's where a property is inherited (CSS Cascade 4, section 7.3).
+  static let inheriting: Set<String> = ["inherit", "unset", "revert", "revert-layer"]
+
   /// What a property is declared to be, `inherit` followed to where it is declared; nil where it is not.
   func declared(_ property: String, of index: Int) -> String? {
     var place: Int? = index
     while let element = place {
       guard let value = declarations[element][property] else { return nil }
+      if ["initial", "unset", "revert", "revert-layer"].contains(value) { return nil }
       if value != "inherit" { return value }
       place = xml.elements[element].parent
     }

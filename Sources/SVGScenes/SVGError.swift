@@ -29,6 +29,8 @@ package struct SVGLimits: Sendable, Hashable {
   package var primitives = 100
   /// Comparisons of an element with a selector of a style sheet.
   package var comparisons = 20_000_000
+  /// Elements that masks and clip paths lead to, counted for each of these.
+  package var reach = 2_000_000
 
   package init() {}
 }

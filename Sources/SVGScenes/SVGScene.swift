@@ -79,6 +79,13 @@ extension SVGDocument {
     return viewBox.size
   }
 
+  /// Whether neither the width nor the height of the root is zero or less, with which nothing is shown.
+  var hasSize: Bool {
+    !["width", "height"].contains { name in
+      attribute(name, of: 0).flatMap { SVGLength($0) }.map { $0.value <= 0 } ?? false
+    }
+  }
+
   /// The text of an element's own, white space collapsed.
   func text(of index: Int) -> String {
     element(index).children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
@@ -92,7 +99,7 @@ extension LayerBuilder {
   /// All layers of the document.
   func layers() throws(SVGError) -> [Layer] {
     var context = DrawingContext(viewport: size)
-    guard document.declared("display", of: 0) != "none" else { return [] }
+    guard document.declared("display", of: 0) != "none", document.hasSize else { return [] }
     context.style = SVGStyleReader(document: document, index: 0, viewport: size).style(over: SVGStyle())
     guard
       let viewport = viewport(

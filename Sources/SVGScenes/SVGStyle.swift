@@ -82,9 +82,21 @@ struct SVGStyleReader {
 
   /// What the element declares of an inherited property; nil where it inherits.
   private func value(_ property: String) -> String? {
-    guard let own = document.ownDeclaration(property, of: index), own != "inherit" else { return nil }
-    return own
+    guard let own = document.ownDeclaration(property, of: index), !SVGDocument.inheriting.contains(own) else {
+      return nil
+    }
+    return own == "initial" ? Self.initialValues[property] : own
   }
+
+  private static let initialValues = [
+    "color": "black", "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "clip-rule": "nonzero",
+    "stroke": "none", "stroke-opacity": "1", "stroke-width": "1", "stroke-linecap": "butt",
+    "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dashoffset": "0",
+    "stroke-dasharray": "none",
+    "paint-order": "normal", "visibility": "visible", "marker-start": "none", "marker-mid": "none",
+    "marker-end": "none", "text-anchor": "start", "letter-spacing": "normal", "word-spacing": "normal",
+    "font-size": "medium", "font-weight": "normal", "font-style": "normal", "image-rendering": "auto",
+  ]
 
   private func length(_ property: String, _ axis: SVGLength.Axis, _ style: SVGStyle) -> Double? {
     value(property).flatMap(SVGLength.init)?.resolved(axis, viewport: viewport, fontSize: style.fontSize)

@@ -38,7 +38,12 @@ struct StyleSheet {
     }
   }
 
-  private static func withoutComments(_ text: String) -> String {
+  static func withoutComments(_ text: String) -> String {
+    guard
+      text.utf8.contains(UInt8(ascii: "*")) || text.utf8.contains(UInt8(ascii: "<")) || text.contains("-->")
+    else {
+      return text
+    }
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(of: "/*") {

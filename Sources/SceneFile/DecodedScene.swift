@@ -24,6 +24,7 @@ package struct DecodedScene: Sendable {
   private let document: JSONDocument?
   private let places: [String: JSONValue]
   private let dataFiles: [String: DataDocument]
+  private let settingPlaces: [String: String]
 
   init(
     scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String],
@@ -41,6 +42,7 @@ package struct DecodedScene: Sendable {
     document = session.document
     places = context.places
     dataFiles = context.dataFiles
+    settingPlaces = context.settingPlaces
   }
 
   /// A scene made in code, which has no parameters and names no files.
@@ -54,13 +56,14 @@ package struct DecodedScene: Sendable {
     document = nil
     places = [:]
     dataFiles = [:]
+    settingPlaces = [:]
   }
 
   /// Whether a path is that of a layer in the file, and not of one that a component has made; true for scenes made in code.
   package func hasLayer(at path: String) -> Bool { document == nil || places[path] != nil }
 
-  /// An error at a layer, a named file, or something within them, located in the file, or in the data file that the
-  /// argument was read from.
+  /// An error at a layer, a named file, or something within them, located in the file, in the data file that the
+  /// argument was read from, or at the parameter that was set from outside.
   package func located(_ message: String, path: String) -> SceneFileError {
     func error(_ file: String, _ document: JSONDocument, from place: JSONValue, to rest: Substring)
       -> SceneFileError
@@ -68,6 +71,11 @@ package struct DecodedScene: Sendable {
       let position = document.position(at: place.nearest(to: rest).offset)
       return SceneFileError(
         file: file, line: position.line, column: position.column, path: path, message: message)
+    }
+    if let setting = settingPlaces[path] {
+      var error = SceneFileError(file: file, path: setting, message: message)
+      error.isSetting = true
+      return error
     }
     var ancestor = path[...]
     while !ancestor.isEmpty {

@@ -88,13 +88,17 @@ struct WristTests {
       try picture(wrist: wrist, side: .front).layers, try picture(wrist: wrist, side: .behind).layers
     )
     #expect(both.count == front.count + behind.count)
-    // Behind: one group that is cut to all but the wrist. In front: a shadow that is cut to the wrist.
+    // Behind: one group that is seen beside the wrist, with a soft edge. In front: a shadow that is cut to the wrist.
     #expect(behind.count == 1)
-    guard case .path(let surroundings, .evenodd)? = behind[0].clip?.shape else {
+    let area = try #require(behind[0].mask?.layers.first)
+    guard case .path(let surroundings, .evenodd) = area.content,
+      case .blur(let softness)? = area.filters.first
+    else {
       Issue.record("the beads behind are not cut")
       return
     }
     #expect(surroundings.elements.count == 2 * wrist.elements.count)
+    #expect(softness > 0 && softness < 4)
     #expect(front[0].clip?.shape == .path(wrist, fillRule: .nonzero))
     #expect(front[0].blendMode == .multiply)
     #expect(try picture().layers.count == front.count)

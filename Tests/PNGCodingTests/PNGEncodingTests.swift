@@ -60,6 +60,19 @@ struct PNGEncodingTests {
     #expect(kept.colorType == (isOpaque ? .rgb : .rgba))
   }
 
+  @Test("palettes of every depth hold rows of every width, flat ones and others", arguments: [2, 3, 11, 40])
+  func paletteWidths(colorCount: Int) throws {
+    for width in 1...19 {
+      let samples = (0..<9 * width).flatMap { pixel -> [UInt8] in
+        let isFlat = pixel / width % 3 == 0
+        let color = isFlat ? pixel / width % colorCount : (pixel * pixel / 3) % colorCount
+        return [UInt8(20 * color & 255), UInt8(color), 9, color == 1 ? 100 : 255]
+      }
+      let decoded = try PNGDecoder().decode(PNGEncoder().encode(width: width, height: 9, samples: samples))
+      #expect(decoded.samples == samples.map { UInt16($0) * 257 }, "\(width)")
+    }
+  }
+
   @Test("exactly 256 colors fit a palette, 257 do not")
   func paletteLimit() throws {
     func colorType(count: Int) throws -> PNGColorType {

@@ -96,6 +96,30 @@ struct QuantizationTests {
     }
   }
 
+  @Test(
+    "stretches that dithering leaves as they are quantize as the reference does, and so do those with one other pixel"
+  )
+  func plainStretches() {
+    var pixels: [UInt16] = []
+    for pixel in 0..<16 * 40 {
+      let stretch = pixel / 16
+      let value = UInt16(stretch * 5 % 256) * 257
+      var color: [UInt16] = stretch % 3 == 0 ? [0, 0, 0, 0] : [value, 65535 - value, 257, 65535]
+      // One pixel of most stretches is translucent or lies between two values.
+      if stretch >= 10, pixel % 16 == stretch % 16 {
+        color = stretch % 2 == 0 ? [1, 300, 1000, 65535] : [257, 0, 0, 514]
+      }
+      pixels += color
+    }
+    for width in [640, 160, 80] {
+      let bitmap = Bitmap(width: width, height: 640 / width, pixels: pixels)
+      for dither in Dither.allCases {
+        #expect(
+          bitmap.quantized8(dither: dither) == referenceQuantized8(bitmap, dither), "\(width) \(dither)")
+      }
+    }
+  }
+
   @Test("sixteen bits unpremultiply to the nearest and come back")
   func straight16() {
     let bitmap = randomBitmap(width: 31, height: 9, seed: 3)

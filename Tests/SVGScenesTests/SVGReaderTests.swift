@@ -218,6 +218,86 @@ struct HostileSVGTests {
     _ = try picture(text)
   }
 
+  @Test(
+    "a mask or clip path that leads back to what is drawn for it is left out",
+    arguments: [
+      ("<mask id='a' mask='url(#b)'>R</mask><mask id='b' mask='url(#a)'>R</mask>", "<mask id='a'>R</mask>"),
+      ("<mask id='a'><g mask='url(#a)'>R</g></mask>", "<mask id='a'>R</mask>"),
+      (
+        "<mask id='a'><g mask='url(#b)'>R</g></mask><mask id='b'><g mask='url(#a)'>R</g></mask>",
+        "<mask id='a'>R</mask>"
+      ),
+      ("<mask id='a'><use href='#c'/></mask><g id='c' mask='url(#a)'>R</g>", "<mask id='a'>R</mask>"),
+    ])
+  func recursiveMasks(written: String, meant: String) throws {
+    func layers(_ text: String) throws -> [LayerPaint?] {
+      let shape = "<rect width='9' height='9' fill='green'/>"
+      let layers = try picture(
+        "><defs>\(text.replacing("R", with: shape))</defs><rect mask='url(#a)' width='5' height='5'/>"
+      )
+      .layers
+      return layers.compactMap(\.mask).flatMap { fills($0.layers) }
+        + layers.flatMap { $0.mask.map { masks(in: $0.layers) } ?? [] }
+    }
+    #expect(try layers(written) == layers(meant))
+  }
+
+  /// A paint for each mask within layers.
+  private func masks(in layers: [Layer]) -> [LayerPaint?] {
+    layers.flatMap { layer -> [LayerPaint?] in
+      let own: [LayerPaint?] = layer.mask == nil ? [] : [nil]
+      guard case .group(let children) = layer.content else { return own }
+      return own + masks(in: children)
+    }
+  }
+
+  @Test("comments may stand in the style attribute")
+  func styleComments() throws {
+    let content =
+      "><rect width='1' height='1' style='/* a: b; */fill:/* red */green/**/;stroke: /* ; */none'/>"
+    #expect(fills(try picture(content).layers) == [green])
+  }
+
+  @Test("a mask's luminance is taken in linear light where its color-interpolation says so")
+  func linearMasks() throws {
+    func filters(_ attributes: String) throws -> [Filter] {
+      let text =
+        "><mask id='m' \(attributes)><rect width='9' height='9' fill='gray'/></mask><rect mask='url(#m)' width='5' height='5'/>"
+      let mask = try #require(try picture(text).layers.first?.mask)
+      guard case .group(let children)? = mask.layers.first?.content else { return [] }
+      return children.flatMap(\.filters)
+    }
+    #expect(try filters("") == [])
+    #expect(try filters("mask-type='alpha' color-interpolation='linearRGB'") == [])
+    #expect(
+      try filters("color-interpolation='linearRGB'") == [.primitive(try #require(FilterPrimitive(.linear)))])
+  }
+
+  @Test("the inner circle of a gradient narrows to a tip, from which the ramp of a scene goes out")
+  func innerCircle() throws {
+    let stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+    let content =
+      "><radialGradient id='g' gradientUnits='userSpaceOnUse' cx='50' cy='50' r='40' fx='60' fr='10'>"
+    let layers = try picture(
+      content + stops + "</radialGradient><rect width='99' height='99' fill='url(#g)'/>"
+    ).layers
+    guard case .gradient(let paint)? = leaves(layers).first?.0.fill,
+      case .radial(_, _, let center, let focus) = paint.geometry
+    else { throw CancellationError() }
+    #expect(center == Point(x: 50, y: 50).lengths)
+    // 10 of 40: a third of the way from the center to the focus beyond it.
+    let third = 10.0 / 3
+    #expect(focus.map { abs(($0.x.resolved(against: 0)) - 60 - third) < 1e-9 } == true)
+    #expect(paint.stops.map(\.offset) == [0.25, 1])
+  }
+
+  @Test(
+    "with a size of zero or less nothing is shown",
+    arguments: ["width='0'", "height='-5'", "width='-50' height='-9'"])
+  func noSize(attributes: String) throws {
+    #expect(try picture("\(attributes)><rect width='9' height='9'/>").layers.isEmpty)
+  }
+
   @Test("a pattern of tiny tiles is bounded")
   func tiles() throws {
     var limits = SVGLimits()

@@ -71,7 +71,8 @@ struct WristPicture {
     if side != .front {
       let behind = thread(from: 180, to: 360) + places.filter { $0.nearness < 0 }.map(bead)
       if let wrist {
-        layers.append(.gathered(behind, cutTo: wrist.surroundings))
+        layers.append(
+          .gathered(behind, beside: wrist.surroundings(in: box(of: places)), softness: edgeSoftness))
       } else if side == .behind {
         layers += behind
       }
@@ -151,20 +152,31 @@ extension WristPicture {
     if let wrist { layer.clip = Clip(shape: .path(wrist, fillRule: .nonzero)) }
     return layer
   }
+
+  /// The standard deviation, in points, of the edge at which the wrist hides beads: edges in photographs are not sharper.
+  private var edgeSoftness: Double { 0.04 * beadRadius }
+
+  /// A box that beads and the thread lie in.
+  private func box(of places: [Place]) -> Rect {
+    let points = places.map(\.center) + (0..<8).map { point(at: 45 * Double($0)) }
+    return Rect(enclosing: points).insetBy(dx: -3 * beadRadius, dy: -3 * beadRadius)
+  }
 }
 
 extension Layer {
-  fileprivate static func gathered(_ layers: [Layer], cutTo path: BezierPath) -> Layer {
-    Layer(
-      frame: LayerFrame(.zero), clip: Clip(shape: .path(path, fillRule: .evenodd)), content: .group(layers))
+  /// Layers that are seen within an outline, whose edge is soft.
+  fileprivate static func gathered(_ layers: [Layer], beside path: BezierPath, softness: Double) -> Layer {
+    let area = Layer(
+      frame: LayerFrame(.zero), filters: [.blur(standardDeviation: softness)], fill: .color(.black),
+      content: .path(path, fillRule: .evenodd))
+    return Layer(frame: LayerFrame(.zero), mask: Mask(kind: .alpha, layers: [area]), content: .group(layers))
   }
 }
 
 extension BezierPath {
-  /// All that is not within the path, by the rule of even and odd.
-  fileprivate var surroundings: BezierPath {
-    let margin = 10_000.0
-    var path = BezierPath.rectangle(controlBox.insetBy(dx: -margin, dy: -margin))
+  /// What of a box is not within the path, by the rule of even and odd; beyond the box it is not what it says.
+  fileprivate func surroundings(in box: Rect) -> BezierPath {
+    var path = BezierPath.rectangle(box)
     path.append(self)
     return path
   }

@@ -27,6 +27,8 @@ final class SceneContext: DecodingContext {
   private(set) var imageSources: [NamedFile] = []
   /// The SVG files that the scene places, likewise.
   private(set) var drawingSources: [NamedFile] = []
+  /// The ways to names of files that were given from outside, each with the parameter and the way from it on.
+  private(set) var settingPlaces: [String: String] = [:]
   private var layerCount = 0
   /// How many lists of layers are being decoded, one within the other.
   private var depth = 0
@@ -145,15 +147,21 @@ extension SceneContext {
   /// Notes a picture that a node names.
   func place(image name: String, at node: Node) {
     if imageSources.contains(where: { $0.name == name }) { return }
-    places[node.path] = node.value
+    note(fileAt: node)
     imageSources.append(NamedFile(name: name, path: node.path))
   }
 
   /// Notes an SVG file that a node names.
   func place(drawing name: String, at node: Node) {
     if drawingSources.contains(where: { $0.name == name }) { return }
-    places[node.path] = node.value
+    note(fileAt: node)
     drawingSources.append(NamedFile(name: name, path: node.path))
+  }
+
+  private func note(fileAt node: Node) {
+    places[node.path] = node.value
+    guard case .setting(let name, let place) = node.origin else { return }
+    settingPlaces[node.path] = name + node.path.dropFirst(place.description.count)
   }
 
   /// Reports pictures that cannot be read, so that a scene with other errors tells of them too.
@@ -162,8 +170,12 @@ extension SceneContext {
       do {
         _ = try files.image(named: image.name, limit: limits.fileSize)
       } catch {
-        session.report(
-          "\(image.shownName): \(error.description)", at: places[image.path]?.offset, path: image.path)
+        let message = "\(image.shownName): \(error.description)"
+        if let setting = settingPlaces[image.path] {
+          session.report(message, at: nil, path: setting, isOutside: true)
+        } else {
+          session.report(message, at: places[image.path]?.offset, path: image.path)
+        }
       }
     }
   }
