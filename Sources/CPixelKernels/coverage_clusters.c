@@ -110,6 +110,7 @@ static void solveBand(
     if (pieces[i].ya <= ya && pieces[i].yb >= yb && ya < yb) order[count++] = (bandEdge){pieces[i].xa, 0, i};
   }
   int32_t budget = 4 * greatestCluster;
+  r->work += (uint64_t)pieceCount;
   for (int32_t end; ya < yb; ya = end) {
     end = yb;
     for (int32_t i = 0; i < count; i++) order[i].top = pieceX(&pieces[order[i].piece], ya);
@@ -164,6 +165,7 @@ static void sampleCluster(
   uint64_t *keys = ag_room(r, &r->keys, 2 * (size_t)pieceCount, sizeof(uint64_t));
   if (keys == NULL) return;
   const int32_t height = one / sampleRows;
+  r->work += (uint64_t)pieceCount * sampleRows;
   for (int32_t row = 0; row < sampleRows; row++) {
     const int32_t y = row * height + height / 2;
     size_t count = 0;
@@ -183,10 +185,68 @@ static void sampleCluster(
   }
 }
 
+// Where the pieces begin and end, ascending; 0 where one is not upright, or where there are more heights than rows of samples.
+static int32_t uprightHeights(const piece *pieces, int32_t count, int32_t *heights) {
+  int32_t heightCount = 2;
+  heights[0] = 0;
+  heights[1] = one;
+  for (int32_t i = 0; i < 2 * count; i++) {
+    const piece *p = &pieces[i / 2];
+    if (p->ya == p->yb) continue;
+    if (p->xa != p->xb) return 0;
+    const int32_t y = i & 1 ? p->yb : p->ya;
+    if (y == 0 || y == one) continue;
+    int32_t low = 0, high = heightCount;
+    while (low < high) {
+      const int32_t middle = (low + high) / 2;
+      if (heights[middle] < y) low = middle + 1;
+      else high = middle;
+    }
+    if (heights[low] == y) continue;
+    if (heightCount > sampleRows) return 0;
+    memmove(heights + low + 1, heights + low, (size_t)(heightCount - low) * sizeof(int32_t));
+    heights[low] = y;
+    heightCount++;
+  }
+  return heightCount;
+}
+
+// Many upright pieces, as the sides of bars: they never cross, so that one order serves from top to bottom. Returns
+// whether it is done.
+static int solveUpright(
+    ag_rasterizer *r, const piece *pieces, int32_t pieceCount, int32_t winding, int64_t *cells, int32_t cellCount,
+    int32_t origin) {
+  int32_t heights[sampleRows + 1];
+  const int32_t heightCount = uprightHeights(pieces, pieceCount, heights);
+  if (heightCount == 0) return 0;
+  uint64_t *keys = ag_room(r, &r->keys, 2 * (size_t)pieceCount, sizeof(uint64_t));
+  if (keys == NULL) return 1;
+  for (int32_t i = 0; i < pieceCount; i++) keys[i] = sortKey(pieces[i].xa, (size_t)i);
+  ag_sort_keys(keys, (size_t)pieceCount);
+  for (int32_t band = 0; band + 1 < heightCount; band++) {
+    const int32_t top = heights[band], bottom = heights[band + 1];
+    int32_t sum = winding;
+    int wasInside = isInside(r, sum);
+    for (int32_t i = 0; i < pieceCount; i++) {
+      const piece *p = &pieces[(uint32_t)keys[i]];
+      if (p->ya > top || p->yb < bottom || p->ya == p->yb) continue;
+      sum += p->direction;
+      const int inside = isInside(r, sum);
+      if (inside != wasInside) addEdge(cells, cellCount, origin, p->xa, top, p->xa, bottom, inside ? 1 : -1);
+      wasInside = inside;
+    }
+  }
+  r->work += (uint64_t)pieceCount * (uint64_t)(heightCount - 1);
+  return 1;
+}
+
 static void solveCluster(
     ag_rasterizer *r, const piece *pieces, int32_t count, int32_t winding, int64_t *cells, int32_t cellCount,
     int32_t origin) {
-  if (count > greatestCluster) return sampleCluster(r, pieces, count, winding, cells, cellCount, origin);
+  if (count > greatestCluster) {
+    if (solveUpright(r, pieces, count, winding, cells, cellCount, origin)) return;
+    return sampleCluster(r, pieces, count, winding, cells, cellCount, origin);
+  }
   int32_t heights[2 * greatestCluster];
   int32_t heightCount = 0;
   for (int32_t i = 0; i < 2 * count; i++) {

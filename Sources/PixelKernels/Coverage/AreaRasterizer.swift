@@ -35,7 +35,7 @@ package final class AreaRasterizer {
 
   /// Adds a path that `transform` leads to pixels.
   package func add(_ path: BezierPath, transform: AffineTransform) {
-    for element in path.elements {
+    for element in path.steps {
       switch element {
       case .move(let point): move(to: transform.apply(to: point))
       case .line(let point): line(to: transform.apply(to: point))
