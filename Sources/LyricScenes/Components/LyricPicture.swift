@@ -86,6 +86,7 @@ struct LyricPicture {
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
     let song = SungColumn(sung, picture: self, motion: motion)
     var (layers, middles, wide): ([Layer], [Double], [Int]) = ([], [], [])
+    layers.reserveCapacity(sung.lines.count)
     var height = 0.0
     for index in sung.lines.indices {
       let top = song.setter.top(below: index > 0 ? height : nil)

@@ -134,6 +134,9 @@ package final class AreaRasterizer {
   /// The memory of what is kept.
   package var keptByteCount: Int { ag_rasterizer_kept_size(handle) }
 
+  /// How often a part of an edge has been looked at where many share a pixel.
+  package var work: Int { Int(clamping: ag_rasterizer_work(handle)) }
+
   /// The spans of a shape from one on, and the values of all.
   func withSpans(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<ag_span>, UnsafePointer<UInt16>?) -> Void

@@ -13,19 +13,19 @@ public enum AnimatableValue: Sendable, Hashable {
   /// A color.
   case color(Color)
   /// The corners of a rectangle.
-  case cornerLengths(CornerLengths)
+  indirect case cornerLengths(CornerLengths)
   /// A list of transform functions.
   case transform([TransformOperation])
   /// A list of functions that move a layer in space.
   case transform3D([TransformOperation3D])
   /// The points that the corners of a box are pinned to.
-  case cornerPoints(CornerPoints)
+  indirect case cornerPoints(CornerPoints)
   /// A list of filter functions.
   case filters([Filter])
   /// A list of box shadows.
   case shadows([BoxShadow])
   /// A color or a gradient.
-  case paint(LayerPaint)
+  indirect case paint(LayerPaint)
   /// An outline.
   case path(BezierPath)
   /// A value that cannot be mixed and changes at once, halfway: text, a choice, a switch.

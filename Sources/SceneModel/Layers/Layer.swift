@@ -35,7 +35,13 @@ public struct Layer: Sendable, Hashable {
   /// Whether the layer is left out while its back is towards the viewer (CSS `backface-visibility: hidden`).
   public var hidesBackface = false
   /// Where the corners of the layer's box are pinned to in the parent's box; nil leaves the box where the frame has it.
-  public var corners: CornerPoints?
+  public var corners: CornerPoints? {
+    get {
+      guard case .corners(let corners)? = pinned else { return nil }
+      return corners
+    }
+    set { pinned = newValue.map { .corners($0) } }
+  }
   /// In the order they are applied.
   public var filters: [Filter]
   /// The first one is on top.
@@ -52,6 +58,12 @@ public struct Layer: Sendable, Hashable {
   public var content: LayerContent
   /// In the order they are applied.
   public var animations: [Animation]
+  /// Apart from the layer, since few have them and they take much room.
+  private indirect enum Pinned: Sendable, Hashable {
+    case corners(CornerPoints)
+  }
+
+  private var pinned: Pinned?
   /// What modifiers in code were given that cannot be.
   package var faults: [LayerFault] = []
   /// The rules of `afterglow lint` that are silenced here and in what the layer holds, each with the reason.
@@ -89,6 +101,8 @@ public struct Layer: Sendable, Hashable {
 }
 
 /// What a layer shows.
+///
+/// What is large and seldom is kept apart, here and in what else a layer has: there may be a hundred thousand of them.
 public enum LayerContent: Sendable, Hashable {
   /// Children from back to front, in the layer's own space.
   case group([Layer])
@@ -101,7 +115,7 @@ public enum LayerContent: Sendable, Hashable {
   /// A text in the box.
   case text(TextContent)
   /// An image in the box.
-  case image(ImageContent)
+  indirect case image(ImageContent)
   /// An SVG file as layers.
   case svg(SVGContent)
   /// The picture of a component in the box.
@@ -213,9 +227,9 @@ public struct Clip: Sendable, Hashable {
   /// An outline in the layer's box.
   public enum Shape: Sendable, Hashable {
     /// The layer's box, moved inward on every side (CSS `inset()`), with rounded corners.
-    case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
+    indirect case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
     /// An ellipse by its center and radii.
-    case ellipse(center: LengthPoint, radii: LengthPoint)
+    indirect case ellipse(center: LengthPoint, radii: LengthPoint)
     /// An outline in points of the layer's space.
     case path(BezierPath, fillRule: FillRule)
   }
