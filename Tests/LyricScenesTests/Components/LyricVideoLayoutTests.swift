@@ -169,7 +169,7 @@ struct LyricVideoLayoutTests {
 
   @Test("what is still to be sung is seen faintly under the line that draws itself")
   func guide() throws {
-    let line = try #require(children(try column(try scene(), at: 0)).first)
+    let line = try #require(lines(of: try column(try scene(), at: 0)).first)
     let shapes = children(line).filter { if case .shape = $0.content { true } else { false } }
     #expect(shapes.count == 8)
     #expect(shapes.map { $0.opacity == 0.25 } == [true, false, true, false, true, false, true, false])
