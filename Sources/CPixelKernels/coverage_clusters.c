@@ -110,6 +110,7 @@ static void solveBand(
     if (pieces[i].ya <= ya && pieces[i].yb >= yb && ya < yb) order[count++] = (bandEdge){pieces[i].xa, 0, i};
   }
   int32_t budget = 4 * greatestCluster;
+  r->work += (uint64_t)pieceCount;
   for (int32_t end; ya < yb; ya = end) {
     end = yb;
     for (int32_t i = 0; i < count; i++) order[i].top = pieceX(&pieces[order[i].piece], ya);
@@ -164,6 +165,7 @@ static void sampleCluster(
   uint64_t *keys = ag_room(r, &r->keys, 2 * (size_t)pieceCount, sizeof(uint64_t));
   if (keys == NULL) return;
   const int32_t height = one / sampleRows;
+  r->work += (uint64_t)pieceCount * sampleRows;
   for (int32_t row = 0; row < sampleRows; row++) {
     const int32_t y = row * height + height / 2;
     size_t count = 0;
@@ -183,10 +185,96 @@ static void sampleCluster(
   }
 }
 
+// Where upright pieces begin and end, ascending; 0 where there are more heights than rows of samples.
+static int32_t uprightHeights(const piece *pieces, int32_t count, int32_t *heights) {
+  int32_t heightCount = 2;
+  heights[0] = 0;
+  heights[1] = one;
+  for (int32_t i = 0; i < 2 * count; i++) {
+    const piece *p = &pieces[i / 2];
+    if (p->ya == p->yb) continue;
+    const int32_t y = i & 1 ? p->yb : p->ya;
+    if (y == 0 || y == one) continue;
+    int32_t low = 0, high = heightCount;
+    while (low < high) {
+      const int32_t middle = (low + high) / 2;
+      if (heights[middle] < y) low = middle + 1;
+      else high = middle;
+    }
+    if (heights[low] == y) continue;
+    if (heightCount > sampleRows) return 0;
+    memmove(heights + low + 1, heights + low, (size_t)(heightCount - low) * sizeof(int32_t));
+    heights[low] = y;
+    heightCount++;
+  }
+  return heightCount;
+}
+
+// The sides of bars that lie beside each other, in order from left to right: each leaves its area by itself. Nothing is done
+// and 0 returned where bars overlap.
+static int addBars(
+    ag_rasterizer *r, const piece *pieces, const uint64_t *keys, int32_t count, int32_t winding, int64_t *cells,
+    int32_t cellCount, int32_t origin) {
+  for (int pass = 0; pass < 2; pass++) {
+    // The side that is still to be closed; of what lies inside on the left, one as tall as the row.
+    int32_t top = 0, bottom = one, direction = winding;
+    if (direction < -1 || direction > 1) return 0;
+    for (int32_t i = 0; i < count; i++) {
+      const piece *p = &pieces[(uint32_t)keys[i]];
+      if (p->ya == p->yb) continue;
+      const int isClosing = direction != 0;
+      if (isClosing && (p->direction != -direction || p->ya != top || p->yb != bottom)) return 0;
+      if (pass == 1) addEdge(cells, cellCount, origin, p->xa, p->ya, p->xa, p->yb, isClosing ? -1 : 1);
+      top = p->ya;
+      bottom = p->yb;
+      direction = isClosing ? 0 : p->direction;
+    }
+    // What is open at the end goes on beyond the pixels, in the whole row.
+    if (direction != 0 && bottom - top != one) return 0;
+  }
+  r->work += (uint64_t)count;
+  return 1;
+}
+
+// Many upright pieces, as the sides of bars: they never cross, so that one order serves from top to bottom. Returns
+// whether it is done.
+static int solveUpright(
+    ag_rasterizer *r, const piece *pieces, int32_t pieceCount, int32_t winding, int64_t *cells, int32_t cellCount,
+    int32_t origin) {
+  for (int32_t i = 0; i < pieceCount; i++) {
+    if (pieces[i].xa != pieces[i].xb && pieces[i].ya != pieces[i].yb) return 0;
+  }
+  uint64_t *keys = ag_room(r, &r->keys, 2 * (size_t)pieceCount, sizeof(uint64_t));
+  if (keys == NULL) return 1;
+  for (int32_t i = 0; i < pieceCount; i++) keys[i] = sortKey(pieces[i].xa, (size_t)i);
+  ag_sort_keys(keys, (size_t)pieceCount);
+  if (addBars(r, pieces, keys, pieceCount, winding, cells, cellCount, origin)) return 1;
+  int32_t heights[sampleRows + 1];
+  const int32_t heightCount = uprightHeights(pieces, pieceCount, heights);
+  for (int32_t band = 0; band + 1 < heightCount; band++) {
+    const int32_t top = heights[band], bottom = heights[band + 1];
+    int32_t sum = winding;
+    int wasInside = isInside(r, sum);
+    for (int32_t i = 0; i < pieceCount; i++) {
+      const piece *p = &pieces[(uint32_t)keys[i]];
+      if (p->ya > top || p->yb < bottom || p->ya == p->yb) continue;
+      sum += p->direction;
+      const int inside = isInside(r, sum);
+      if (inside != wasInside) addEdge(cells, cellCount, origin, p->xa, top, p->xa, bottom, inside ? 1 : -1);
+      wasInside = inside;
+    }
+  }
+  if (heightCount > 0) r->work += (uint64_t)pieceCount * (uint64_t)(heightCount - 1);
+  return heightCount > 0;
+}
+
 static void solveCluster(
     ag_rasterizer *r, const piece *pieces, int32_t count, int32_t winding, int64_t *cells, int32_t cellCount,
     int32_t origin) {
-  if (count > greatestCluster) return sampleCluster(r, pieces, count, winding, cells, cellCount, origin);
+  if (count > greatestCluster) {
+    if (solveUpright(r, pieces, count, winding, cells, cellCount, origin)) return;
+    return sampleCluster(r, pieces, count, winding, cells, cellCount, origin);
+  }
   int32_t heights[2 * greatestCluster];
   int32_t heightCount = 0;
   for (int32_t i = 0; i < 2 * count; i++) {

@@ -59,6 +59,8 @@ size_t ag_rasterizer_kept_size(const ag_rasterizer *r) {
   return r->keptSpanCount * sizeof(ag_span) + r->keptValueCount * sizeof(uint16_t);
 }
 
+uint64_t ag_rasterizer_work(const ag_rasterizer *r) { return r->work; }
+
 const ag_span *ag_rasterizer_spans(const ag_rasterizer *r) { return r->spans.items; }
 
 const uint16_t *ag_rasterizer_values(const ag_rasterizer *r) { return r->values.items; }

@@ -66,6 +66,8 @@ struct ag_rasterizer {
   size_t lineCount, edgeCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
   // How many of the spans and values are kept from earlier fills.
   size_t keptSpanCount, keptValueCount;
+  // How many pieces have been gone through in bands and rows of samples, for tests that count work.
+  uint64_t work;
   int32_t width, left, row;
   int isEvenOdd, hasFailed;
   double startX, startY, x, y;

@@ -43,7 +43,7 @@ struct CoverageSurface: ~Copyable {
   }
 
   func append(_ path: BezierPath) {
-    for element in path.elements {
+    for element in path.steps {
       switch element {
       case .move(let point): cairo_move_to(context, point.x, point.y)
       case .line(let point): cairo_line_to(context, point.x, point.y)

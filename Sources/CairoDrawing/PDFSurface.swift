@@ -135,7 +135,7 @@ extension PDFSurface {
 
   private func append(_ path: BezierPath) {
     cairo_new_path(context)
-    for element in path.elements {
+    for element in path.steps {
       switch element {
       case .move(let point): cairo_move_to(context, point.x, point.y)
       case .line(let point): cairo_line_to(context, point.x, point.y)

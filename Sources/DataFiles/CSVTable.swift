@@ -26,7 +26,7 @@ package struct CSVTable: Sendable {
   package let delimiter: CSVDelimiter
   package let header: Row
   /// The rows below the header; blank lines are passed over.
-  package let rows: [Row]
+  package let rows: Rows
   /// Why rows are missing, in their order: quotes that are not closed or not followed by a delimiter, bytes that are
   /// not UTF-8.
   package let errors: [DataError]
@@ -46,7 +46,7 @@ package struct CSVTable: Sendable {
     }
     self.delimiter = parser.delimiter
     self.header = header
-    var rows: [Row] = []
+    var rows = Rows()
     var errors: [DataError] = []
     while true {
       do {

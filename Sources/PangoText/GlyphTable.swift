@@ -7,6 +7,8 @@ struct GlyphTable: Sendable {
     var size: Double
     /// How far the glyph leans to the right for each unit of height: 0 for a face that is as upright or as slanted as asked.
     var slant: Double
+    /// How far below the baseline the origin lies, in points: 0 unless the script moves it.
+    var shift: Double
   }
 
   var styles: [Style] = []
@@ -33,6 +35,12 @@ final class GlyphCollector {
     table.drawings.append(face.drawing(of: glyph, reader: reader))
     drawingNumbers[key] = number
     return number
+  }
+
+  /// Whether a drawing is more than room, as a space is.
+  func hasInk(_ drawing: UInt32) -> Bool {
+    guard case .outline(let outline) = table.drawings[Int(drawing)] else { return true }
+    return !outline.shape.isEmpty
   }
 
   /// The place of a style in the table.

@@ -1,13 +1,12 @@
 import RenderTree
 import VectorGraphics
 
-/// A glyph at its place in a line, in points from the line's start and its baseline.
+/// A glyph at its place in a line, in points from the line's start.
 ///
 /// A text of a megabyte has a million of them: what they share is in a table.
 struct PlacedGlyph: Sendable {
-  /// The glyph's origin, on the baseline unless the script moves it.
+  /// The glyph's origin.
   var x: Double
-  var y: Double
   /// What it draws, as its place in the table.
   var drawing: UInt32
   /// The place of its style in the table.

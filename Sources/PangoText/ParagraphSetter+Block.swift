@@ -105,7 +105,7 @@ private struct InkBox {
     let style = table.styles[Int(glyph.style)]
     let bounds = style.slanted(table.drawings[Int(glyph.drawing)].bounds)
     if bounds.isEmpty { return }
-    let (x, y) = (glyph.x + x, glyph.y + y)
+    let (x, y) = (glyph.x + x, style.shift + y)
     left = min(left, x + bounds.minX * style.size)
     right = max(right, x + bounds.maxX * style.size)
     top = min(top, y + bounds.minY * style.size)

@@ -142,11 +142,14 @@ struct PieceSetter {
       }
       let run = piece.run(at: byte)
       if let glyph = drawn(info.glyph, byte: byte, run: run) {
-        line.glyphs.append(
-          PlacedGlyph(
-            x: pen + Double(info.geometry.x_offset) * point, y: Double(info.geometry.y_offset) * point,
-            drawing: setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines),
-            style: style(ofRun: run, in: face)))
+        let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
+        // Spaces are a sixth of a text.
+        if setter.keepsSegments || setter.collector.hasInk(drawing) {
+          line.glyphs.append(
+            PlacedGlyph(
+              x: pen + Double(info.geometry.x_offset) * point, drawing: drawing,
+              style: style(ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point)))
+        }
         if setter.keepsSegments {
           line.sources.append(
             GlyphSource(number: glyph, face: face, run: run, byte: piece.offset + byte))
@@ -164,10 +167,10 @@ struct PieceSetter {
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
 
-  private func style(ofRun run: Int, in face: OpenFace) -> UInt32 {
+  private func style(ofRun run: Int, in face: OpenFace, shift: Double) -> UInt32 {
     setter.collector.style(
       GlyphTable.Style(
-        run: run, size: setter.runs[run].font.size, slant: setter.slant(of: face, inRun: run)))
+        run: run, size: setter.runs[run].font.size, slant: setter.slant(of: face, inRun: run), shift: shift))
   }
 
   /// The glyph to draw, or nil for one that draws nothing; a character without a glyph is noted.

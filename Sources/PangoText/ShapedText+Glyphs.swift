@@ -33,7 +33,7 @@ extension ShapedText {
                 paint: color.map(Paint.color) ?? paints[Int(glyph.style)], isColored: true))
           }
         case .picture(let bitmap, let frame):
-          images.append(GlyphImage(bitmap: bitmap, frame: row.placed(frame, of: glyph, size: style.size)))
+          images.append(GlyphImage(bitmap: bitmap, frame: row.placed(frame, of: glyph, style: style)))
         }
       }
     }
@@ -74,9 +74,10 @@ extension GlyphRow {
   }
 
   /// A frame in ems from a glyph's origin, in the block.
-  fileprivate func placed(_ frame: Rect, of glyph: PlacedGlyph, size: Double) -> Rect {
-    Rect(
-      x: glyph.x + x + frame.x * size, y: glyph.y + y + frame.y * size, width: frame.width * size,
+  fileprivate func placed(_ frame: Rect, of glyph: PlacedGlyph, style: GlyphTable.Style) -> Rect {
+    let size = style.size
+    return Rect(
+      x: glyph.x + x + frame.x * size, y: style.shift + y + frame.y * size, width: frame.width * size,
       height: frame.height * size)
   }
 }

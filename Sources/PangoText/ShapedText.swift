@@ -22,12 +22,12 @@ package struct ShapedText: Sendable {
     /// The outlines of the glyphs in rows whose ink (its box, in points from the top left corner of the block) fulfils a
     /// condition.
     package func path(ofRowsWhere isSeen: (Rect) -> Bool) -> BezierPath {
-      var elements: [BezierPath.Element] = []
+      var path = BezierPath()
       forEachGlyph(inRowsWhere: isSeen) { glyph in
-        glyph.append(to: &elements)
+        glyph.append(to: &path)
         return true
       }
-      return BezierPath(elements: elements)
+      return path
     }
 
     /// Calls a function with each glyph that has ink, in rows whose ink fulfils a condition, until it returns false.
@@ -40,7 +40,7 @@ package struct ShapedText: Sendable {
           guard let shape = shapes[Int(glyph.drawing)] else { continue }
           let style = styles[Int(glyph.style)]
           let placed = Glyph(
-            shape: shape, x: glyph.x + row.x, y: glyph.y + row.y, size: style.size, slant: style.slant)
+            shape: shape, x: glyph.x + row.x, y: style.shift + row.y, size: style.size, slant: style.slant)
           if !body(placed) { return false }
         }
       }
@@ -66,14 +66,14 @@ package struct ShapedText: Sendable {
     }
 
     /// Adds the outline at its place and size.
-    fileprivate func append(to elements: inout [BezierPath.Element]) {
+    fileprivate func append(to path: inout BezierPath) {
       shape.forEachElement { element in
         switch element {
-        case .move(let point): elements.append(.move(to: placed(point)))
-        case .line(let point): elements.append(.line(to: placed(point)))
+        case .move(let point): path.move(to: placed(point))
+        case .line(let point): path.line(to: placed(point))
         case .cubic(let control1, let control2, let end):
-          elements.append(.cubic(control1: placed(control1), control2: placed(control2), to: placed(end)))
-        case .close: elements.append(.close)
+          path.cubic(control1: placed(control1), control2: placed(control2), to: placed(end))
+        case .close: path.close()
         }
       }
     }

@@ -95,7 +95,8 @@ extension ParagraphSetter {
         x: x + cluster.x, width: cluster.width,
         glyphs: indices.map {
           TextSegment.Glyph(
-            number: line.sources[$0].number, x: x + line.glyphs[$0].x, y: baseline + line.glyphs[$0].y)
+            number: line.sources[$0].number, x: x + line.glyphs[$0].x,
+            y: baseline + collector.table.styles[Int(line.glyphs[$0].style)].shift)
         })
       let name = source.face.name
       if isOpen, let last = segments.last, last.run == source.run, last.face == name,

@@ -89,8 +89,10 @@ struct WindowedSetter {
 
   private mutating func append(_ found: some Sequence<LaidOutLine>) {
     for var line in found {
-      // Without the room that the array grew by.
-      line.glyphs = line.glyphs.withUnsafeBufferPointer(Array.init)
+      // Without the room that the array grew by; one long line has little of it.
+      if line.glyphs.capacity > line.glyphs.count * 5 / 4 {
+        line.glyphs = line.glyphs.withUnsafeBufferPointer(Array.init)
+      }
       if !setter.keepsClusters { line.clusters = [] }
       lines.append(line)
     }

@@ -40,7 +40,7 @@ extension ShapeOutline {
     /// The vertex that begins the contour.
     var first = 0
     let ends = Set(segmentEnds)
-    for (place, element) in path.elements.enumerated() {
+    for (place, element) in path.steps.enumerated() {
       var (leaving, arriving): (Point?, Point?) = (nil, nil)
       var end = current
       switch element {

@@ -89,7 +89,7 @@ final class LayerBuilder {
 
   /// Counts the elements of an outline, which a marker may draw at each corner of another.
   func count(_ outline: ShapeOutline, at index: Int) throws(SVGError) {
-    outlineElementCount += outline.path.elements.count
+    outlineElementCount += outline.path.elementCount
     guard outlineElementCount <= limits.outlineElements else {
       throw SVGError(
         line: document.element(index).line,

@@ -23,7 +23,7 @@ struct ShapeReader {
       let data = document.attribute("d", of: index) ?? ""
       var ends: [Int] = []
       let path = BezierPath(svgPathDataUntilError: data, segmentEnds: &ends)
-      guard path.elements.count > 1 else { return nil }
+      guard path.elementCount > 1 else { return nil }
       return ShapeOutline(path: path, segmentEnds: ends, takesMarkers: true)
     case "rect": return rectangle().map { ShapeOutline(path: $0) }
     case "circle": return circle().map { ShapeOutline(path: $0) }

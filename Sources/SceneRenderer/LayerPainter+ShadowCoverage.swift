@@ -63,7 +63,7 @@ extension LayerPainter {
   private func sharpCoverage(
     of shadow: ResolvedShadow, box: CoverageMap, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
-    let both = BezierPath(elements: shadow.path.elements + shadow.boxPath.elements)
+    let both = BezierPath(joining: [shadow.path, shadow.boxPath])
     let union = try coverage(of: both, rule: .nonzero, transform: transform, in: bounds)
     guard shadow.isInner else { return union.subtracting(box) }
     return union.subtracting(

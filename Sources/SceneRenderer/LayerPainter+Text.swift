@@ -54,11 +54,10 @@ extension LayerPainter {
     if let stroke = text.text.stroke, !box.isEmpty {
       let path: BezierPath
       if let trim = stroke.trim {
-        let outlines = BezierPath(elements: text.shaped.outlines.flatMap(\.path.elements))
+        let outlines = BezierPath(joining: text.shaped.outlines.map(\.path))
         path = outlines.trimmed(from: trim.start, to: trim.end, offset: trim.offset)
       } else {
-        path = BezierPath(
-          elements: text.shaped.outlines.flatMap { $0.path(ofRowsWhere: isSeen).elements })
+        path = BezierPath(joining: text.shaped.outlines.map { $0.path(ofRowsWhere: isSeen) })
       }
       try rasterizeStroke(of: path, style: stroke.style, transform: placed, in: box)
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)

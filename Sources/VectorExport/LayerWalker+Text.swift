@@ -59,7 +59,7 @@ extension LayerWalker {
           transform: layer.transform), opacity: opacity)
     }
     if let stroke, !strokesText {
-      var path = BezierPath(elements: shaped.outlines.flatMap(\.path.elements))
+      var path = BezierPath(joining: shaped.outlines.map(\.path))
       if let trim = stroke.trim {
         path = path.trimmed(from: trim.start, to: trim.end, offset: trim.offset)
       }

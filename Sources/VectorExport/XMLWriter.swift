@@ -125,7 +125,7 @@ extension NumberStyle {
         isFirst = false
       }
     }
-    for element in path.elements {
+    for element in path.steps {
       switch element {
       case .move(let point):
         let (toX, toY) = (rounded(point.x), rounded(point.y))

@@ -19,6 +19,9 @@ struct LongTextTests {
     """
   private static let mixed = "Ein Wort، كلمة عربية طويلة و 123 numbers (and brackets) עברית עם niqqud، "
 
+  @Test("have small glyphs, since there may be a million of them")
+  func glyphSize() { #expect(MemoryLayout<PlacedGlyph>.stride == 16) }
+
   @Test(
     "A text set window by window has the lines that it has when it is set at once",
     arguments: [

@@ -56,6 +56,60 @@ struct AreaRasterizerTests {
     #expect(error * 255 < 1.25)
   }
 
+  /// Bars beside each other, from gap to gap of equal widths, on one base; some overlap the next.
+  private func bars(_ count: Int, in bounds: PixelRect, overlap: Double = 0) -> [Rect] {
+    var random = SeededNumbers(seed: UInt64(count))
+    let step = Double(bounds.width) / Double(count)
+    return (0..<count).map { index in
+      let height = Double(random.int(below: 997)) / 997 * Double(bounds.height)
+      return Rect(
+        x: Double(bounds.x) + step * (Double(index) + 0.14), y: Double(bounds.maxY) - height,
+        width: step * (0.72 + overlap), height: height)
+    }
+  }
+
+  @Test("of bars are sums of what each covers, however many share a pixel", arguments: [300, 1500, 9000])
+  func narrowBars(count: Int) {
+    let bounds = PixelRect(x: -2, y: 3, width: 4, height: 5)
+    let bars = bars(count, in: bounds)
+    for bar in bars { rasterizer.add(.rectangle(bar), transform: .identity) }
+    #expect(rasterizer.fill(in: bounds))
+    var exact = [Double](repeating: 0, count: 20)
+    for bar in bars {
+      for place in exact.indices {
+        let pixel = Rect(
+          x: Double(bounds.x + place % 4), y: Double(bounds.y + place / 4), width: 1, height: 1)
+        let common = pixel.intersection(bar)
+        exact[place] += common.width * common.height
+      }
+    }
+    #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.3)
+  }
+
+  @Test("of many bars that overlap are those of their union")
+  func overlappingBars() {
+    let bounds = PixelRect(x: 0, y: 0, width: 3, height: 4)
+    let bars = bars(600, in: bounds, overlap: 0.9)
+    for bar in bars { rasterizer.add(.rectangle(bar), transform: .identity) }
+    #expect(rasterizer.fill(in: bounds))
+    let corners = bars.map(\.corners)
+    let exact = ReferenceAreas.coverage(of: corners, rule: .nonzero, in: bounds)
+    #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.6)
+  }
+
+  @Test("of bars take work that grows with their number")
+  func workOfBars() {
+    func work(_ count: Int) -> Int {
+      let rasterizer = AreaRasterizer()
+      let bounds = PixelRect(x: 0, y: 0, width: 4, height: 40)
+      for bar in bars(count, in: bounds) { rasterizer.add(.rectangle(bar), transform: .identity) }
+      #expect(rasterizer.fill(in: bounds))
+      return rasterizer.work
+    }
+    let few = work(2000)
+    #expect(few > 0 && work(16_000) < 9 * few)
+  }
+
   @Test("do not depend on which rows are asked for, nor but for rounding on which columns")
   func parts() {
     let bounds = PixelRect(x: -4, y: -5, width: 30, height: 20)

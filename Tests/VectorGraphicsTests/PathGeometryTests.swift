@@ -7,6 +7,21 @@ import Testing
 struct PathGeometryTests {
   func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathData: data) }
 
+  @Test("have the elements that they were made of, in parts and joined")
+  func elements() {
+    let (a, b, c) = (Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: -6))
+    let elements: [BezierPath.Element] = [
+      .move(to: a), .cubic(control1: b, control2: c, to: a), .close, .move(to: c), .line(to: b),
+    ]
+    let path = BezierPath(elements: elements)
+    #expect(path.elements == elements && path.elementCount == 5)
+    #expect(BezierPath(joining: [path, path]).elements == elements + elements)
+    #expect(BezierPath(elements: Array(elements.prefix(3))).currentPoint == a)
+    #expect(BezierPath(elements: Array(elements.prefix(2))).lastCurve?.control2 == c)
+    #expect(path.lastCurve == nil)
+    #expect(BezierPath(through: [], isClosed: true).isEmpty)
+  }
+
   @Test("The bounding box touches a curve's extrema, not its control points")
   func boundingBox() throws {
     #expect(try path("M0 0C0 40 100 40 100 0").boundingBox == Rect(x: 0, y: 0, width: 100, height: 30))

@@ -51,7 +51,7 @@ extension ChartMarkOptions {
     if text.hasPrefix("step="), let step = Double(text.dropFirst(5)), step > 0, step.isFinite {
       return .step(step)
     }
-    let edges = text.split(separator: ",").map { Double($0.trimmingPrefix(" ")) }
+    let edges = text.split(separator: ",").map { Double($0.drop { $0 == " " }) }
     guard edges.count > 1, edges.allSatisfy({ $0?.isFinite == true }) else {
       throw ValidationError(
         "--bins must be a number of intervals (20), their width (step=5) or their bounds (0,18,65), not \"\(text)\""
@@ -68,11 +68,13 @@ private struct PlacedWords {
 
   /// Nil where it does not begin with a place.
   init?(_ argument: String) {
-    var rest = Substring(argument)
-    while let match = rest.prefixMatch(of: /\s*([xy])=(\S+)\s*/) {
-      let channel: Channel = match.1 == "x" ? .x : .y
-      guard places.updateValue(String(match.2), forKey: channel) == nil else { return nil }
-      rest = rest[match.range.upperBound...]
+    // Without a regular expression, whose library would make the program a megabyte larger.
+    var rest = argument.drop(while: \.isWhitespace)
+    while let axis = rest.first, axis == "x" || axis == "y", rest.dropFirst().first == "=" {
+      let place = rest.dropFirst(2).prefix { !$0.isWhitespace }
+      guard !place.isEmpty else { break }
+      guard places.updateValue(String(place), forKey: axis == "x" ? .x : .y) == nil else { return nil }
+      rest = rest[place.endIndex...].drop(while: \.isWhitespace)
     }
     guard !places.isEmpty else { return nil }
     text = rest.isEmpty ? nil : String(rest)

@@ -83,6 +83,8 @@ ag_shape ag_rasterizer_keep(ag_rasterizer *rasterizer);
 void ag_rasterizer_release(ag_rasterizer *rasterizer);
 /// The bytes of what is kept.
 size_t ag_rasterizer_kept_size(const ag_rasterizer *rasterizer);
+/// How often a part of an edge has been looked at where many share a pixel: a count of work, for tests.
+uint64_t ag_rasterizer_work(const ag_rasterizer *rasterizer);
 
 /// All spans by their indices, and the values (0…65535) that they refer to, until the next fill.
 const ag_span *ag_rasterizer_spans(const ag_rasterizer *rasterizer);

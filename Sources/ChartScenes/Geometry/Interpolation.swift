@@ -123,7 +123,7 @@ extension BezierPath {
   var reversedLine: BezierPath {
     var points: [Point] = []
     var segments: [Element] = []
-    for element in elements {
+    for element in steps {
       switch element {
       case .move(let point): points.append(point)
       case .line(let point):

@@ -35,8 +35,8 @@ package enum CategoryOrder: Sendable, Hashable {
 
   /// The values that are not null, each once. Orders by the other axis leave them as they come.
   func ordered(_ values: [DataValue]) -> [DataValue] {
-    var seen: Set<DataValue> = []
-    let distinct = values.filter { $0 != .null && seen.insert($0).inserted }
+    let seen = DistinctValues(values.lazy.filter { $0 != .null })
+    let distinct = seen.values
     switch self {
     case .ascending: return distinct.sorted()
     case .descending: return distinct.sorted { $1 < $0 }

@@ -29,12 +29,18 @@ struct BarPicture {
   /// Each bar as a layer; more bars than can be distinguished as outlines shared by those of one appearance, since a layer takes
   /// some kilobytes.
   var layers: [Layer] {
-    let bars = bars
-    if bars.count > Self.greatestLayerCount, plot.motion == nil { return outlines(of: bars) }
+    if mark.rows.count > Self.greatestLayerCount, plot.motion == nil, hasManyBars { return outlines }
     return bars.enumerated().map { order, bar in layer(of: bar, order: order) }
   }
 
   private static let greatestLayerCount = 5000
+
+  private var hasManyBars: Bool {
+    var count = 0
+    forEachBar { if $0.length > Self.leastLength { count += 1 } }
+    return count > Self.greatestLayerCount
+  }
+
   /// The bars of one outline, whose coverage is worked out together.
   private static let barsPerOutline = 4096
 
@@ -45,7 +51,7 @@ struct BarPicture {
   }
 
   /// Neighbors of one look as one outline, without round corners; those that let what is below shine through stay alone.
-  private func outlines(of bars: [Bar]) -> [Layer] {
+  private var outlines: [Layer] {
     var layers: [Layer] = []
     var path = BezierPath()
     var count = 0
@@ -59,7 +65,8 @@ struct BarPicture {
       }
       (path, count) = (BezierPath(), 0)
     }
-    for bar in bars {
+    forEachBar { bar in
+      guard bar.length > Self.leastLength else { return }
       let own = Look(
         color: plot.colors.color(of: bar.row, in: mark), pattern: plot.pattern(of: bar.row, in: mark),
         opacity: plot.opacity(of: bar.row, in: mark))
@@ -76,11 +83,20 @@ struct BarPicture {
   var isRanged: Bool { mark.specification.encodings[isVertical ? .yEnd : .xEnd] != nil }
 
   /// The bars that have a length and a place, in the order of the rows.
-  var bars: [Bar] { placedBars.filter { $0.length > 1e-9 } }
+  var bars: [Bar] { placedBars.filter { $0.length > Self.leastLength } }
+
+  /// In points; what is shorter is not drawn.
+  private static let leastLength = 1e-9
 
   /// All bars that have a place, those of zeros too.
   var placedBars: [Bar] {
     var bars: [Bar] = []
+    forEachBar { bars.append($0) }
+    return bars
+  }
+
+  /// Calls a function with each bar that has a place: together very many bars take much memory.
+  private func forEachBar(_ body: (Bar) -> Void) {
     let scale = plot.scale(mark.valueChannel)
     for places in mark.placesByCategory() {
       let outermost = outermostPlaces(of: places)
@@ -95,13 +111,12 @@ struct BarPicture {
           isVertical
           ? Rect(x: across.start, y: min(start, end), width: across.width, height: abs(end - start))
           : Rect(x: min(start, end), y: across.start, width: abs(end - start), height: across.width)
-        bars.append(
+        body(
           Bar(
             row: row, box: box, start: start, end: end, isOutermost: outermost.contains(place),
             isAlone: seen == [place] || seen.isEmpty && place == places.first))
       }
     }
-    return bars
   }
 
   /// The farthest bar of a stack on each side of zero; all bars where nothing is stacked.

@@ -6,7 +6,7 @@ struct ColorScale: Sendable {
   /// The categories of color encodings in the order of their colors.
   let domain: [DataValue]
   private let colors: [Color]
-  private let places: [DataValue: Int]
+  private let places: DistinctValues<DataValue>
   /// The numbers that the ramp runs over; nil if colors are of categories.
   let ramp: (low: Double, high: Double, stops: [Color])?
   let theme: ChartTheme
@@ -16,7 +16,7 @@ struct ColorScale: Sendable {
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
     let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
     domain = (order ?? .appearance).ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } })
-    places = Dictionary(uniqueKeysWithValues: domain.enumerated().map { ($0.element, $0.offset) })
+    places = DistinctValues(domain)
     let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
     var palette =
       specification.palette?.colors(count: domain.count, theme: theme) ?? theme.shadedPalette
@@ -49,7 +49,7 @@ struct ColorScale: Sendable {
   }
 
   /// The place of a row's series; 0 where it has none.
-  func series(of row: MarkRow) -> Int { places[row[.color]] ?? 0 }
+  func series(of row: MarkRow) -> Int { places.place(of: row[.color]) ?? 0 }
 
   /// The color of a row of a mark.
   func color(of row: MarkRow, in mark: PreparedMark) -> Color {

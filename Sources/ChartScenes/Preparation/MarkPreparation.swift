@@ -258,11 +258,8 @@ struct MarkPreparation {
     let columns = table.columns.compactMap { column in
       Channel(rawValue: column.name).map { ($0, column.values) }
     }
-    let rows = (0..<table.rowCount).map { index in
-      var row = MarkRow(values: constants)
-      for (channel, values) in columns { row.values[channel] = values[index] }
-      return row
-    }
+    let rows = MarkRow.rows(
+      table.rowCount, of: Dictionary(uniqueKeysWithValues: columns), constants: constants)
     // A line that every row asks for again is drawn once: its edges would add up.
     guard mark.kind == .rule else { return rows }
     var seen: Set<MarkRow> = []

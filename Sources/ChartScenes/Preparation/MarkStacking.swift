@@ -39,40 +39,25 @@ extension PreparedMark {
   /// straight over places where those below it rise (Vega-Lite imputes zeros there).
   private mutating func imputeMissing() {
     guard specification.traits.fillsGaps else { return }
-    var places: [DataValue] = []
-    var seen: Set<DataValue> = []
-    for row in rows where row[categoryChannel] != .null && seen.insert(row[categoryChannel]).inserted {
-      places.append(row[categoryChannel])
-    }
+    let places = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
     let groups = rowsBySeries()
     guard groups.count > 1, groups.count * places.count <= Self.greatestImputedCount else { return }
     for (_, group) in groups {
       let known = Set(group.map { $0[categoryChannel] })
-      guard var row = group.first else { continue }
-      row.values[valueChannel] = nil
-      row.interval = nil
-      for place in places where !known.contains(place) {
-        row.values[categoryChannel] = place
-        rows.append(row)
-      }
+      guard let row = group.first else { continue }
+      rows += row.repeated(
+        over: places.filter { !known.contains($0) }, of: categoryChannel, without: valueChannel)
     }
   }
 
   /// The places of the rows of each category, or of each part of one by the position channel, in the order in which they
   /// appear.
-  func placesByCategory() -> [[Int]] {
-    var groups: [[Int]] = []
-    var indices: [[DataValue]: Int] = [:]
-    for place in rows.indices {
-      let key = [rows[place][categoryChannel], rows[place][.position], rows[place][.facet]]
-      if let index = indices[key] {
-        groups[index].append(place)
-      } else {
-        indices[key] = groups.count
-        groups.append([place])
-      }
+  func placesByCategory() -> RowGroups {
+    struct Key: Hashable {
+      let category, position, facet: DataValue
     }
-    return groups
+    return RowGroups(
+      rows.lazy.map { Key(category: $0[categoryChannel], position: $0[.position], facet: $0[.facet]) })
   }
 
   /// The rows of each series in the order of the series; rows keep theirs.

@@ -1,16 +1,5 @@
 import Tabular
 
-/// One thing to draw: the values of its channels.
-struct MarkRow: Sendable, Hashable {
-  var values: [Channel: DataValue] = [:]
-  /// Where the value begins and ends on its axis, once stacked; nil if there is no value.
-  var interval: StackedInterval?
-  /// The place of the row's series among those of the chart.
-  var series = 0
-
-  subscript(channel: Channel) -> DataValue { values[channel] ?? .null }
-}
-
 /// A mark with the rows it draws.
 struct PreparedMark: Sendable {
   var specification: MarkSpecification

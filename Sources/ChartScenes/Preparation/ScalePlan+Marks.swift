@@ -78,8 +78,17 @@ private struct AxisSurvey {
       guard standsInBands, mark.specification.encodings[end] == nil, mark.edges[channel] == nil else {
         return false
       }
-      return mark.types[channel] != .number || Set(mark.rows.map { $0[channel] }).count <= 60
+      return mark.types[channel] != .number || Self.hasFew(mark.rows.lazy.map { $0[channel] })
     }
+  }
+
+  /// So many numbers stand in bands at most.
+  private static let greatestBandCount = 60
+
+  private static func hasFew(_ values: some Sequence<DataValue>) -> Bool {
+    var seen: Set<DataValue> = []
+    for value in values where seen.insert(value).inserted && seen.count > greatestBandCount { return false }
+    return true
   }
 
   /// The stretch of time of each band: the encodings', or where bars stand on dates the finest that holds them.
@@ -115,15 +124,17 @@ private struct AxisSurvey {
 
   /// Whether any of the dates is more than a day.
   func hasClockTimes(_ explicit: [DataValue]?) -> Bool {
-    let ends = marks.flatMap { mark in mark.rows.flatMap { [$0[channel], $0[end]] } } + (explicit ?? [])
-    return ends.contains { value in
+    func isWithinDay(_ value: DataValue) -> Bool {
       let date = value.date ?? value.text.flatMap { LocalDateTime(iso: $0) }
       return date.map { $0.secondOfDay != 0 } ?? false
     }
+    let rows = marks.lazy.flatMap(\.rows)
+    return rows.contains { isWithinDay($0[channel]) || isWithinDay($0[end]) }
+      || (explicit ?? []).contains(where: isWithinDay)
   }
 
-  private var values: [DataValue] {
-    deciding.flatMap { mark in mark.rows.map { $0[channel] } }.filter { $0 != .null }
+  private var values: some Sequence<DataValue> {
+    deciding.lazy.flatMap { [channel] mark in mark.rows.lazy.map { $0[channel] } }.filter { $0 != .null }
   }
 
   var order: CategoryOrder {
@@ -141,8 +152,8 @@ private struct AxisSurvey {
       let all = bin.interval.starts(from: first, to: last, limit: Self.greatestBinCount)
       return (all.last == last ? all : starts.sorted()).map { .date($0) }
     }
-    var seen: Set<DataValue> = []
-    let distinct = values.filter { seen.insert($0).inserted }
+    let seen = DistinctValues(values)
+    let distinct = seen.values
     switch order {
     case .appearance:
       let isNumeric = distinct.allSatisfy { $0.number != nil }

@@ -1,13 +1,13 @@
 /// Divides a range into bands of one width, one for each category (d3-scale, `scaleBand`).
 package struct BandScale<Category: Hashable & Sendable>: Sendable {
   /// The categories in their order, each once.
-  package let domain: [Category]
+  package var domain: [Category] { categories.values }
   package let range: ScaleDomain
   /// The distance between the starts of neighboring bands, in points.
   package let step: Double
   package let bandwidth: Double
   private let firstStart: Double
-  private let places: [Category: Int]
+  private let categories: DistinctValues<Category>
 
   /// - Parameters:
   ///   - domain: Categories; those that come again are left out.
@@ -20,12 +20,7 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
     domain: some Sequence<Category>, range: ScaleDomain, paddingInner: Double = 0,
     paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false
   ) {
-    var places: [Category: Int] = [:]
-    var distinct: [Category] = []
-    for category in domain where places[category] == nil {
-      places[category] = distinct.count
-      distinct.append(category)
-    }
+    let distinct = DistinctValues(domain)
     let inner = paddingInner.isNaN ? 0 : min(1, max(0, paddingInner))
     let count = Double(distinct.count)
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -37,9 +32,8 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
       start = (start + 0.5).rounded(.down)
       bandwidth = (bandwidth + 0.5).rounded(.down)
     }
-    self.domain = distinct
+    categories = distinct
     self.range = range
-    self.places = places
     self.step = step
     self.bandwidth = bandwidth
     firstStart = start
@@ -47,15 +41,15 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
 
   /// The lesser end of the band at a place of the domain, in points. Places outside continue the row.
   package func start(at index: Int) -> Double {
-    firstStart + step * Double(range.isAscending ? index : domain.count - 1 - index)
+    firstStart + step * Double(range.isAscending ? index : categories.count - 1 - index)
   }
 
   package func center(at index: Int) -> Double { start(at: index) + bandwidth / 2 }
 
   /// The lesser end of a category's band; nil for a category that is not in the domain.
-  package func start(of category: Category) -> Double? { places[category].map(start(at:)) }
+  package func start(of category: Category) -> Double? { categories.place(of: category).map(start(at:)) }
 
-  package func center(of category: Category) -> Double? { places[category].map(center(at:)) }
+  package func center(of category: Category) -> Double? { categories.place(of: category).map(center(at:)) }
 
   /// The place in the domain of the band or gap at a position in points; nil outside of all steps.
   package func index(at position: Double) -> Int? {

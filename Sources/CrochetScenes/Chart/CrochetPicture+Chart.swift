@@ -32,7 +32,7 @@ extension CrochetPicture {
     var guides = BezierPath()
     for radius in layout.guides.dropFirst() { guides.append(circle(radius)) }
     var layers: [Layer] = []
-    if !guides.elements.isEmpty {
+    if !guides.isEmpty {
       var layer = stroked(guides, color: theme.rule, width: 0.03 * scale)
       layer.opacity = 0.6
       layers.append(layer)
@@ -57,15 +57,15 @@ extension CrochetPicture {
       connectors.append(outline.connectors)
     }
     var layers: [Layer] = []
-    if !connectors.elements.isEmpty {
+    if !connectors.isEmpty {
       var layer = stroked(connectors.transformed(by: matrix), color: color, width: 0.04 * scale)
       layer.opacity = 0.45
       layers.append(layer)
     }
-    if !lines.elements.isEmpty {
+    if !lines.isEmpty {
       layers.append(stroked(lines.transformed(by: matrix), color: color, width: lineWidth * scale))
     }
-    if !areas.elements.isEmpty {
+    if !areas.isEmpty {
       layers.append(
         Layer(fill: .color(color), content: .path(areas.transformed(by: matrix), fillRule: .nonzero)))
     }

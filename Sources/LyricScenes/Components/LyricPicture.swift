@@ -86,12 +86,14 @@ struct LyricPicture {
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
     let song = SungColumn(sung, picture: self, motion: motion)
     var (layers, middles, wide): ([Layer], [Double], [Int]) = ([], [], [])
+    layers.reserveCapacity(sung.lines.count)
     var height = 0.0
     for index in sung.lines.indices {
       let top = song.setter.top(below: index > 0 ? height : nil)
       // Only how much room it takes is kept: all lines of a long song, once set, would need gigabytes.
       let entry = try song.entry(of: index, top: top)
-      layers.append(layer(of: entry, at: index, in: song, motion: motion))
+      layers.append(
+        layer(of: entry, content: .component(ComponentInstance(SungLine(song, index, .sung)))))
       middles.append(top + entry.line.height / 2)
       if entry.line.overflows { wide.append(index) }
       height = top + entry.height
@@ -104,27 +106,6 @@ struct LyricPicture {
     return ComponentExpansion(
       layers: background + [whole], warnings: warnings(sung.lines, wide: wide),
       summary: summary.text(of: sung.lines))
-  }
-
-  /// A line that brightens while it is sung; where its words have time stamps, they fill one after the other over the
-  /// dimmed line.
-  private func layer(
-    of entry: ColumnEntry, at index: Int, in song: SungColumn, motion: LyricMotion
-  ) -> Layer {
-    func part(_ part: SungLine.Part) -> Layer {
-      layer(of: entry, content: .component(ComponentInstance(SungLine(song, index, part))))
-    }
-    var line = part(.whole)
-    line.opacity = motion.dimmedOpacity
-    guard song.hasWordStamps(index) else {
-      line.animations = [song.timeline.brightening(of: index, dimmed: motion.dimmedOpacity)].compactMap(
-        \.self)
-      return line
-    }
-    var filling = part(.filling)
-    filling.opacity = 0
-    filling.animations = [song.timeline.brightening(of: index, dimmed: 0)].compactMap(\.self)
-    return Layer(content: .group([line, filling]))
   }
 
   /// Where the column's top is while a line is current: the line at its focus, but without a void above the first line or

@@ -30,23 +30,33 @@ final class SungColumn: Sendable {
     try setter.entry(of: sung.lines[index], trailing: sung.trailingPitches[index], top: top)
   }
 
-  /// Whether the words of a line have times of their own.
-  func hasWordStamps(_ index: Int) -> Bool { sung.schedule.lines[index].hasWordStamps }
-
   func layers(of key: SungLine.Key) throws(ComponentError) -> [Layer] {
+    guard key.part != .sung else { return sungLayers(of: key.index) }
     if let layers = recent.withLock({ $0[key] }) { return layers }
     let words = timeline.words(of: key.index, guideOpacity: motion.guideOpacity)
     let entry = try entry(of: key.index)
     let layers =
-      switch key.part {
-      case .whole: picture.layers(of: entry, timeline: words)
-      case .filling: picture.filling(of: entry, timeline: words)
-      }
+      key.part == .filling
+      ? picture.filling(of: entry, timeline: words) : picture.layers(of: entry, timeline: words)
     recent.withLock { recent in
       if recent.count >= Self.recentCount { recent = [:] }
       recent[key] = layers
     }
     return layers
+  }
+
+  /// A line that brightens while it is sung; where its words have time stamps, they fill one after the other over the
+  /// dimmed line. Not kept among the recent ones, whose layers may not refer to the column.
+  private func sungLayers(of index: Int) -> [Layer] {
+    func part(_ part: SungLine.Part, from dimmed: Double, isBrightening: Bool) -> Layer {
+      let animation = isBrightening ? timeline.brightening(of: index, dimmed: dimmed) : nil
+      return Layer(
+        opacity: dimmed, content: .component(ComponentInstance(SungLine(self, index, part))),
+        animations: [animation].compactMap(\.self))
+    }
+    let hasStamps = sung.schedule.lines[index].hasWordStamps
+    let line = part(.whole, from: motion.dimmedOpacity, isBrightening: !hasStamps)
+    return hasStamps ? [line, part(.filling, from: 0, isBrightening: true)] : [line]
   }
 
   /// How far marks may stand out from the box of a line, in points.
@@ -61,6 +71,9 @@ struct SungLine: DeferredPicture {
 
   /// What of the line.
   enum Part: Sendable, Hashable {
+    /// The line as it brightens. What it is made of is there only while the line is seen: three layers and their keyframes
+    /// take kilobytes for each line of a song.
+    case sung
     /// Words, readings, pitch and translation.
     case whole
     /// The words that have been sung.

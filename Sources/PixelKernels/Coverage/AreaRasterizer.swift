@@ -35,7 +35,7 @@ package final class AreaRasterizer {
 
   /// Adds a path that `transform` leads to pixels.
   package func add(_ path: BezierPath, transform: AffineTransform) {
-    for element in path.elements {
+    for element in path.steps {
       switch element {
       case .move(let point): move(to: transform.apply(to: point))
       case .line(let point): line(to: transform.apply(to: point))
@@ -133,6 +133,9 @@ package final class AreaRasterizer {
 
   /// The memory of what is kept.
   package var keptByteCount: Int { ag_rasterizer_kept_size(handle) }
+
+  /// How often a part of an edge has been looked at where many share a pixel.
+  package var work: Int { Int(clamping: ag_rasterizer_work(handle)) }
 
   /// The spans of a shape from one on, and the values of all.
   func withSpans(

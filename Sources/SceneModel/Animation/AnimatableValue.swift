@@ -13,19 +13,19 @@ public enum AnimatableValue: Sendable, Hashable {
   /// A color.
   case color(Color)
   /// The corners of a rectangle.
-  case cornerLengths(CornerLengths)
+  indirect case cornerLengths(CornerLengths)
   /// A list of transform functions.
   case transform([TransformOperation])
   /// A list of 3D transform functions.
   case transform3D([TransformOperation3D])
   /// The points to which the corners of a box are pinned.
-  case cornerPoints(CornerPoints)
+  indirect case cornerPoints(CornerPoints)
   /// A list of filter functions.
   case filters([Filter])
   /// A list of box shadows.
   case shadows([BoxShadow])
   /// A color or a gradient.
-  case paint(LayerPaint)
+  indirect case paint(LayerPaint)
   /// An outline.
   case path(BezierPath)
   /// A value that cannot be interpolated and changes abruptly, halfway: text, a choice, a boolean.

@@ -65,66 +65,53 @@ public struct Animation: Sendable, Hashable {
   func value(
     progress: Double, beforeFlag: Bool = false, over underlying: AnimatableValue, in size: Size
   ) -> AnimatableValue {
-    let frames = filledKeyframes(over: underlying)
-    guard let first = frames.first, let last = frames.last else { return underlying }
-    func composed(_ frame: FilledKeyframe) -> AnimatableValue {
-      frame.isNeutral ? underlying : frame.value.combined(onto: underlying, by: composite, in: size)
+    let given = Self.computedOffsets(keyframes)
+    // Neutral keyframes, which stand for the value beneath, at the ends where the author gave none.
+    let isStartNeutral = given.first != 0
+    let offsets = (isStartNeutral ? [0] : []) + given + (given.last == 1 ? [] : [1])
+    func keyframe(_ index: Int) -> Keyframe? {
+      let index = isStartNeutral ? index - 1 : index
+      return keyframes.indices.contains(index) ? keyframes[index] : nil
     }
-    if progress < 0, frames.count(where: { $0.offset == 0 }) > 1 { return composed(first) }
-    if progress >= 1, frames.count(where: { $0.offset == 1 }) > 1 { return composed(last) }
-    let startIndex =
-      frames.lastIndex { $0.offset <= progress && $0.offset != 1 }
-      ?? frames.lastIndex { $0.offset == 0 } ?? 0
-    guard startIndex + 1 < frames.count else { return composed(frames[startIndex]) }
-    var (start, end) = (frames[startIndex], frames[startIndex + 1])
-    guard end.offset > start.offset else { return composed(end) }
-    let distance = (progress - start.offset) / (end.offset - start.offset)
-    let easing = start.easing ?? keyframeEasing
+    func composed(_ value: AnimatableValue?) -> AnimatableValue {
+      value?.combined(onto: underlying, by: composite, in: size) ?? underlying
+    }
+    let last = offsets.count - 1
+    if progress < 0, offsets.count(where: { $0 == 0 }) > 1 { return composed(keyframe(0)?.value) }
+    if progress >= 1, offsets.count(where: { $0 == 1 }) > 1 { return composed(keyframe(last)?.value) }
+    let index =
+      offsets.lastIndex { $0 <= progress && $0 != 1 } ?? offsets.lastIndex { $0 == 0 } ?? 0
+    guard index < last else { return composed(keyframe(index)?.value) }
+    let (startFrame, length) = (keyframe(index), offsets[index + 1] - offsets[index])
+    var (start, end) = (startFrame?.value, keyframe(index + 1)?.value)
+    guard length > 0 else { return composed(end) }
+    let easing = startFrame?.easing ?? keyframeEasing
     // Both sums take place in the space that their mixture does.
-    if start.value.isModernColor || end.value.isModernColor {
-      (start.value.isModernColor, end.value.isModernColor) = (true, true)
+    if (start ?? underlying).isModernColor || (end ?? underlying).isModernColor {
+      start?.isModernColor = true
+      end?.isModernColor = true
     }
     return composed(start).interpolated(
-      to: composed(end), fraction: easing(distance, before: beforeFlag), in: size)
-  }
-
-  private struct FilledKeyframe {
-    var offset: Double
-    var value: AnimatableValue
-    var easing: TimingFunction?
-    /// Whether this stands for the value beneath, at an end where the author gave no keyframe.
-    var isNeutral = false
-  }
-
-  /// The keyframes with all offsets given, and neutral ones at 0 and 1 where there are none.
-  private func filledKeyframes(over underlying: AnimatableValue) -> [FilledKeyframe] {
-    var frames = zip(keyframes, Self.computedOffsets(keyframes)).map {
-      FilledKeyframe(offset: $1, value: $0.value, easing: $0.easing)
-    }
-    if frames.first?.offset != 0 {
-      frames.insert(FilledKeyframe(offset: 0, value: underlying, isNeutral: true), at: 0)
-    }
-    if frames.last?.offset != 1 {
-      frames.append(FilledKeyframe(offset: 1, value: underlying, isNeutral: true))
-    }
-    return frames
+      to: composed(end), fraction: easing((progress - offsets[index]) / length, before: beforeFlag), in: size)
   }
 
   /// Offsets that are not given, spread evenly: the last is 1, the first of several 0
   /// (Web Animations 1, "Calculating computed keyframes").
   static func computedOffsets(_ keyframes: [Keyframe]) -> [Double] {
     guard !keyframes.isEmpty else { return [] }
+    let known = keyframes.compactMap(\.offset)
+    if known.count == keyframes.count { return known }
     var offsets = keyframes.map(\.offset)
     if keyframes.count > 1 { offsets[0] = offsets[0] ?? 0 }
     offsets[offsets.count - 1] = offsets[offsets.count - 1] ?? 1
-    var known = 0
+    var before = 0
     for index in offsets.indices {
       guard let end = offsets[index] else { continue }
-      let start = offsets[known] ?? 0
-      for gap in (known + 1)..<max(index, known + 1) {
-        offsets[gap] = start + (end - start) * Double(gap - known) / Double(index - known)
+      let start = offsets[before] ?? 0
+      for gap in (before + 1)..<max(index, before + 1) {
+        offsets[gap] = start + (end - start) * Double(gap - before) / Double(index - before)
       }
-      known = index
+      before = index
     }
     return offsets.map { $0 ?? 0 }
   }

@@ -36,7 +36,13 @@ public struct Layer: Sendable, Hashable {
   public var hidesBackface = false
   /// The points of the parent's box to which the corners of the layer's box are pinned; nil if the frame positions
   /// the box.
-  public var corners: CornerPoints?
+  public var corners: CornerPoints? {
+    get {
+      guard case .corners(let corners)? = pinned else { return nil }
+      return corners
+    }
+    set { pinned = newValue.map { .corners($0) } }
+  }
   /// In the order of application.
   public var filters: [Filter]
   /// Box shadows; the first one is on top.
@@ -53,6 +59,13 @@ public struct Layer: Sendable, Hashable {
   public var content: LayerContent
   /// In the order of application.
   public var animations: [Animation]
+
+  /// Stored indirectly, because few layers have corners and these take much room.
+  private indirect enum Pinned: Sendable, Hashable {
+    case corners(CornerPoints)
+  }
+
+  private var pinned: Pinned?
   /// What modifiers in code were given that cannot be.
   package var faults: [LayerFault] = []
   /// The rules of `afterglow lint` that are silenced here and in what the layer holds, each with the reason.
@@ -90,6 +103,8 @@ public struct Layer: Sendable, Hashable {
 }
 
 /// The content of a layer.
+///
+/// Large, rare cases are stored indirectly, here and elsewhere in a layer: a scene may have a hundred thousand layers.
 public enum LayerContent: Sendable, Hashable {
   /// Children from back to front, in the layer's own space.
   case group([Layer])
@@ -102,7 +117,7 @@ public enum LayerContent: Sendable, Hashable {
   /// A text in the box.
   case text(TextContent)
   /// An image in the box.
-  case image(ImageContent)
+  indirect case image(ImageContent)
   /// An SVG file as layers.
   case svg(SVGContent)
   /// A component in the box.
@@ -159,9 +174,9 @@ public struct Clip: Sendable, Hashable {
   /// An outline in the layer's box.
   public enum Shape: Sendable, Hashable {
     /// The layer's box, inset on every side (CSS `inset()`), with rounded corners.
-    case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
+    indirect case inset(top: Length, right: Length, bottom: Length, left: Length, cornerRadii: CornerLengths)
     /// An ellipse by its center and radii.
-    case ellipse(center: LengthPoint, radii: LengthPoint)
+    indirect case ellipse(center: LengthPoint, radii: LengthPoint)
     /// An outline in points in the layer's space.
     case path(BezierPath, fillRule: FillRule)
   }

@@ -5,7 +5,7 @@ public enum LayerPaint: Sendable, Hashable {
   /// One color.
   case color(Color)
   /// A gradient.
-  case gradient(GradientPaint)
+  indirect case gradient(GradientPaint)
 
   /// The paint with its geometry resolved for a box of a size in points.
   package func resolved(in size: Size) -> Paint {

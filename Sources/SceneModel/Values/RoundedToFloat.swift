@@ -77,26 +77,6 @@ extension Color {
 extension BezierPath {
   /// The outline with every coordinate rounded; itself, and no copy of its elements, where they are rounded already.
   package var roundedToFloat: BezierPath {
-    let isRounded = elements.allSatisfy { element in
-      switch element {
-      case .move(let point), .line(let point): point == point.roundedToFloat
-      case .cubic(let control1, let control2, let point):
-        control1 == control1.roundedToFloat && control2 == control2.roundedToFloat
-          && point == point.roundedToFloat
-      case .close: true
-      }
-    }
-    if isRounded { return self }
-    return BezierPath(
-      elements: elements.map { element in
-        switch element {
-        case .move(let point): .move(to: point.roundedToFloat)
-        case .line(let point): .line(to: point.roundedToFloat)
-        case .cubic(let control1, let control2, let point):
-          .cubic(
-            control1: control1.roundedToFloat, control2: control2.roundedToFloat, to: point.roundedToFloat)
-        case .close: .close
-        }
-      })
+    allPointsSatisfy { $0 == $0.roundedToFloat } ? self : mappingPoints { $0.roundedToFloat }
   }
 }

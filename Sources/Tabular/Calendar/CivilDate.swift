@@ -2,14 +2,17 @@
 ///
 /// The years are 0000 to 9999, as ISO 8601 writes them; a day beyond becomes the nearest of them.
 package struct CivilDate: Sendable, Hashable {
+  /// Small, so that a cell of a table that holds a date takes no more than one that holds a text.
+  private let storedDay: Int32
+
   /// Days since 1970-01-01, which is day 0.
-  package let dayNumber: Int
+  package var dayNumber: Int { Int(storedDay) }
 
   /// The day numbers of 0000-01-01 and 9999-12-31.
   package static let dayNumberRange = -719_528...2_932_896
 
   package init(dayNumber: Int) {
-    self.dayNumber = min(max(dayNumber, Self.dayNumberRange.lowerBound), Self.dayNumberRange.upperBound)
+    storedDay = Int32(min(max(dayNumber, Self.dayNumberRange.lowerBound), Self.dayNumberRange.upperBound))
   }
 
   /// A day by its year (0…9999), month (1…12) and day of the month; nil if there is no such day.
@@ -17,7 +20,7 @@ package struct CivilDate: Sendable, Hashable {
     guard 0...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.dayCount(ofMonth: month, in: year) else {
       return nil
     }
-    dayNumber = Self.dayNumber(year: year, month: month, day: day)
+    storedDay = Int32(Self.dayNumber(year: year, month: month, day: day))
   }
 
   package var year: Int { components.year }

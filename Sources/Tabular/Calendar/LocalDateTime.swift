@@ -3,15 +3,17 @@
 /// Arithmetic is the calendar's: a day has 86 400 seconds, whatever daylight saving does.
 package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
   package let date: CivilDate
+  private let storedSecond: Int32
+
   /// 0…86 399
-  package let secondOfDay: Int
+  package var secondOfDay: Int { Int(storedSecond) }
 
   package static let secondsPerDay = 86_400
 
   /// A time of day; seconds outside the day are moved to its nearest end.
   package init(date: CivilDate, secondOfDay: Int = 0) {
     self.date = date
-    self.secondOfDay = min(max(secondOfDay, 0), Self.secondsPerDay - 1)
+    storedSecond = Int32(min(max(secondOfDay, 0), Self.secondsPerDay - 1))
   }
 
   /// Seconds on the wall clock since 1970-01-01 00:00:00; times beyond the calendar become its nearest end.

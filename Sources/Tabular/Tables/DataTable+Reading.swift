@@ -42,7 +42,7 @@ extension DataTable {
     let hasDecimalComma = csv.delimiter == .semicolon
     var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let columns = csv.header.fields.enumerated().map { index, name in
-      let cells = csv.rows.map { $0[index] ?? "" }
+      let cells = csv.rows.column(index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
       if let note = reading.note {
         issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name)\": \(note)"))
@@ -87,11 +87,12 @@ extension DataTable {
   /// One issue for all rows that have not as many cells as the header; empty ones beyond it count for nothing.
   private static func raggedRows(of csv: CSVTable) -> [Issue] {
     let width = csv.header.fields.count
-    let ragged = csv.rows.filter { row in
+    let ragged = csv.rows.lazy.filter { row in
       row.fields.count < width || row.fields.dropFirst(width).contains { !$0.isEmpty }
     }
     guard let first = ragged.first else { return [] }
-    let rows = ragged.count == 1 ? "1 row has" : "\(ragged.count) rows have"
+    let count = ragged.count { _ in true }
+    let rows = count == 1 ? "1 row has" : "\(count) rows have"
     let message =
       "\(rows) more or fewer cells than the header, which has \(width), this one \(first.fields.count); "
       + "missing cells are null, extra cells are ignored"

@@ -41,14 +41,12 @@ extension BezierPath {
 
   /// Straight lines through the points in order, and back to the first.
   public static func polygon(_ points: [Point]) -> BezierPath {
-    guard !points.isEmpty else { return BezierPath() }
-    return BezierPath(elements: polyline(points).elements + [.close])
+    BezierPath(through: points, isClosed: true)
   }
 
   /// Straight lines through the points in order.
   public static func polyline(_ points: [Point]) -> BezierPath {
-    guard let first = points.first else { return BezierPath() }
-    return BezierPath(elements: [.move(to: first)] + points.dropFirst().map { .line(to: $0) })
+    BezierPath(through: points, isClosed: false)
   }
 
   private static func arcElements(

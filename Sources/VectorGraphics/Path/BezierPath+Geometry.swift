@@ -44,33 +44,6 @@ extension BezierPath {
     }
     return rule == .nonzero ? winding != 0 : winding % 2 != 0
   }
-
-  /// Whether both paths have the same kinds of elements in the same order, so that they can be interpolated.
-  public func hasLikeSegments(as other: BezierPath) -> Bool {
-    guard elements.count == other.elements.count else { return false }
-    return zip(elements, other.elements).allSatisfy { one, two in
-      switch (one, two) {
-      case (.move, .move), (.line, .line), (.cubic, .cubic), (.close, .close): true
-      default: false
-      }
-    }
-  }
-
-  /// The path a fraction of the way to another, point by point; nil if their segments are not alike.
-  public func interpolated(to other: BezierPath, fraction: Double) -> BezierPath? {
-    guard hasLikeSegments(as: other) else { return nil }
-    func mix(_ one: Point, _ two: Point) -> Point { one.interpolated(to: two, fraction: fraction) }
-    return BezierPath(
-      elements: zip(elements, other.elements).map { one, two in
-        switch (one, two) {
-        case (.move(let a), .move(let b)): .move(to: mix(a, b))
-        case (.line(let a), .line(let b)): .line(to: mix(a, b))
-        case (.cubic(let a1, let a2, let a), .cubic(let b1, let b2, let b)):
-          .cubic(control1: mix(a1, b1), control2: mix(a2, b2), to: mix(a, b))
-        default: one
-        }
-      })
-  }
 }
 
 extension PathSegment {

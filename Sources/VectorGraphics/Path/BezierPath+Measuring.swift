@@ -102,7 +102,7 @@ struct MeasuredPath {
       let segment = segments[index].part(
         from: index == first.index ? first.t : 0, to: index == last.index ? last.t : 1)
       if path.isEmpty || beginsSubpath[index] { path.move(to: segment.start) }
-      path.append(BezierPath(elements: [segment.element]))
+      path.append(segment.element)
     }
     return path
   }

@@ -30,7 +30,7 @@ extension BezierPath {
       points.map { shortestDecimal($0.x) + " " + shortestDecimal($0.y) }.joined(separator: " ")
     }
     var data = ""
-    for element in elements {
+    for element in steps {
       switch element {
       case .move(let point): data += "M" + text(point)
       case .line(let point): data += (data.isEmpty ? "M" : "L") + text(point)

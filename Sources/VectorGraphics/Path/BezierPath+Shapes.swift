@@ -89,9 +89,7 @@ extension BezierPath {
 
   /// A rectangle, clockwise from its top left corner.
   public static func rectangle(_ rect: Rect) -> BezierPath {
-    let corners = rect.corners
-    return BezierPath(
-      elements: [.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
+    BezierPath(through: rect.corners, isClosed: true)
   }
 
   /// The ellipse that touches all four sides of a rectangle (off a true one by at most 0.03 % of a radius), clockwise

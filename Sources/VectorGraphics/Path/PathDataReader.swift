@@ -31,7 +31,7 @@ struct PathDataReader {
     index += 1
     if letter == UInt8(ascii: "z") {
       pen.close()
-      segmentEnds.append(pen.path.elements.count)
+      segmentEnds.append(pen.path.elementCount)
       return
     }
     var isFirst = true
@@ -41,7 +41,7 @@ struct PathDataReader {
       pen.origin = isRelative ? pen.current : .zero
       try readArguments(of: letter, isFirst: isFirst)
       if !pen.isFinite { throw error("coordinates within the drawable range", at: start) }
-      segmentEnds.append(pen.path.elements.count)
+      segmentEnds.append(pen.path.elementCount)
       isFirst = false
     } while argumentsFollow()
   }
@@ -159,8 +159,8 @@ struct PathPen {
   var isFinite: Bool {
     let limit = 1e300
     guard abs(current.x) < limit, abs(current.y) < limit else { return false }
-    guard case .cubic(let control1, let control2, _) = path.elements.last else { return true }
-    return [control1, control2].allSatisfy { abs($0.x) < limit && abs($0.y) < limit }
+    guard let curve = path.lastCurve else { return true }
+    return [curve.control1, curve.control2].allSatisfy { abs($0.x) < limit && abs($0.y) < limit }
   }
 
   var reflectedCubicControl: Point { lastCubicControl.map { current * 2 - $0 } ?? current }

@@ -100,7 +100,7 @@ extension BezierPath {
       open?.segments.append(segment)
       current = segment.end
     }
-    for (index, element) in elements.enumerated() {
+    for (index, element) in steps.enumerated() {
       switch element {
       case .move(let point):
         closeOff(false)

@@ -85,7 +85,7 @@ extension Projection {
 
   fileprivate func greatestWeight(of path: BezierPath) -> Double {
     var greatest = 0.0
-    for element in path.elements {
+    for element in path.steps {
       switch element {
       case .move(let point), .line(let point): greatest = max(greatest, w.value(at: point))
       case .cubic(let control1, let control2, let point):

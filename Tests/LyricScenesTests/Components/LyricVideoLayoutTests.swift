@@ -64,12 +64,15 @@ struct LyricVideoLayoutTests {
     }
   }
 
+  /// The lines of a column, each of which stands alone in its box.
+  private func lines(of column: ResolvedLayer) -> [ResolvedLayer] { children(column).flatMap(children) }
+
   @Test("a line is bright while it is sung, the others are dimmed; a song that fits stands in the middle")
   func inPlace() throws {
     let scene = try scene()
     for (time, current) in [(1.2, 0), (4, 0), (5.2, 1), (5.4, 1), (6.1, 2), (8.9, 2)] {
       let column = try column(scene, at: time)
-      let lines = children(column)
+      let lines = lines(of: column)
       #expect(lines.map(\.opacity).map { $0 == 1 } == lines.indices.map { $0 == current }, "at \(time)")
       #expect(abs(column.transform.apply(to: .zero).y + column.size.height / 2 - 320) < 0.51, "at \(time)")
     }
@@ -128,7 +131,7 @@ struct LyricVideoLayoutTests {
     let scene = try scene()
     for time in [0, 0.3, 10.5, 100] {
       #expect(
-        children(try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.55) < 1e-6 }, "at \(time)")
+        lines(of: try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.55) < 1e-6 }, "at \(time)")
     }
   }
 
@@ -148,7 +151,7 @@ struct LyricVideoLayoutTests {
   func drawing() throws {
     let scene = try scene(["guideOpacity": .number(0)])
     func ends(_ time: Double) throws -> [Double] {
-      let line = try #require(children(try column(scene, at: time)).first)
+      let line = try #require(lines(of: try column(scene, at: time)).first)
       return children(line).compactMap { layer in
         guard case .shape(let shape) = layer.content else { return nil }
         let drawn = shape.stroke?.path ?? shape.path
@@ -166,7 +169,7 @@ struct LyricVideoLayoutTests {
 
   @Test("what is still to be sung is seen faintly under the line that draws itself")
   func guide() throws {
-    let line = try #require(children(try column(try scene(), at: 0)).first)
+    let line = try #require(lines(of: try column(try scene(), at: 0)).first)
     let shapes = children(line).filter { if case .shape = $0.content { true } else { false } }
     #expect(shapes.count == 8)
     #expect(shapes.map { $0.opacity == 0.25 } == [true, false, true, false, true, false, true, false])
