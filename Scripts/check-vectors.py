@@ -55,12 +55,20 @@ def arguments(golden):
     return result
 
 
-def pixels(path, on_white, finer=1):
+def bands(path, height, finer):
+    """The rows of a picture, some at a time, as premultiplied floating-point values; the mean of each block where it is finer."""
     picture = Image.open(path).convert("RGBA")
-    values = numpy.asarray(picture, dtype=float)
-    if finer > 1:
-        height, width = values.shape[0] // finer, values.shape[1] // finer
-        values = values[:height * finer, :width * finer].reshape(height, finer, width, finer, 4).mean(axis=(1, 3))
+    size = (picture.width // finer, picture.height // finer)
+    for top in range(0, size[1], height):
+        rows = min(height, size[1] - top)
+        # The sums of blocks are exact in 16 bits, and small pieces stay in the cache.
+        values = numpy.asarray(picture.crop((0, top * finer, size[0] * finer, (top + rows) * finer)))
+        values = values.reshape(rows, finer, size[0], finer, 4).sum(axis=3, dtype=numpy.uint16).sum(axis=1, dtype=numpy.uint16)
+        values = values.astype(numpy.float32) / (finer * finer)
+        yield size, values
+
+
+def on_canvas(values, on_white):
     alpha = values[..., 3:] / 255
     if on_white:
         return values[..., :3] * alpha + 255 * (1 - alpha)
@@ -68,10 +76,13 @@ def pixels(path, on_white, finer=1):
 
 
 def share(reference, actual, is_pdf):
-    ours, theirs = pixels(reference, is_pdf), pixels(actual, is_pdf, FINER if is_pdf else 1)
-    if ours.shape != theirs.shape:
-        return 1.0
-    return float((numpy.abs(ours - theirs).max(axis=2) > GREATEST_DIFFERENCE).mean())
+    differing = 0
+    for (size, ours), (other, theirs) in zip(bands(reference, 64, 1), bands(actual, 64, FINER if is_pdf else 1)):
+        if size != other:
+            return 1.0
+        difference = numpy.abs(on_canvas(ours, is_pdf) - on_canvas(theirs, is_pdf)).max(axis=2)
+        differing += int((difference > GREATEST_DIFFERENCE).sum())
+    return differing / (size[0] * size[1])
 
 
 def words(text):

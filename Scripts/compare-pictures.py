@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Compares animated WebP and AVIF files of afterglow with those that ffmpeg writes of the same frames.
+"""Compares WebP and AVIF files of afterglow with those that ffmpeg writes of the same frames.
 
-For each scene ffmpeg is given lossless 16-bit frames. Files are decoded and compared with those frames: the mean PSNR of RGB in
-decibels and the mean SSIM of luma, of four frames each (higher is better). WebP files are decoded by Pillow. AVIF files are
-decoded to the samples of 10 bits that they hold, which become RGB in floating point: libavif's conversion to 8 bits truncates,
-which makes lit pixels half a level darker, and swscale's to Y'CbCr, by which ffmpeg is given its pictures, makes them most of
+For each scene ffmpeg is given lossless 16-bit frames: all of a film, and one of them as a still. Files are decoded and compared with
+those frames: the mean PSNR of RGB in decibels and the mean SSIM of luma, of four frames each (higher is better). Of ffmpeg's files of
+several qualities the two are interpolated, by the logarithm of their size, to the size of each of ours. WebP files are decoded by Pillow.
+AVIF files are decoded to the samples of 10 bits that they hold, which become RGB in floating point: libavif's conversion to 8 bits
+truncates, which makes lit pixels half a level darker, and swscale's to Y'CbCr, by which ffmpeg is given its pictures, makes them most of
 a step of 10 bits lighter, so that the one hides the other.
 
-  Scripts/compare-pictures.py PROGRAM [scene …]
+  Scripts/compare-pictures.py PROGRAM [scene ...]
 
 needs ffmpeg, numpy, scikit-image and pillow.
 """
+import json
 import os
 import subprocess
 import sys
@@ -21,11 +23,17 @@ from PIL import Image
 from skimage.metrics import structural_similarity
 
 SCENES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Scenes")
+# Arguments of the program, the size, and the instant of the still.
 FILMS = {
-    "heart": (f"{SCENES}/heart-chakra.json", ["--duration", "2"], (270, 480)),
-    "bracelet": (f"{SCENES}/bracelet-rotation.json", ["--duration", "2"], (270, 270)),
-    "lyrics": (f"{SCENES}/lyric-film.json", ["--from", "4", "--duration", "2"], (270, 480)),
+    "heart": (["render", f"{SCENES}/heart-chakra.json", "--duration", "2", "--fps", "20"], (270, 480)),
+    "bracelet": (["render", f"{SCENES}/bracelet-rotation.json", "--duration", "2", "--fps", "20"], (270, 270)),
+    "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
+    "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2", "--fps", "20"], (270, 480)),
 }
+# Of ours and of theirs: what is asked of libwebp, and of libaom.
+QUALITIES = (60, 80)
+WEBP_QUALITIES = (45, 60, 75, 85, 92)
+AVIF_FACTORS = (34, 25, 17, 11, 6)
 WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
 
 
@@ -38,14 +46,35 @@ def reference_frames(path, size):
     return np.frombuffer(data, dtype="<u2").reshape(-1, size[1], size[0], 3) / 65535
 
 
+def write_lifts(path):
+    """Half a year of one lift: heavier from week to week, with good days and bad ones."""
+    with open(path, "w") as file:
+        file.write("date,weight\n")
+        for day in range(0, 180, 3):
+            date = np.datetime64("2024-01-02") + day
+            file.write(f"{date},{60 + 0.15 * day + 6 * ((day * 7) % 11) / 11:.1f}\n")
+
+
+def matrix(path):
+    """The weights of red and blue in luma, and whether samples have the full range, as the file says."""
+    found = run(["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=color_space,color_range",
+                 "-of", "default=nw=1", path]).decode()
+    weights = (0.299, 0.114) if "smpte170m" in found or "bt470bg" in found else (0.2126, 0.0722)
+    return weights, "color_range=pc" in found
+
+
 def decoded_avif(path, count, size):
+    (red_weight, blue_weight), is_full = matrix(path)
     data = run(["ffmpeg", "-v", "error", "-i", path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "yuv444p10le", "-"])
     samples = np.frombuffer(data, dtype="<u2").reshape(-1, 3, size[1], size[0]).astype(float)
     for index in range(0, count, max(1, count // 4)):
         light, blue, red = samples[min(index, len(samples) - 1)]
-        light, blue, red = (light - 64) / 876, (blue - 512) / 896, (red - 512) / 896
-        red, blue = light + 1.5748 * red, light + 1.8556 * blue
-        green = (light - WEIGHTS[0] * red - WEIGHTS[2] * blue) / WEIGHTS[1]
+        if is_full:
+            light, blue, red = light / 1023, (blue - 512) / 1023, (red - 512) / 1023
+        else:
+            light, blue, red = (light - 64) / 876, (blue - 512) / 896, (red - 512) / 896
+        red, blue = light + 2 * (1 - red_weight) * red, light + 2 * (1 - blue_weight) * blue
+        green = (light - red_weight * red - blue_weight * blue) / (1 - red_weight - blue_weight)
         yield index, np.clip(np.stack([red, green, blue], -1), 0, 1)
 
 
@@ -70,37 +99,71 @@ def measured(path, reference):
     return os.path.getsize(path), np.mean(signal), np.mean(similarity)
 
 
+def at_size(rows, size):
+    """PSNR and SSIM between those of files of about a size; outside of their sizes those of the nearest."""
+    rows = sorted(rows)
+    sizes = np.log([row[0] for row in rows])
+    return [np.interp(np.log(size), sizes, [row[k] for row in rows]) for k in (1, 2)]
+
+
+def compared(label, ours, theirs):
+    rows = [(quality, *ours(quality)) for quality in QUALITIES]
+    peers = [theirs(quality) for quality in (WEBP_QUALITIES if "WebP" in label else AVIF_FACTORS)]
+    for quality, size, signal, similarity in rows:
+        peer = at_size(peers, size)
+        least, most = min(row[0] for row in peers), max(row[0] for row in peers)
+        outside = "" if least <= size <= most else f" (theirs have {least} to {most} bytes)"
+        print(f"  {label:12} quality {quality} {size:8} bytes  PSNR {signal:.2f}, theirs {peer[0]:.2f}  "
+              f"SSIM {similarity:.6f}, theirs {peer[1]:.6f}{outside}", flush=True)
+
+
+def encoded(master, path, codec, options, is_still):
+    # libaom is given Y'CbCr of 4:4:4 and 10 bits, tagged as ours.
+    picture = ["-vf", "scale=out_color_matrix=bt709,format=yuv444p10le,setparams=color_primaries=bt709:"
+               "color_trc=iec61966-2-1:colorspace=bt709"] if codec == "libaom-av1" else []
+    run(["ffmpeg", "-v", "error", "-y", "-i", master, *picture, "-c:v", codec, *options,
+         *(["-frames:v", "1"] if is_still else []), path])
+
+
 def main():
     program, names = sys.argv[1], sys.argv[2:] or list(FILMS)
     for name in names:
-        scene, stretch, size = FILMS[name]
+        arguments, size = FILMS[name]
         with tempfile.TemporaryDirectory() as folder:
-            sized = ["render", scene, *stretch, "--fps", "20", "--size", f"{size[0]}x{size[1]}", "--quiet",
-                     "--background", "#0b0b14"]
+            lifts = f"{folder}/lifts.csv"
+            write_lifts(lifts)
+            film = [lifts if argument == "LIFTS" else argument for argument in arguments]
+            film += ["--size", f"{size[0]}x{size[1]}", "--quiet", "--background", "#0b0b14"]
             master = f"{folder}/master.mkv"
-            run([program, *sized, "-o", master])
+            run([program, *film, "-o", master])
             reference = reference_frames(master, size)
-            rows = []
-            for quality in (60, 80, 90):
-                path = f"{folder}/ours-{quality}.webp"
-                run([program, *sized, "-o", path, "--quality", str(quality)])
-                rows.append((f"WebP, afterglow, quality {quality}", *measured(path, reference)))
-                path = f"{folder}/theirs-{quality}.webp"
-                run(["ffmpeg", "-v", "error", "-i", master, "-c:v", "libwebp_anim", "-quality", str(quality), path])
-                rows.append((f"WebP, ffmpeg, quality {quality}", *measured(path, reference)))
-            for quality, factor in ((60, 25), (80, 13), (90, 6)):
-                path = f"{folder}/ours-{quality}.avif"
-                run([program, *sized, "-o", path, "--quality", str(quality)])
-                rows.append((f"AVIF, afterglow, quality {quality}", *measured(path, reference)))
-                path = f"{folder}/theirs-{quality}.avif"
-                run(["ffmpeg", "-v", "error", "-i", master, "-vf",
-                     "scale=out_color_matrix=bt709,format=yuv444p10le,setparams=color_primaries=bt709:"
-                     "color_trc=iec61966-2-1:colorspace=bt709", "-c:v", "libaom-av1", "-crf", str(factor),
-                     "-cpu-used", "6", path])
-                rows.append((f"AVIF, ffmpeg, crf {factor}", *measured(path, reference)))
-        print(f"\n{name}, {size[0]}x{size[1]}, {len(reference)} frames")
-        for label, size_in_bytes, signal, similarity in rows:
-            print(f"  {label:34} {size_in_bytes:9} bytes  PSNR {signal:.2f}  SSIM {similarity:.5f}", flush=True)
+            # The still is the middle frame, which both are given as a picture of 16 bits.
+            middle = len(reference) // 2
+            still, scene = f"{folder}/still.png", f"{folder}/still.json"
+            run(["ffmpeg", "-v", "error", "-i", master, "-vf", f"select=eq(n\\,{middle})", "-vsync", "0", "-frames:v", "1",
+                 "-pix_fmt", "rgb48be", still])
+            with open(scene, "w") as file:
+                json.dump({"size": list(size), "layers": [{"type": "image", "source": "still.png"}]}, file)
+            print(f"\n{name}, {size[0]}x{size[1]}, {len(reference)} frames", flush=True)
+            for label, extension, codec, command, source, frames in (
+                    ("WebP still", "webp", "libwebp", ["render", scene, "--quiet"], still, reference[middle:middle + 1]),
+                    ("AVIF still", "avif", "libaom-av1", ["render", scene, "--quiet"], still, reference[middle:middle + 1]),
+                    ("WebP film", "webp", "libwebp_anim", film, master, reference),
+                    ("AVIF film", "avif", "libaom-av1", film, master, reference)):
+                path = f"{folder}/picture.{extension}"
+
+                def ours(quality):
+                    run([program, *command, "-o", path, "--quality", str(quality)])
+                    return measured(path, frames)
+
+                def theirs(quality):
+                    is_still = len(frames) == 1
+                    options = ["-quality", str(quality)] if extension == "webp" else [
+                        "-crf", str(quality), "-cpu-used", "6", *(["-still-picture", "1"] if is_still else [])]
+                    encoded(source, path, codec, options, is_still)
+                    return measured(path, frames)
+
+                compared(label, ours, theirs)
 
 
 main()

@@ -7,7 +7,10 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// The square root of each channel's weight; the weights add up to 1. Weights like those of luma leave colors further off.
+// Palettes are chosen by CIELAB, where equal distances look about equal; lightness, in which edges and steps are seen first, counts
+// more. Mixtures are found in encoded RGB, in which the eye's blur is nearly a mean.
+static const float lightnessWeight = 2;
+// The square root of each channel's weight in mixtures; the weights add up to 1.
 static const float scales[3] = {0.577f, 0.577f, 0.577f};
 
 // MARK: Histogram
@@ -16,7 +19,7 @@ void ag_histogram_add(ag_color_bin *bins, const uint16_t *straight, size_t pixel
   for (size_t index = 0; index < pixels; index += step) {
     const uint16_t *pixel = straight + 4 * index;
     if (pixel[3] < 32768) continue;
-    const size_t bin = (size_t)(pixel[0] >> 11) << 11 | (size_t)(pixel[1] >> 10) << 5 | (size_t)(pixel[2] >> 11);
+    const size_t bin = (size_t)(pixel[0] >> 10) << 13 | (size_t)(pixel[1] >> 9) << 6 | (size_t)(pixel[2] >> 10);
     bins[bin].red += (float)pixel[0] / 257;
     bins[bin].green += (float)pixel[1] / 257;
     bins[bin].blue += (float)pixel[2] / 257;
@@ -27,8 +30,11 @@ void ag_histogram_add(ag_color_bin *bins, const uint16_t *straight, size_t pixel
 // MARK: Palette
 
 typedef struct Point {
-  float at[3];
+  // CIELAB, lightness weighted, and encoded RGB.
+  float at[3], rgb[3];
   float weight;
+  // The color that was nearest before.
+  uint32_t nearest;
 } Point;
 
 typedef struct Box {
@@ -37,16 +43,52 @@ typedef struct Box {
   float mean, spread;
 } Box;
 
+// Roots by Newton's method, which gives the same bits on every machine, of numbers within 0.002…1.2.
+static double fifth_root(double value) {
+  double root = 1;
+  for (int step = 0; step < 20; step++) root = (4 * root + value / (root * root * root * root)) / 5;
+  return root;
+}
+
+static double cube_root(double value) {
+  double root = 1;
+  for (int step = 0; step < 20; step++) root = (2 * root + value / (root * root)) / 3;
+  return root;
+}
+
+static double linear(double encoded) {
+  if (encoded <= 0.04045) return encoded / 12.92;
+  const double base = (encoded + 0.055) / 1.055;
+  return base * base * fifth_root(base * base);
+}
+
+static double lab_level(double share) {
+  return share > 0.008856 ? cube_root(share) : 7.787 * share + 16.0 / 116;
+}
+
+// CIELAB of encoded sRGB within 0…255 (CIE 15; D65).
+static void convert(float at[3], const float rgb[3]) {
+  const double r = linear(rgb[0] / 255.0), g = linear(rgb[1] / 255.0), b = linear(rgb[2] / 255.0);
+  const double x = lab_level((0.412453 * r + 0.357580 * g + 0.180423 * b) / 0.950456);
+  const double y = lab_level(0.212671 * r + 0.715160 * g + 0.072169 * b);
+  const double z = lab_level((0.019334 * r + 0.119193 * g + 0.950227 * b) / 1.088754);
+  at[0] = lightnessWeight * (float)(116 * y - 16);
+  at[1] = (float)(500 * (x - y));
+  at[2] = (float)(200 * (y - z));
+}
+
 static size_t gather(Point *points, const ag_color_bin *bins) {
   size_t count = 0;
   for (size_t bin = 0; bin < ag_histogram_bins; bin++) {
     const ag_color_bin *from = bins + bin;
     if (from->count == 0) continue;
     Point *to = points + count++;
-    to->at[0] = from->red / from->count * scales[0];
-    to->at[1] = from->green / from->count * scales[1];
-    to->at[2] = from->blue / from->count * scales[2];
+    to->rgb[0] = from->red / from->count;
+    to->rgb[1] = from->green / from->count;
+    to->rgb[2] = from->blue / from->count;
+    convert(to->at, to->rgb);
     to->weight = from->count;
+    to->nearest = 0;
   }
   return count;
 }
@@ -113,33 +155,72 @@ static size_t split(Box *boxes, size_t most, Point *points, size_t count) {
   return boxCount;
 }
 
-static size_t nearest(const float at[3], float (*colors)[3], size_t count) {
-  size_t best = 0;
-  float least = 1e30f;
-  for (size_t index = 0; index < count; index++) {
-    const float r = at[0] - colors[index][0], g = at[1] - colors[index][1], b = at[2] - colors[index][2];
-    const float distance = r * r + g * g + b * b;
-    if (distance < least) {
-      least = distance;
-      best = index;
-    }
-  }
-  return best;
+typedef struct Center {
+  float at[3];
+  uint32_t index;
+} Center;
+
+static int compare_centers(const void *one, const void *other) {
+  const Center *a = one, *b = other;
+  if (a->at[0] != b->at[0]) return a->at[0] < b->at[0] ? -1 : 1;
+  return a->index < b->index ? -1 : a->index > b->index;
 }
 
-static void settle(float (*colors)[3], size_t colorCount, const Point *points, size_t count) {
-  double sums[ag_palette_most][4];
-  for (int step = 0; step < 10; step++) {
-    memset(sums, 0, sizeof sums);
-    for (size_t index = 0; index < count; index++) {
-      double *sum = sums[nearest(points[index].at, colors, colorCount)];
-      for (int k = 0; k < 3; k++) sum[k] += (double)points[index].at[k] * points[index].weight;
-      sum[3] += points[index].weight;
+static float distance(const float a[3], const float b[3]) {
+  const float x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+  return x * x + y * y + z * z;
+}
+
+// The nearest of centers that are sorted by their first coordinate, looked for from there to both sides; of equally near ones that of
+// the lowest index.
+static uint32_t nearest(const float at[3], const Center *centers, size_t count, uint32_t guess, float least) {
+  size_t low = 0, high = count;
+  while (low < high) {
+    const size_t middle = (low + high) / 2;
+    if (centers[middle].at[0] < at[0]) low = middle + 1; else high = middle;
+  }
+  size_t up = low, down = low;
+  while (up < count || down > 0) {
+    const float above = up < count ? centers[up].at[0] - at[0] : 1e15f;
+    const float below = down > 0 ? at[0] - centers[down - 1].at[0] : 1e15f;
+    const Center *center = above <= below ? centers + up++ : centers + --down;
+    const float step = above <= below ? above : below;
+    if (step * step > least) break;
+    const float found = distance(at, center->at);
+    if (found < least || (found == least && center->index < guess)) {
+      least = found;
+      guess = center->index;
     }
-    for (size_t index = 0; index < colorCount; index++) {
-      if (sums[index][3] == 0) continue;
-      for (int k = 0; k < 3; k++) colors[index][k] = (float)(sums[index][k] / sums[index][3]);
-    }
+  }
+  return guess;
+}
+
+static void assign(float (*colors)[3], size_t colorCount, Point *points, size_t count) {
+  Center centers[ag_palette_most];
+  for (size_t index = 0; index < colorCount; index++) {
+    memcpy(centers[index].at, colors[index], sizeof centers[index].at);
+    centers[index].index = (uint32_t)index;
+  }
+  qsort(centers, colorCount, sizeof *centers, compare_centers);
+  for (size_t index = 0; index < count; index++) {
+    Point *point = points + index;
+    const float least = distance(point->at, colors[point->nearest]);
+    point->nearest = nearest(point->at, centers, colorCount, point->nearest, least);
+  }
+}
+
+// The means of the points of each color: of their places, or of their RGB.
+static void average(float (*means)[3], size_t colorCount, const Point *points, size_t count, int ofRGB) {
+  double sums[ag_palette_most][4] = {{0}};
+  for (size_t index = 0; index < count; index++) {
+    const Point *point = points + index;
+    const float *from = ofRGB ? point->rgb : point->at;
+    double *sum = sums[point->nearest];
+    for (int k = 0; k < 3; k++) sum[k] += (double)from[k] * point->weight;
+    sum[3] += point->weight;
+  }
+  for (size_t index = 0; index < colorCount; index++) {
+    for (int k = 0; k < 3 && sums[index][3] > 0; k++) means[index][k] = (float)(sums[index][k] / sums[index][3]);
   }
 }
 
@@ -151,18 +232,20 @@ size_t ag_palette_make(uint8_t *bytes, size_t most, const ag_color_bin *bins) {
   float colors[ag_palette_most][3];
   const size_t colorCount = count == 0 ? 0 : split(boxes, most, points, count);
   for (size_t index = 0; index < colorCount; index++) {
-    double sum[4] = {0};
     for (size_t k = boxes[index].first; k < boxes[index].first + boxes[index].count; k++) {
-      for (int c = 0; c < 3; c++) sum[c] += (double)points[k].at[c] * points[k].weight;
-      sum[3] += points[k].weight;
+      points[k].nearest = (uint32_t)index;
     }
-    for (int c = 0; c < 3; c++) colors[index][c] = (float)(sum[c] / sum[3]);
   }
-  settle(colors, colorCount, points, count);
+  average(colors, colorCount, points, count, 0);
+  for (int step = 0; step < 15; step++) {
+    assign(colors, colorCount, points, count);
+    average(colors, colorCount, points, count, 0);
+  }
+  average(colors, colorCount, points, count, 1);
   free(points);
   for (size_t index = 0; index < colorCount; index++) {
     for (int c = 0; c < 3; c++) {
-      const float value = colors[index][c] / scales[c] + 0.5f;
+      const float value = colors[index][c] + 0.5f;
       bytes[3 * index + (size_t)c] = value >= 255 ? 255 : value <= 0 ? 0 : (uint8_t)value;
     }
   }
@@ -276,11 +359,22 @@ static uint32_t mixture(const ag_palette_mixer *mixer, const float at[3]) {
   return packed(mixer, bestA, bestB, bestShare);
 }
 
+// The rank of a pixel in an ordered pattern of 8 by 8 (Bayer 1973), whose short period GIF compresses better than noise.
+static uint32_t rank(size_t x, size_t y) {
+  uint32_t rank = 0;
+  for (int bit = 0; bit < 3; bit++) {
+    const uint32_t column = x >> bit & 1, row = y >> bit & 1;
+    rank = rank << 2 | (column ^ row) << 1 | row;
+  }
+  return rank;
+}
+
 void ag_palette_row(
     uint8_t *indices, const uint16_t *straight, size_t count, size_t y, uint8_t transparent, ag_palette_mixer *mixer) {
-  const uint16_t *ranks = ag_blue_noise();
+  uint32_t row[8];
+  for (size_t x = 0; x < 8; x++) row[x] = 64 * rank(x, y) + 32;
   const size_t size = ag_blue_noise_size;
-  const uint16_t *row = ranks + y % size * size, *other = ranks + (y + 29) % size * size;
+  const uint16_t *noise = ag_blue_noise() + y % size * size;
   for (size_t x = 0; x < count; x++) {
     const uint16_t *pixel = straight + 4 * x;
     if (pixel[3] < 32768) {
@@ -295,8 +389,9 @@ void ag_palette_row(
       indices[x] = mixer->exactIndices[slot];
       continue;
     }
-    // The key is dithered too, so that the mean of a small area is finer than its steps.
-    const uint32_t threshold = mixer->noise < 0 ? 32768 : (uint32_t)other[(x + 17) % size] * 16;
+    // The key is dithered too, so that the mean of a small area is finer than its steps; by another pattern, so that the two are
+    // independent of each other.
+    const uint32_t threshold = mixer->noise < 0 ? 32768 : (uint32_t)noise[x % size] * 16;
     uint32_t key = 0;
     for (int c = 0; c < 3; c++) key = key << keyBits | ((uint32_t)pixel[c] * keySteps + threshold) / 65536;
     uint32_t mix = mixer->found[key];
@@ -307,7 +402,7 @@ void ag_palette_row(
       }
       mix = mixer->found[key] = mixture(mixer, at);
     }
-    const int isLighter = row[x % size] < (mix >> 16 & 4095);
+    const int isLighter = row[x % 8] < (mix >> 16 & 4095);
     indices[x] = (uint8_t)(isLighter ? mix >> 8 : mix);
   }
 }

@@ -116,11 +116,17 @@ extension VideoExport {
     let samples = (0..<count).map { $0 * plan.frameCount / count }
     // About a million pixels of all frames are looked at.
     let step = max(1, encoding.width * encoding.height * count / 1_000_000) | 1
-    let histograms = try await Workers.map(samples, jobs: jobs, cancellation: cancellation) {
-      (frame) throws(ExportError) in
+    // Some at a time go into one histogram, which has megabytes.
+    let groups = stride(from: 0, to: count, by: 4).map { samples[$0..<min($0 + 4, count)] }
+    let histograms = try await Workers.map(groups, jobs: jobs, cancellation: cancellation) {
+      (frames) throws(ExportError) in
       var histogram = ColorHistogram()
-      let bitmap = try source.canvas(at: plan.time(ofFrame: frame), by: source.renderer()).finished()
-      histogram.add(bitmap, step: step)
+      let renderer = source.renderer()
+      for frame in frames {
+        try cancellation.check()
+        let bitmap = try source.canvas(at: plan.time(ofFrame: frame), by: renderer).finished()
+        histogram.add(bitmap, step: step)
+      }
       return histogram
     }
     guard let histograms else { throw .interrupted }

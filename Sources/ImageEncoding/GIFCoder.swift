@@ -41,7 +41,7 @@ package final class GIFCoder: AnimationCoder {
   private let mixer: PaletteMixer
 
   /// The price of noise against wrong colors; a compromise of size and banding.
-  static let noise = 0.05
+  static let noise = 0.15
 
   /// Nil where memory ends.
   package init?(width: Int, hasAlpha: Bool, palette: GIFPalette, dither: Dither) {

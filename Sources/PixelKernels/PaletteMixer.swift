@@ -1,6 +1,6 @@
 import CPixelKernels
 
-/// The colors of a picture, counted in bins of 5, 6 and 5 bits.
+/// The colors of a picture, counted in bins of 6, 7 and 6 bits.
 package struct ColorHistogram: Sendable {
   private var bins: [ag_color_bin]
 
@@ -41,7 +41,7 @@ package struct ColorHistogram: Sendable {
   }
 }
 
-/// Brings pictures into a palette: each color becomes a mixture of two, by a blue-noise pattern that is fixed in space, so that
+/// Brings pictures into a palette: each color becomes a mixture of two, by an ordered pattern that is fixed in space, so that
 /// nothing crawls from frame to frame.
 ///
 /// What was found for a color is kept, so that one is used by one thread.

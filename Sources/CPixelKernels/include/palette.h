@@ -6,9 +6,9 @@
 
 // Palettes for pictures of at most 256 colors, and pictures in them. Colors are encoded sRGB within 0…255.
 
-enum { ag_histogram_bins = 1 << 16, ag_palette_most = 256 };
+enum { ag_histogram_bins = 1 << 19, ag_palette_most = 256 };
 
-// The sums of the colors in a bin of 5, 6 and 5 bits.
+// The sums of the colors in a bin of 6, 7 and 6 bits.
 typedef struct ag_color_bin {
   float red, green, blue, count;
 } ag_color_bin;
@@ -16,7 +16,8 @@ typedef struct ag_color_bin {
 // Adds every `step`-th pixel of straight RGBA of 16 bits; those of less than half alpha are left out.
 void ag_histogram_add(ag_color_bin *_Nonnull bins, const uint16_t *_Nonnull straight, size_t pixels, size_t step);
 
-// The colors that stand best for a histogram: boxes split where they spread most, then moved to the means of what is nearest.
+// The colors that stand best for a histogram: boxes of CIELAB split where they spread most, then moved to the
+// means of what is nearest.
 //
 // Returns how many there are, at most `most`; `colors` has room for three bytes of each.
 size_t ag_palette_make(uint8_t *_Nonnull colors, size_t most, const ag_color_bin *_Nonnull bins);
