@@ -247,13 +247,13 @@ struct AnimationTests {
   @Test(
     "what a format cannot have is an error that says what it can have",
     arguments: [
-      (["-o", "a.gif", "--fps", "100"], "at most 50 frames a second"),
+      (["-o", "a.gif", "--fps", "100"], "at most 50 frames per second"),
       (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),
-      (["-o", "a.gif", "--audio", "bars.json"], "GIF files have no sound"),
-      (["-o", "a.avif", "--audio", "bars.json"], "AVIF files have no sound"),
+      (["-o", "a.gif", "--audio", "bars.json"], "GIF files cannot contain audio"),
+      (["-o", "a.avif", "--audio", "bars.json"], "AVIF files cannot contain audio"),
       (["-o", "a.webp", "--bit-depth", "16"], "--bit-depth must be 8 for WebP"),
       (["-o", "a.avif", "--bit-depth", "12"], "--bit-depth must be 10 or 8 for AVIF"),
-      (["-o", "a.avif", "--crf", "20", "--quality", "50"], "not two of them"),
+      (["-o", "a.avif", "--crf", "20", "--quality", "50"], "use only one of"),
       (
         ["-o", "a.avif", "--duration", "1", "--chroma", "4:2:0"],
         "--chroma applies only to .jpg files and .avif stills"
@@ -263,8 +263,11 @@ struct AnimationTests {
       (["-o", "a.gif", "--bit-depth", "16"], "--bit-depth must be 8 for GIF"),
       (["-o", "a.webm", "--codec", "h264"], "--codec h264 is for .mp4 or .mov; WebM takes vp9 or av1"),
       (["-o", "a.mov", "--codec", "prores4444", "--crf", "20"], "no constant rate factor"),
-      (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 keeps transparency"),
-      (["-o", "a.mov", "--codec", "hevc", "--background", "transparent"], "HEVC has no transparency"),
+      (["-o", "a.webm", "--bit-depth", "10"], "at which VP9 supports transparency"),
+      (
+        ["-o", "a.mov", "--codec", "hevc", "--background", "transparent"],
+        "HEVC does not support transparency"
+      ),
       (["-o", "a.webm", "--size", "97x48"], "even each way"),
       (["-o", "a.mp4", "--plays", "2"], "--plays applies only to .apng, .gif, .webp or .avif"),
       (["-o", "a.mp4", "--colors", "16"], "--colors applies only to .gif"),

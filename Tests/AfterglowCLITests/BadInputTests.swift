@@ -184,25 +184,25 @@ struct BadInputTests {
       (["-o", "a.png", "--size", "0x0"], "--size"), (["-o", "a.png", "--size", "-1x5"], "--size"),
       (
         ["-o", "a.png", "--size", "100000x100000", "--fit", "cover"],
-        "more than the limit of 100000000 pixels"
+        "exceeds the limit of 100000000 pixels"
       ),
       (["-o", "a.png", "--scale", "0"], "scale: expected a number above 0"),
       (["-o", "a.png", "--scale", "nan"], "scale"),
-      (["-o", "a.png", "--scale", "1e300"], "more than the limit"),
+      (["-o", "a.png", "--scale", "1e300"], "exceeds the limit"),
       (["-o", "a.png", "--size", "100x100"], "use --fit contain, cover or stretch"),
       (["-o", "a.png", "--at", "nan"], "--at must be a finite number"),
       (["-o", "a.png", "--bit-depth", "12"], "--bit-depth must be 8 or 16"),
       (["-o", "a.png", "--background", "blurple"], "--background: "),
-      (["-o", "a.png", "--set", "accent"], "--set takes name=value"),
+      (["-o", "a.png", "--set", "accent"], "--set needs name=value"),
       (["-o", "a.bmp"], "the file extension selects the output type"),
       (["-o", "a.mp4", "--fps", "0"], "is not a rate within"),
       (["-o", "a.mp4", "--duration", "0"], "a video needs a duration greater than 0"),
       (["-o", "a.mp4", "--from", "2"], "a video needs a duration greater than 0"),
-      (["-o", "a.mp4", "--duration", "1e12"], "more than the limit"),
+      (["-o", "a.mp4", "--duration", "1e12"], "exceed the limit"),
       (["-o", "a.mp4", "--crf", "99"], "99"), (["-o", "a.mp4", "--at", "1"], "--at applies only to stills"),
       (["-o", "a.mp4", "--size", "45x80"], "even"),
       (["-o", "a.mp4", "--jobs", "0"], "--jobs must be within 1…256"),
-      (["-o", "a.mp4", "--background", "transparent"], "MP4 has no transparency"), ([], "--output"),
+      (["-o", "a.mp4", "--background", "transparent"], "MP4 does not support transparency"), ([], "--output"),
     ] as [([String], String)])
   func usage(options: [String], message: String) throws {
     let outcome = try program.start(["render", "good.json"] + options).finish()

@@ -122,7 +122,7 @@ struct FormatTests {
   @Test(
     "what a format cannot have is an error that says what it can have",
     arguments: [
-      (["-o", "a.jpg", "--background", "transparent"], "JPEG has no transparency"),
+      (["-o", "a.jpg", "--background", "transparent"], "JPEG does not support transparency"),
       (
         ["-o", "a.mp4", "--background", "transparent"],
         "MP4 does not support transparency; use --background with a color, or write .mov with --codec prores4444"
@@ -150,7 +150,7 @@ struct FormatTests {
       "batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.jpg", "--quality", "70")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(try program.files() == ["1.jpg", "2.jpg", "ring.json", "rows.ndjson"])
-    #expect(outcome.errors.contains("JPEG has no transparency"))
+    #expect(outcome.errors.contains("JPEG does not support transparency"))
     for (name, options) in [("{id}.webp", ["--lossless"]), ("{id}.avif", ["--quality", "60"])] {
       let arguments = ["batch", "ring.json", "--data", "rows.ndjson", "-o", name] + options
       let written = try program.start(arguments).finish()

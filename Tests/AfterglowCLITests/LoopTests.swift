@@ -46,7 +46,7 @@ struct LoopTests {
     let outcome = try render("turning.json", "-o", "b.gif", "--loop", "--fps", "24")
     #expect(outcome.exitCode == 64)
     #expect(outcome.errors.contains("the period of 0.8 s is not a whole number of frames at 24 per second"))
-    #expect(outcome.errors.contains("give --fps 25, 30, 50, 60, 20 or 10, or --loop 0.7917"))
+    #expect(outcome.errors.contains("use --fps 25, 30, 50, 60, 20 or 10, or --loop 0.7917"))
     #expect(try program.files() == ["turning.json"])
   }
 

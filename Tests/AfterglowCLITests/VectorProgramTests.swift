@@ -24,7 +24,7 @@ struct VectorProgramTests {
     let svg = try program.run("render", "scene.json", "-o", "a.svg", "--scale", "2")
     #expect(svg.exitCode == 0)
     #expect(
-      svg.errors == "warning: a.svg: SVG holds a blur as an image at raster scale 2: layer glow\n")
+      svg.errors == "warning: a.svg: SVG represents a blur as an image at raster scale 2: layer glow\n")
     #expect(try text("a.svg").contains(">Hello</text>"))
     #expect(try text("a.svg").contains("width=\"160\" height=\"120\" viewBox=\"0 0 80 60\""))
     let pdf = try program.run("render", "scene.json", "-o", "a.pdf", "--size", "100x100mm", "--quiet")
@@ -46,7 +46,7 @@ struct VectorProgramTests {
     try program.write("{\"id\": \"one\"}\n{\"id\": \"two\"}\n", to: "rows.ndjson")
     let batch = try program.run(
       "batch", "scene.json", "--data", "rows.ndjson", "-o", "{id}.svg", "--text", "outlines")
-    #expect(batch.exitCode == 0 && batch.errors.contains("holds a blur as an image"))
+    #expect(batch.exitCode == 0 && batch.errors.contains("represents a blur as an image"))
     #expect(try program.contents(of: "one.svg") == program.contents(of: "two.svg"))
     #expect(try !text("one.svg").contains("<text"))
     try program.write("Rnd 1: 6 sc in a magic ring. (6)\nRnd 2: inc in each st around. (12)\n", to: "p.txt")
@@ -66,7 +66,7 @@ struct VectorProgramTests {
       (["-o", "a.svg", "--raster-scale", "0"], "--raster-scale must be more than 0"),
       (["-o", "a.svg", "--bit-depth", "16"], "--bit-depth must be 8 for SVG"),
       (["-o", "a.svg", "--quality", "90"], "--quality applies only to"),
-      (["-o", "a.pdf", "--duration", "2"], "a still has an instant"),
+      (["-o", "a.pdf", "--duration", "2"], "a still is drawn at the time --at"),
       (["-o", "a.svg", "--size", "0x10mm"], "--size"),
     ])
   func badOptions(options: [String], message: String) throws {

@@ -52,13 +52,13 @@ struct BraceletComponentTests {
   }
 
   @Test(
-    "what cannot be strung is refused with its place",
+    "what are not supported is refused with its place",
     arguments: [
       ("beads", ParameterValue.list([.text("wod")]), "beads[0]: \"wod\" is none of"),
-      ("beads", .list([]), "beads: 0 beads cannot be strung"),
-      ("beads", .list(Array(repeating: .text("wood"), count: 41)), "beads: 41 beads cannot be strung"),
+      ("beads", .list([]), "beads: 0 beads are not supported"),
+      ("beads", .list(Array(repeating: .text("wood"), count: 41)), "beads: 41 beads are not supported"),
       ("counts", Pictures.shares(1, 2, 0.5, 0, 0), "counts.water: expected a whole number"),
-      ("counts", Pictures.shares(30, 30, 0, 0, 0), "counts: 60 beads cannot be strung"),
+      ("counts", Pictures.shares(30, 30, 0, 0, 0), "counts: 60 beads are not supported"),
       ("ratios", Pictures.shares(1, -2, 0, 0, 0), "ratios.wood: -2 is negative"),
       (
         "stones", .record([.init(name: "wood", value: .text("glass"))]),

@@ -34,7 +34,7 @@ import VectorGraphics
     #expect(found == ["y: 2 values left out that are not above zero, as a logarithmic axis needs, such as 0"])
     #expect(try warnings(.bar, [.x: "d", .y: "v"], csv).isEmpty)
     let lengths = try warnings(.bar, [.x: "d", .y: "v"], "d,v\na,10\n") { $0.yAxis.scale = .log }
-    #expect(lengths.count == 1 && lengths[0].contains("the lengths of a bar do not compare"))
+    #expect(lengths.count == 1 && lengths[0].contains("the lengths of a bar cannot be compared"))
   }
 
   @Test("negative slices are counted")

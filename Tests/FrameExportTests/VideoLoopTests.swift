@@ -40,7 +40,7 @@ struct VideoLoopTests {
   @Test("what is no loop is an error that names what would be, in Swift's words, and nothing is written")
   func refusals() async throws {
     for (document, loop, words) in [
-      (try Self.document(0.77), VideoLoop.period, ["no whole number of frames", "the loop .seconds("]),
+      (try Self.document(0.77), VideoLoop.period, ["not a whole number of frames", "the loop .seconds("]),
       (try Self.document(0.8), .seconds(0.5), ["more than 2 %", ".crossfade(1)"]),
       (try Self.document(1, iterations: "1"), .period, ["the loop", ".crossfade(1)"]),
       (try Self.document(0.8), .seconds(-1), ["greater than 0"]),

@@ -51,7 +51,7 @@ struct CanvasFormatTests {
       ("{\"formats\": [], \"layers\": []}", "an object of sizes by name"),
       (
         "{\"formats\": {\"a\": [1, 1]}, \"parameters\": {\"format\": {\"type\": \"text\", \"default\": \"\"}}, \"layers\": []}",
-        "has the parameter \"format\" already"
+        "already has the parameter \"format\""
       ),
     ])
   func errors(json: String, part: String) {

@@ -116,7 +116,7 @@ struct ErrorTests {
     arguments: [
       (
         #"{"type": "linear", "angle": 1, "direction": "to top", "stops": [{"color": "red"}]}"#,
-        #"linear gradient has "angle" or "direction", not both"#
+        #"linear gradient may have "angle" or "direction", but not both"#
       ),
       (
         #"{"type": "linear", "from": [0, 0], "stops": [{"color": "red"}]}"#,
@@ -124,7 +124,7 @@ struct ErrorTests {
       ),
       (
         #"{"type": "radial", "radius": 3, "extent": "closest-side", "stops": [{"color": "red"}]}"#,
-        #"radial gradient has "extent" or "radius", not both"#
+        #"radial gradient may have "extent" or "radius", but not both"#
       ),
       (
         #"{"type": "linear", "stops": [{"offset": 0.5, "color": "red"}, {"offset": 0.4, "color": "red"}]}"#,

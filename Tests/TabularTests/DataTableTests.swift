@@ -89,7 +89,7 @@ import Testing
       error?.description
         == "there is no column \"volme\"; the columns are volume, date; did you mean \"volume\"?")
     let wrong = #expect(throws: TableError.self) { try table.column("date", of: .number) }
-    #expect(wrong?.description == "the column \"date\" holds dates; expected numbers")
+    #expect(wrong?.description == "the column \"date\" contains dates; expected numbers")
   }
 }
 

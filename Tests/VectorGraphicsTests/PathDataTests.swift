@@ -40,7 +40,7 @@ struct PathDataTests {
       ("M,1 1", 1, "a number"), ("M1 1,", 5, "a number"), ("M1,,1", 3, "a number"), ("M1 1 1", 6, "a number"),
       ("M1 1z5", 5, "a command"), ("M1 1 b", 5, "a command"), ("M0 0A1 1 0 2 0 5 5", 11, "an arc flag"),
       ("M0 0 é", 5, "a command"), ("M1e999 0", 1, "a smaller number"),
-      ("M1e299 0l1e305 1e305", 9, "coordinates of a size"), ("M0 0A1 1 0 0", 12, "an arc flag"),
+      ("M1e299 0l1e305 1e305", 9, "coordinates within"), ("M0 0A1 1 0 0", 12, "an arc flag"),
       ("nonsense", 0, "\"M\""),
       ("M1 1L2 2;", 8, "a command"), ("M--1 1", 1, "a number"), ("é", 0, "\"M\""),
     ])
