@@ -2,7 +2,7 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
-/// Where the pictures of a batch lie: folders with millions of files are slow on most file systems.
+/// Where the images of a batch are stored; folders with millions of files are slow on most file systems.
 package enum BatchLayout: String, Sendable, Hashable, CaseIterable {
   /// Files named by the pattern.
   case flat

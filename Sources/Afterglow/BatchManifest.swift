@@ -3,9 +3,9 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
-/// What a batch has made, a line of JSON for each picture, by which a later run knows what need not be made again.
+/// The record of a batch, a line of JSON per image, which tells a later run what it can skip.
 ///
-/// Lines are appended as pictures are finished, each at once: a run that is killed leaves the lines of what is whole.
+/// Each line is appended as soon as its image is finished, so a killed run leaves the lines of the complete images.
 package final class BatchManifest: Sendable {
   /// One picture.
   package struct Entry: Sendable, Hashable {

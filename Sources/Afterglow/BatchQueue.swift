@@ -4,7 +4,7 @@ import SceneModel
 import Synchronization
 import SystemFiles
 
-/// A row that is ready to be drawn: its settings, and the file it becomes.
+/// A row that is ready to be drawn: its settings, and its output file.
 struct BatchJob: Sendable {
   let row: Int
   let line: Int

@@ -2,7 +2,7 @@ import DataFiles
 import SceneFile
 import SystemFiles
 
-// Rows that are read as they come.
+// Rows that are streamed.
 extension BatchRows {
   /// The most bytes of a row.
   private static let longestRow = 64 << 20

@@ -2,7 +2,7 @@ import DataFiles
 import Synchronization
 import SystemFiles
 
-/// The rows of a CSV file or of the standard input, read as they are asked for: memory does not grow with their number.
+/// The rows of a CSV file or of standard input, read on demand, so memory does not grow with their number.
 final class CSVRows: Sendable {
   let header: CSVTable.Row
   private let lines: LineReader

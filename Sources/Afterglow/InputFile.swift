@@ -3,7 +3,7 @@ import SceneFile
 import Synchronization
 import SystemFiles
 
-/// A file that a person has named, and the errors that lie in it.
+/// A file given by the user, and the errors in it.
 enum InputFile {
   /// The bytes of a regular file of at most `limit` bytes, which is noted among the inputs; throws `missingInput` where
   /// it cannot be read.

@@ -2,9 +2,9 @@ import FrameExport
 import SceneFile
 import SystemFiles
 
-/// The manifests of the shares of a batch as one, in the order of the rows, and what is wrong with them together.
+/// The manifests of the shards of a batch joined in row order, and the problems of the whole.
 ///
-/// Memory holds 24 bytes for each line, and some 21 for each name.
+/// Memory holds 24 bytes per line, and about 21 per name.
 package struct ManifestJoin {
   /// The manifests; of a folder those in it.
   package var paths: [String]

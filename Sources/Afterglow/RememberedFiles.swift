@@ -1,8 +1,8 @@
 import SceneFile
 import Synchronization
 
-/// A scene's folder with the contents of some files as they were: what all pictures of a batch are made from does not
-/// change on the way, and is read once.
+/// A scene's folder with cached contents of some files: the files that all images of a batch share are read once, and
+/// cannot change midway.
 struct RememberedFiles: SceneFileAccess {
   let folder: SceneFolder
   fileprivate(set) var contents: [String: [UInt8]]

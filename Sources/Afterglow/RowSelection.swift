@@ -1,4 +1,4 @@
-/// Which rows of a batch are drawn, by their numbers from 1: all, a part of them, or one share of several machines.
+/// The rows of a batch to draw, by number from 1: all, a range, or one shard.
 package struct RowSelection: Sendable, Hashable {
   /// Nil is all.
   package var rows: ClosedRange<Int>?

@@ -5,7 +5,7 @@ import RenderTree
 import SceneFile
 import SystemFiles
 
-/// A scene with all that it reads in one tar file: the scene, the files that it names, and fonts.
+/// A scene with all its files in one tar file: the scene, the files that it references, and fonts.
 ///
 /// The first member, `bundle.json`, lists the others with their digests; they are below `scene/` under the names that the scene gives
 /// them, or numbered below `outside/` where a name leads out of the scene's folder, and below `fonts/`.

@@ -10,9 +10,9 @@ import Synchronization
 import VectorGraphics
 
 extension SceneDocument {
-  /// The SVG files of a scene as layers, and with what it is drawn, their images included.
+  /// The SVG files of a scene as layers, and the resources it is drawn with, including their images.
   ///
-  /// - Throws: All that is wrong with them.
+  /// - Throws: All of their errors.
   static func withDrawings(
     _ resources: RenderResources, of decoded: DecodedScene, in folder: some SceneFileAccess,
     limits: SceneLimits, inputs: InputFiles

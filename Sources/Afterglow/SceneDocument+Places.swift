@@ -1,6 +1,6 @@
 import SceneFile
 
-// Where layers stand in the scene file.
+// The positions of layers in the scene file.
 extension SceneDocument {
   /// Whether a path is that of a layer in the file, and not of one that a component has made.
   func hasLayer(at path: String) -> Bool { decoded.hasLayer(at: path) }

@@ -7,7 +7,7 @@ import SceneModel
 import SceneRenderer
 import VectorGraphics
 
-// The files that a scene names.
+// The files that a scene references.
 extension SceneDocument {
   /// The pictures and fonts of a scene.
   ///
@@ -129,7 +129,7 @@ extension SceneDocument {
 
   /// The pictures of a scene by their names, those that are not known read from its folder.
   ///
-  /// - Throws: All that is wrong with them.
+  /// - Throws: All of their errors.
   static func images(
     of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: LoadedImages,
     inputs: InputFiles

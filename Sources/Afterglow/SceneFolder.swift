@@ -1,7 +1,7 @@
 import SceneFile
 import SystemFiles
 
-/// The folder a scene lies in: what the scene names is read from here, and from nowhere above unless that is allowed.
+/// The folder of a scene: files that the scene references are read from here, and from outside only if that is allowed.
 package struct SceneFolder: SceneFileAccess {
   /// With a slash at the end, or empty for the current folder.
   let path: String

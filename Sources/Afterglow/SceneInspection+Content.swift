@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 extension SceneInspection {
-  /// What a layer shows: its children, outline, text or picture, or the layers that a component drew.
+  /// The content of a layer: its children, outline, text or image, or the layers that a component drew.
   func contentMembers(_ content: LayerContent, box: Rect, path: String) -> [(String, JSONValue)] {
     switch content {
     case .group(let children):

@@ -3,8 +3,8 @@ import SceneModel
 import VectorGraphics
 
 extension Layer {
-  /// Where a layer lies that is moved in space or pinned to points: its map to its parent's space, and the box of its own box
-  /// as its parent sees it, both null where nothing of it is seen.
+  /// The position of a layer that is transformed in 3D or pinned to points: its transform to its parent's space, and the
+  /// bounds of its box there; both null if the layer is not visible.
   func spaceMembers(of box: Rect, in parent: Size) -> [(String, JSONValue)] {
     guard !transform3D.isEmpty || corners != nil || preserves3D || hidesBackface else { return [] }
     let matrix = matrix(of: box, in: parent)

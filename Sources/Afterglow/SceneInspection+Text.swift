@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 extension SceneInspection {
-  /// The layer tree, indented, with the timelines or the values at the instant.
+  /// The layer tree, indented, with the timelines or the values at a time.
   package var text: String {
     let scene = document.scene
     var lines = ["\(document.path): \(number(scene.size.width))×\(number(scene.size.height)) points"]

@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 extension TextContent {
-  /// The text with its style, and its spans with what is their own.
+  /// The text with its style, and its spans with their own properties.
   func members(in size: Size) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [
       ("text", JSONValue(spans.map(\.text).joined())),

@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What a scene holds and what its values are at an instant, as a tree for people and as JSON for programs.
+/// The contents of a scene and its values at a time, as a tree for people and as JSON for programs.
 package struct SceneInspection: Sendable {
   let document: SceneDocument
   /// Seconds; nil tells of the timelines instead of values.

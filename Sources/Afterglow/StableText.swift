@@ -1,6 +1,6 @@
-/// Values as text that is the same in every process: what is written of dictionaries and sets is sorted.
+/// Values as text that is the same in every process: the elements of dictionaries and sets are sorted.
 ///
-/// The text is for digests, and for no reader.
+/// The text is only for digests.
 enum StableText {
   static func write(_ value: Any, to output: (String) -> Void) {
     let mirror = Mirror(reflecting: value)

@@ -2,7 +2,7 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
-/// The tar files of a batch. Each appears whole under its name, and the manifest then names its pictures.
+/// The tar files of a batch. Each appears under its name when complete, and the manifest then lists its images.
 package final class TarShards: Sendable {
   private struct State: ~Copyable {
     /// The file that is being written, if it has pictures.

@@ -9,10 +9,10 @@ import PixelKernels
   import Darwin
 #endif
 
-/// Share pictures of 1080×1350 pixels from rows of data, end to end: the program is started, reads, draws, compresses,
-/// writes.
+/// Share images of 1080×1350 pixels from data rows, end to end: starting the program, reading, drawing, compressing
+/// and writing.
 ///
-/// The rows stay in `rowsPath`, so that other programs can be measured on the same ones.
+/// The rows are kept in `rowsPath`, so that other programs can be measured with the same data.
 struct BatchBenchmark {
   static let folder = "/tmp/afterglow-bench-batch"
   static let rowsPath = folder + "/rows.ndjson"

@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// The Gaussian blur of a whole picture, alone.
+/// The Gaussian blur of a whole image by itself.
 struct BlurBenchmark {
   static let deviations = [20.0, 117]
 

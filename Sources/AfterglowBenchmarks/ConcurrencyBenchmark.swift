@@ -8,7 +8,7 @@ import Afterglow
   import Darwin
 #endif
 
-/// Images of one template drawn by 500 tasks at once, as a server does: images a second, and memory before and after.
+/// Images of one template drawn by 500 concurrent tasks, as on a server: images per second, and memory before and after.
 struct ConcurrencyBenchmark {
   private static let taskCount = 500
 

@@ -3,7 +3,7 @@ import FrameExport
 import PixelKernels
 import VideoCoding
 
-/// What rendering costs as pictures, videos, Gaussians and scenes grow, as rows of comma-separated values.
+/// The cost of rendering as images, videos, Gaussians and scenes grow, as comma-separated values.
 struct CostBenchmark {
   let scene: String
   let runs: Int

@@ -11,7 +11,7 @@ import VideoCoding
   import Darwin
 #endif
 
-/// What dither does to films: their size, and the bands that a decoded ramp shows.
+/// The effect of dither on videos: their size, and the banding of a decoded ramp.
 struct DitherBenchmark {
   private static let ways: [(name: String, dither: VideoDither)] = [
     ("none", .none), ("rectangular", .rectangular),

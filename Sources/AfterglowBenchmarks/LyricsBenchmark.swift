@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// `afterglow lyrics` as a user runs it, on a verse that is sung again and again until the video is full.
+/// `afterglow lyrics` as a user runs it, with a verse that repeats until the video is full.
 struct LyricsBenchmark {
   let program: ProgramBenchmark
   /// How long the video is.

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The program `afterglow` that lies beside this one, run as a user runs it.
+/// The program `afterglow` next to this one, run as a user runs it.
 struct ProgramBenchmark {
   let scene: String
   private static let program: String = {

@@ -11,7 +11,7 @@ import VideoCoding
   import Darwin
 #endif
 
-/// Ordinary scenes: drawing, encoding and both, and what another library needs to draw the same.
+/// Typical scenes: drawing, encoding and both, and the data another library needs to draw the same.
 struct ScenesBenchmark {
   /// Where scenes, their pictures and display lists are written.
   static let folder = ".build/bench-scenes"

@@ -1,7 +1,7 @@
 import PangoText
 import RenderTree
 
-/// What it costs to lay out a line of text.
+/// The cost of laying out a line of text.
 struct TextBenchmark {
   private static let texts = [
     "Afterglow draws videos without a browser", "春高楼の花の宴めぐる盃かげさして", "兎追いしかの山 小鮒釣りしかの川",

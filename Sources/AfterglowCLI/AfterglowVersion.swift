@@ -3,8 +3,8 @@ import GoldenComparison
 import GoldenSuites
 
 extension AfterglowVersion {
-  /// The version, and those of the libraries that pictures depend on; the libraries of video are left out where they are
-  /// not installed.
+  /// The version, and those of the libraries that affect images; video libraries are omitted if they are not installed.
+  /// 
   static var json: String {
     let environment =
       (try? GoldenEnvironment.current(fontFiles: [], includesFilms: true))

@@ -5,7 +5,7 @@ import PixelKernels
 
 extension GIFPalettes: ExpressibleByArgument {}
 
-/// How animated picture files are written.
+/// Options for animated images.
 struct AnimationOptions: ParsableArguments {
   @Option(help: "Number of times a .gif, .apng, .webp or .avif plays; 0 means forever (default: 0).")
   var plays: Int?

@@ -3,7 +3,7 @@ import ArgumentParser
 import PixelKernels
 import Synchronization
 
-/// `afterglow batch`: one picture for each row of a data file.
+/// `afterglow batch`: one image for each row of a data file.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

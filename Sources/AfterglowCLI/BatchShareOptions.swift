@@ -6,7 +6,7 @@ import SystemFiles
 
 extension BatchLayout: ExpressibleByArgument {}
 
-/// What a bad row does to a batch.
+/// How a batch handles a bad row.
 enum BatchErrorPolicy: String, ExpressibleByArgument, CaseIterable {
   case `continue`, stop, skip
 }

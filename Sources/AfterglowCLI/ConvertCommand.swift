@@ -3,7 +3,7 @@ import ArgumentParser
 import FrameExport
 import SceneFile
 
-/// `afterglow convert`: an SVG file, or a scene that shows some, as a scene of layers.
+/// `afterglow convert`: converts an SVG file, or a scene that contains some, to a scene of plain layers.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -6,7 +6,7 @@ import PixelKernels
 import SceneRenderer
 import VectorGraphics
 
-/// `afterglow diff`: two scenes, pictures or videos compared.
+/// `afterglow diff`: compares two scenes, images or videos.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

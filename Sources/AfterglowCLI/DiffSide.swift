@@ -8,7 +8,7 @@ import SceneRenderer
 import SystemFiles
 import VideoCoding
 
-/// One of two things that are compared.
+/// One side of a comparison.
 enum DiffSide {
   case scene(SceneDocument, FrameSource, SceneRenderer)
   case picture(Bitmap)

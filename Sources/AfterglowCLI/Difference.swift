@@ -1,7 +1,7 @@
 import DataFiles
 import GoldenComparison
 
-/// The difference at one instant.
+/// The difference at one time.
 struct Difference {
   /// Seconds.
   var time: Double

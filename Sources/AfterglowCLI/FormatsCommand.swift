@@ -2,7 +2,7 @@ import Afterglow
 import ArgumentParser
 import FrameExport
 
-/// `afterglow formats`: the table of what each output format can hold.
+/// `afterglow formats`: the table of output formats.
 struct FormatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats",

@@ -10,10 +10,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C, a polite kill, and a terminal that is closed.
+/// Handles SIGINT, SIGTERM and SIGHUP.
 ///
-/// They end the program at once, unfinished files removed; a command that has more to tidy up stops between two pictures instead,
-/// and at once when it is asked a second time.
+/// By default, they end the program at once, after unfinished files are removed; a command with more to clean up stops between
+/// two images instead, and at once on the second signal.
 enum Interruption {
   static let cancellation = Cancellation()
   private static let isGraceful = Atomic(false)

@@ -5,7 +5,7 @@ import VideoCoding
 
 extension JPEGSettings.ChromaSubsampling: ExpressibleByArgument {}
 
-/// How JPEG, WebP and AVIF files are written.
+/// Options for JPEG, WebP and AVIF files.
 struct JPEGOptions: ParsableArguments {
   @Option(
     help: """

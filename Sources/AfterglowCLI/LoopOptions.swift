@@ -4,7 +4,7 @@ import FrameExport
 import SceneModel
 import VideoCoding
 
-/// How long a loop is.
+/// The length of a loop.
 enum LoopLength: Equatable, Sendable {
   /// The shortest time after which all of the scene repeats.
   case period

@@ -3,7 +3,7 @@ import ArgumentParser
 import FrameExport
 import SystemFiles
 
-/// `afterglow manifest`: what batches have noted.
+/// `afterglow manifest`: the records of batches.
 struct ManifestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manifest",

@@ -4,7 +4,7 @@ import FrameExport
 import SystemFiles
 import VideoCoding
 
-/// What an output is, by its name.
+/// The kind of an output, derived from its name.
 enum OutputKind {
   case still(OutputFormat)
   case sequence(FramePattern, OutputFormat)

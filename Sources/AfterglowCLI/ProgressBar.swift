@@ -1,7 +1,7 @@
 import Afterglow
 import Synchronization
 
-/// Tells how far an export is: a bar that moves on a terminal, else a plain line every tenth.
+/// Reports the progress of an export: a bar on a terminal, otherwise a plain line every tenth.
 final class ProgressBar: Sendable {
   private struct State {
     var lastShown: ContinuousClock.Instant?

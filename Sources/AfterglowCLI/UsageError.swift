@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the program says where it was called wrongly.
+/// The message for incorrect usage.
 enum UsageError {
   /// Ends the program with what an error asks for: help on the standard output, or the error and the usage of its command.
   static func report(

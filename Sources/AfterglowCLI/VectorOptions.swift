@@ -4,7 +4,7 @@ import FrameExport
 import VectorExport
 import VectorGraphics
 
-/// How SVG and PDF files are written.
+/// Options for SVG and PDF files.
 struct VectorOptions: ParsableArguments {
   enum TextForm: String, ExpressibleByArgument, CaseIterable {
     case text, outlines

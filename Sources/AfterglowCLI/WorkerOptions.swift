@@ -9,7 +9,7 @@ import CMemoryExhaustion
   import Darwin
 #endif
 
-/// How many work at the same time.
+/// The number of concurrent workers.
 struct WorkerOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Number of workers (default: CPU count).")
   var jobs: Int?

@@ -10,7 +10,7 @@ import SystemFiles
   import Musl
 #endif
 
-/// Videos that are made for the page, in a folder of their own that goes with the program.
+/// Videos exported from the page, in a temporary folder that is removed when the program exits.
 final class ExportJobs: Sendable {
   private struct Job {
     var path: String

@@ -6,7 +6,7 @@ import SystemFiles
   import Musl
 #endif
 
-/// Tells when files in folders, and in the folders within them, are written, replaced or removed (inotify).
+/// Reports when files in folders and their subfolders are written, replaced or removed (inotify).
 final class FileWatch {
   /// Readable when something has happened.
   let descriptor: Int32

@@ -11,7 +11,7 @@ import SystemFiles
   import Musl
 #endif
 
-/// The program that `afterglow preview` becomes: it serves the page until it is asked to end.
+/// The program that `afterglow preview` replaces itself with; it serves the page until it is told to stop.
 @main
 struct PreviewProgram {
   static func main() {

@@ -1,7 +1,7 @@
 import Afterglow
 import SystemFiles
 
-/// A scene that can be chosen on the page.
+/// A scene that can be selected on the page.
 struct PreviewScene: Sendable, Hashable {
   /// What the page calls it, unique.
   var name: String

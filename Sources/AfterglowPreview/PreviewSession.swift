@@ -7,7 +7,7 @@ import SceneRenderer
 import Synchronization
 import SystemFiles
 
-/// One scene as a page shows it.
+/// One scene as shown on a page.
 struct PreviewView: Sendable, Hashable {
   var scene: String
   var settings: [String]

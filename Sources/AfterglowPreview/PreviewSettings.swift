@@ -2,7 +2,7 @@ import Afterglow
 import DataFiles
 import SceneFile
 
-/// What `afterglow preview` was asked for, as it hands it on: one argument of JSON.
+/// The settings of `afterglow preview`, passed on as one JSON argument.
 struct PreviewSettings: Sendable {
   /// Scene files and folders of them.
   var scenes: [String]

@@ -2,5 +2,5 @@
 #include <cairo-pdf.h>
 #include <fontconfig/fontconfig.h>
 
-// As <cairo-ft.h> declares it, which would bring all of FreeType's headers with it.
+// As declared in <cairo-ft.h>, which would include all of FreeType's headers.
 cairo_font_face_t *cairo_ft_font_face_create_for_pattern(FcPattern *pattern);

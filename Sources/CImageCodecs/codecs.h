@@ -3,7 +3,7 @@
 
 #include "CImageCodecs.h"
 
-// A function of a library that is opened at run time, and where its address goes.
+// A function of a library that is loaded at run time, and where to store its address.
 typedef struct CodecFunction {
   const char *name;
   void *slot;

@@ -1,7 +1,7 @@
 #ifndef AFTERGLOW_JPEG_EXIT_H
 #define AFTERGLOW_JPEG_EXIT_H
 
-// What reading and writing by libjpeg have in common: the library's name, and how its errors end the work.
+// Shared by reading and writing with libjpeg: the library's name, and error handling.
 
 #include "codecs.h"
 

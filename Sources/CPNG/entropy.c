@@ -14,7 +14,7 @@ AG_INLINE uint64_t word(const uint8_t *bytes) {
 
 AG_INLINE uint64_t repeated(uint8_t byte) { return byte * 0x0101010101010101u; }
 
-// Counts into four tables in turn: equal bytes that follow one another would wait for one another's increment.
+// Counts into four tables alternately, so that equal consecutive bytes need not wait for each other's increment.
 AG_INLINE void tally(const uint8_t *bytes, size_t count, uint32_t tables[table_count][256]) {
   size_t index = 0;
   for (; index + word_size <= count; index += word_size) {

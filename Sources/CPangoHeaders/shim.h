@@ -1,1 +1,1 @@
-// Nothing: the module says where Pango's headers and libraries lie (by pkg-config), and CPango includes them.
+// Empty: the module provides the locations of Pango's headers and libraries (through pkg-config), and CPango includes them.

@@ -4,7 +4,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Below this alpha of 65535 a pixel's own color counts in proportion.
+// Below this alpha (of 65535), a pixel's own color is weighted in proportion.
 static const float knownAlpha = 256;
 
 static size_t halved(size_t length) { return (length + 1) / 2; }

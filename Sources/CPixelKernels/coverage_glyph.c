@@ -2,7 +2,7 @@
 
 #include "rasterizer.h"
 
-// Whether adding up the areas of a glyph's lines leaves what it covers.
+// Whether the sum of the areas of a glyph's lines equals its coverage.
 static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
   int32_t left = 0, top = 0, width = 0, height = 0;
   uint16_t *maps[2] = {NULL, NULL};

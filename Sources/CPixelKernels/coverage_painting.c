@@ -4,7 +4,7 @@
 
 #include "pixel_lanes.h"
 
-// A color on its way to pixels.
+// A color prepared for painting.
 typedef struct {
   u16x16 source;
   uint16_t scale;

@@ -3,7 +3,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Values `x` ..< `end`, one after the other.
+// Values `x` ..< `end`, one by one.
 AG_INLINE void interpolateEach(
     float *values, const float *samples, size_t x, size_t end, const ag_interpolation *at) {
   for (; x < end; x++) {

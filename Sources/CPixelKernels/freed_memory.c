@@ -8,7 +8,7 @@
 
 void ag_keep_freed_memory(void) {
 #if defined(__GLIBC__)
-  // The greatest that glibc takes; larger blocks are mapped one by one as before.
+  // The maximum that glibc accepts; larger blocks are mapped individually.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 512 << 20);
   mallopt(M_TOP_PAD, 8 << 20);

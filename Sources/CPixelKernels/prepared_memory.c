@@ -1,4 +1,4 @@
-// Large pages for what is about to be drawn.
+// Large pages for upcoming drawing.
 
 #define _GNU_SOURCE
 

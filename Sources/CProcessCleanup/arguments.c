@@ -6,7 +6,7 @@ static int count;
 static char **values;
 
 #if defined(__GLIBC__)
-// glibc hands constructors what it hands to main.
+// glibc passes the arguments of main to constructors, too.
 __attribute__((constructor)) static void keep(int argument_count, char **arguments) {
   count = argument_count;
   values = arguments;

@@ -15,7 +15,7 @@
 
 enum { PLACES = 1024 };
 
-// Swapped out before they are freed, so that a handler never sees a path that is gone.
+// Swapped out before they are freed, so that a signal handler never sees a freed path.
 static _Atomic(char *) paths[PLACES];
 static atomic_bool is_exhausted;
 

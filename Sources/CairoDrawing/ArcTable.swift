@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// How far along a segment its parameters lie, tabulated so that many places can be found on it.
+/// Arc length as a function of a segment's parameter, tabulated so that many points can be found on it.
 ///
 /// Lengths are those of a three-point Gauss–Legendre rule on each of 16 parts: within 10⁻⁵ of the length but near cusps,
 /// where they are within a part.

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Cairo's word for why it could not draw.
+/// Cairo's reason for a failure.
 package struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
 

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Which corners of a path are mitered: those whose miter is no longer than the limit allows, in the path's space.
+/// The corners of a path that get a miter: those whose miter is within the limit, in the path's space.
 ///
 /// Cairo measures the corner in device space, where a transform of unlike scales, and the taller raster that coverage
 /// is averaged from, make it look sharper or blunter than it is. So it is measured here (SVG 2, section 13.5.4).

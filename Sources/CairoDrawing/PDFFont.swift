@@ -1,7 +1,7 @@
 import CCairo
 import VectorGraphics
 
-/// A face of a font file, of which a PDF file embeds the glyphs that it uses.
+/// A face of a font file, whose used glyphs are embedded in a PDF file.
 package struct PDFFont: Hashable {
   package var path: String
   /// The place of the face in a collection.

@@ -8,7 +8,7 @@ import CCairo
   import Darwin
 #endif
 
-/// The libraries that shapes are rasterized with.
+/// The libraries used to rasterize shapes.
 package enum RasterLibraries {
   /// Their versions by name: cairo, and freetype, which cairo loads.
   ///

@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// The dashes of a stroke, cut from a path as outlines of their own (SVG 2, section 13.5.6).
 ///
-/// What cannot be seen is passed over, so that a long line of short dashes takes no longer than what is seen of it.
+/// Invisible parts are skipped, so a long line of short dashes takes no longer than its visible part.
 struct StrokeDashes {
   /// Dashes and gaps in turn, an even number of them.
   private let lengths: [Double]

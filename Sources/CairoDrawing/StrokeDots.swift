@@ -1,6 +1,6 @@
 import VectorGraphics
 
-// What has no length and is drawn nevertheless: dashes of length 0 and subpaths of length 0, by their caps (SVG 2,
+// Zero-length elements that are drawn nevertheless: dashes and subpaths of length 0, drawn as their caps (SVG 2,
 // section 13.5.4 "Stroke shape"). Cairo joins the gaps on both sides of such a dash, and leaves out a square point.
 
 extension StrokeStyle {

@@ -1,4 +1,4 @@
-/// What is wrong with a data file, and where.
+/// An error in a data file, with its location.
 package struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   package let position: SourcePosition
   /// Says what was expected and what was found: `expected ',' or '}' after a value, found '"'`.

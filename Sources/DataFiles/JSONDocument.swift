@@ -1,4 +1,4 @@
-/// A JSON text, read: its value, and the bytes that turn an offset into a line and a column.
+/// A parsed JSON text: its value, and the bytes that are needed to convert an offset to a line and a column.
 package struct JSONDocument: Sendable {
   /// Deeper nesting than this is an error unless the caller allows it; it bounds the stack.
   package static let defaultMaximumDepth = 256

@@ -1,6 +1,6 @@
 /// The members of a JSON object in the order they were written; no key occurs twice.
 ///
-/// Keys are compared as Swift compares strings: canonically equivalent spellings are one key.
+/// Keys are compared like Swift strings: canonically equivalent spellings are the same key.
 package struct JSONObject: Sendable {
   package struct Member: Sendable, Hashable {
     package let key: String

@@ -1,6 +1,6 @@
-/// A value of a JSON text that knows where it stood.
+/// A JSON value that knows its position in the text.
 ///
-/// Two values are equal when their contents are; their places do not count.
+/// Two values are equal if their contents are; positions do not matter.
 package struct JSONValue: Sendable {
   package enum Content: Sendable, Hashable {
     case null

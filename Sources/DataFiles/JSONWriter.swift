@@ -1,4 +1,4 @@
-/// Writes JSON whose bytes depend on nothing but the value: keys in order, shortest numbers that read back alike.
+/// Writes JSON whose bytes depend only on the value: keys in order, and the shortest numbers that parse to the same value.
 ///
 /// Numbers that JSON lacks are written as texts: `"Infinity"`, `"-Infinity"`, `"NaN"`.
 package struct JSONWriter: Sendable {

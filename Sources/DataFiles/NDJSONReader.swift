@@ -1,6 +1,6 @@
 /// Reads a file of JSON texts, one on each line; blank lines are passed over.
 ///
-/// A bad line is reported in its place and does not keep the others from being read.
+/// A bad line is reported with its position and does not prevent the others from being read.
 package struct NDJSONReader: Sequence, IteratorProtocol, Sendable {
   package struct Row: Sendable {
     /// The line's number in the file, from 1.

@@ -1,4 +1,4 @@
-/// A place in a text file, as an editor shows it: line and column count from 1, columns in characters
+/// A position in a text file, as shown by an editor: line and column count from 1, columns in characters
 /// (extended grapheme clusters). LF, CRLF and a lone CR each end a line.
 package struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConvertible {
   package var line: Int

@@ -1,6 +1,6 @@
 import VideoCoding
 
-/// Which instants of a scene become frames: a grid of exact times from a first one on.
+/// The times at which a scene becomes frames: a grid of exact times from a start time on.
 package struct FramePlan: Sendable, Hashable {
   package let frameRate: FrameRate
   package let frameCount: Int

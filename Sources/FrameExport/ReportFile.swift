@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// A report, which replaces a report of an earlier run, and no other file unless that is wanted.
+/// A report file, which replaces a report of an earlier run, but no other file unless forced.
 package struct ReportFile: Sendable {
   package let path: String
   /// How reports of this kind begin, one of them.

@@ -3,7 +3,7 @@ import Synchronization
 import SystemFiles
 import VectorExport
 
-/// The file of one instant.
+/// The file of a still image.
 package struct StillFile: Sendable {
   package let bytes: [UInt8]
   /// Whether pixels were transparent in some degree that the format cannot keep so: they lie over black.
@@ -24,7 +24,7 @@ package struct StillExport: Sendable {
     self.codec = codec
   }
 
-  /// The file of one instant.
+  /// The file of a still image.
   package func file(at time: Double) throws(ExportError) -> StillFile {
     try file(at: time, by: source.renderer())
   }

@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// Files that are there completely or not at all: written beside their place under another name, then renamed.
+/// Files that are written atomically: under another name in the same folder, then renamed.
 package enum WholeFile {
   /// Writes a file, and the directory it belongs in where there is none; what stood there before is replaced at once.
   ///

@@ -1,6 +1,6 @@
-/// How far a picture may be from its reference: two counts and the cause, never a percentage.
+/// How much an image may differ from its reference: two counts and the cause, never a percentage.
 ///
-/// A picture passes where no channel of any pixel differs by more than `maxDifference` and no more than
+/// An image passes if no channel of any pixel differs by more than `maxDifference` and at most
 /// `totalPixels` pixels differ at all. Without an entry in `tolerances.json` both are 0.
 public struct GoldenTolerance: Sendable, Hashable {
   /// The greatest difference of a channel, alpha included, premultiplied, in steps of 8 bits (0…255).

@@ -2,7 +2,7 @@ import Afterglow
 import GoldenComparison
 import PixelKernels
 
-/// One picture that a test draws, and its reference in a folder beside the test.
+/// One image that a test draws, and its reference in a folder next to the test.
 package struct GoldenExpectation: Sendable {
   /// What a test does with the reference.
   package enum Mode: Sendable, Hashable {

@@ -10,7 +10,7 @@ extension GoldenSuite {
   ///   - jobs: How many are drawn at the same time.
   ///   - cancellation: Asked before each golden, and between the frames of a video.
   /// - Returns: What was found, in the order of `entries`.
-  /// - Throws: Where a reference or the folder cannot be read; a scene that cannot be drawn is a failure of its golden.
+  /// - Throws: An error if a reference or the folder cannot be read; a scene that cannot be drawn is a failure of its golden.
   package func check(
     _ entries: [GoldenEntry], jobs: Int, cancellation: Cancellation = Cancellation()
   ) async throws(GoldenSuiteError) -> GoldenCheck {

@@ -12,7 +12,7 @@ import GoldenComparison
 extension GoldenSuite {
   /// Writes the references of goldens that do not pass.
   ///
-  /// The environment is written anew where every golden was checked, as only then is it that of all references.
+  /// The environment is rewritten only if every golden was checked, because only then does it apply to all references.
   /// - Returns: The files that were written, by their path in the folder. Whoever records has to look at them: a run
   ///   that wrote anything does not pass.
   package func record(

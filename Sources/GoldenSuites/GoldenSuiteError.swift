@@ -1,7 +1,7 @@
 import Afterglow
 import GoldenComparison
 
-/// Why goldens could not be checked or recorded at all.
+/// The reason why goldens could not be checked or recorded at all.
 package enum GoldenSuiteError: Error, Sendable {
   /// The folder or a file in it cannot be read.
   case missingInput(path: String, reason: String)

@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// A folder of its own for passing files, removed with what is in it when its owner goes, or a fault or a signal ends the process.
+/// A temporary folder, removed with its contents when its owner is deallocated, or when a fault or a signal ends the process.
 final class TemporaryFolder: Sendable {
   let path: String
   private let cleanup: CleanupAtFault

@@ -1,6 +1,6 @@
 import PNGCoding
 
-/// Why an image file could not be decoded.
+/// The reason why an image file could not be decoded.
 package enum ImageError: Error, Sendable, Hashable {
   /// The file is of no format that can be decoded; `format` names what it seems to be.
   case unknownFormat(String?)

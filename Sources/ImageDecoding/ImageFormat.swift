@@ -1,4 +1,4 @@
-/// A format of image files that can be decoded, found by how a file begins and never by its name.
+/// An image file format that can be decoded; detected from the first bytes, never from the name.
 package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"

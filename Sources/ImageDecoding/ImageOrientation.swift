@@ -1,4 +1,4 @@
-/// How stored pixels are turned and mirrored before they are shown: the values of EXIF's Orientation tag (EXIF 2.32,
+/// How stored pixels are rotated and mirrored for display: the values of EXIF's Orientation tag (EXIF 2.32,
 /// section 4.6.4 A).
 package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
   case upright = 1

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Decoded images of this process, so that the scenes of a batch decode what they share once.
 ///
-/// An image is known by the bytes of its file: one that changes on disk is another one. What has been asked for least
-/// recently goes first where all together are larger than the bound.
+/// An image is identified by the bytes of its file, so one that changes on disk is a different image. The least
+/// recently used images are evicted first when the total exceeds the limit.
 package final class ImageStore: Sendable {
   package static let shared = ImageStore(byteLimit: 256 << 20)
 

@@ -1,4 +1,4 @@
-/// JPEG files that every program shows as their samples say.
+/// JPEG files that every program displays the same way.
 package enum PlainJPEG {
   private static let startOfImage: [UInt8] = [0xFF, 0xD8]
 

@@ -3,7 +3,7 @@ import ImageDecoding
 import PNGCoding
 import PixelKernels
 
-/// How a JPEG file is written.
+/// Settings for writing JPEG files.
 package struct JPEGSettings: Sendable, Hashable {
   /// At which resolution color is kept beside brightness.
   package enum ChromaSubsampling: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 import CPNG
 
-/// How a block of deflate says which codes it uses: the lengths of the codes, themselves coded (RFC 1951, section 3.2.7).
+/// How a deflate block declares its codes: the lengths of the codes, themselves coded (RFC 1951, section 3.2.7).
 struct CodeLengthHeader {
   /// A symbol of the alphabet of code lengths, and what follows it.
   private struct Token {

@@ -1,7 +1,7 @@
 import CDeflate
 import CPNG
 
-/// Compresses rows of dithered pictures: Huffman codes and runs of equal bytes, and no search for repetitions.
+/// Compresses rows of dithered images with Huffman codes and runs of equal bytes, without searching for repetitions.
 ///
 /// What dithering leaves of a smooth picture is noise, in which repetitions are short and expensive to find; its unequal
 /// frequencies are what there is to gain. On such rows this is several times as quick as libdeflate's first level, and

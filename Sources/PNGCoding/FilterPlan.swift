@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Which filter each row of a picture gets, except for rows that repeat the one above: these become zeros.
+/// The filter of each row of an image, except for rows that repeat the one above, which become zeros.
 enum FilterPlan: Hashable {
   case uniform(RowFilter)
   /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ.

@@ -1,4 +1,4 @@
-/// How much time an encoder spends on small files. Decoded, the pictures are the same.
+/// The effort an encoder spends on small files. The decoded images are the same.
 package enum PNGCompression: String, Sendable, Hashable, CaseIterable {
   case fastest
   case balanced

@@ -1,4 +1,4 @@
-/// Writes PNG files: sRGB by default, not interlaced, without time stamps, so that equal pictures are equal bytes.
+/// Writes PNG files: sRGB by default, not interlaced, without timestamps, so equal images have equal bytes.
 ///
 /// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `keepsColorType` is set,
 /// gray pictures are stored as gray and 8-bit pictures of at most 256 colors as a palette.

@@ -1,4 +1,4 @@
-/// Why a picture could not be encoded as PNG, or a file not be decoded.
+/// The reason why an image could not be encoded as PNG, or a file could not be decoded.
 package enum PNGError: Error, Sendable, Hashable {
   /// The file does not begin as a PNG does; `format` names what it seems to be instead.
   case notPNG(format: String?)

@@ -1,4 +1,4 @@
-/// A text that a PNG file carries: `Description`, `Title`, `Author` … (PNG specification, section 11.3.3).
+/// A text chunk of a PNG file: `Description`, `Title`, `Author` … (PNG specification, section 11.3.3).
 package struct PNGText: Sendable, Hashable {
   /// 1…79 printable Latin-1 characters.
   package let keyword: String

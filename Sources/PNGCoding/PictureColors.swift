@@ -1,4 +1,4 @@
-/// What the samples of a picture file stand for.
+/// The color space of the samples of an image file.
 package enum PictureColors: String, Sendable, Hashable, CaseIterable {
   case srgb
   /// Display P3, as CSS has it.

@@ -1,6 +1,6 @@
 import CPNG
 
-/// What all pixels of an RGBA picture have in common.
+/// Properties shared by all pixels of an RGBA image.
 struct PixelSurvey {
   /// Every alpha is full.
   let isOpaque: Bool

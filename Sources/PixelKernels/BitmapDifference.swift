@@ -1,4 +1,4 @@
-/// How far two bitmaps of one size are apart, channel by channel, premultiplied, alpha included.
+/// How much two bitmaps of the same size differ, per channel, premultiplied, including alpha.
 package struct BitmapDifference: Sendable, Equatable {
   /// The greatest difference of a channel, in steps of 16 bits (0…65535).
   package let maxDifference: Int

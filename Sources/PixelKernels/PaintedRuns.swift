@@ -1,6 +1,6 @@
 import CPixelKernels
 
-/// Which parts of a bitmap have been painted: runs of 64 pixels of each row, those at the end of a row shorter.
+/// The painted parts of a bitmap: runs of 64 pixels of each row, those at the end of a row shorter.
 package struct PaintedRuns: Sendable, Equatable {
   /// In pixels: whole numbers of the dither's period and of a cache line.
   static let length = 64

@@ -1,6 +1,6 @@
 import CPixelKernels
 
-/// What becomes of the memory of bitmaps that are given back.
+/// How the memory of released bitmaps is reused.
 package enum PictureMemory {
   /// Keeps it for the next pictures, from now on in the whole process.
   ///

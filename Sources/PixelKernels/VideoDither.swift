@@ -1,4 +1,4 @@
-/// Noise that is added where a video picture is quantized, fixed in space.
+/// Noise that is added when a video frame is quantized, fixed in space.
 ///
 /// An encoder smooths weak noise away and with it the shades between two samples; stronger noise costs bits.
 package struct VideoDither: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// At which resolution chroma is kept beside luma.
+/// The resolution of chroma relative to luma.
 package enum ChromaResolution: String, Sendable, Hashable, CaseIterable {
   /// Half of it both ways.
   case quarter = "4:2:0"

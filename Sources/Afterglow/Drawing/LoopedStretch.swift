@@ -1,7 +1,7 @@
 import FrameExport
 import SceneModel
 
-/// The frames of a video or a sequence, and what makes them a loop.
+/// The frames of a video or a sequence, and how they loop.
 package struct LoopedStretch {
   package var plan: FramePlan
   /// The scene with its periods changed; nil where they are not.

@@ -3,7 +3,7 @@ import SceneFile
 import SceneModel
 import SystemFiles
 
-/// A video of a song: its lines move and brighten as they are sung.
+/// A lyric video: lines scroll and brighten as they are sung.
 package struct LyricVideo: Sendable {
   package typealias Look = LyricVideoLook
 

@@ -3,9 +3,9 @@ import Tabular
 import WorkoutScenes
 
 extension TrainingReport {
-  /// The figures that the pictures show, and what they are made from, as JSON.
+  /// The figures shown in the images, and the values behind them, as JSON.
   ///
-  /// Weights and volumes are in the units of the look. Weeks reach from the log's first workout to today.
+  /// Weights and volumes use the display units. Weeks range from the log's first workout to today.
   package func figures(_ look: Look = Look()) -> String {
     TrainingFigures(log: look.asOf.map(log.through) ?? log, look: look).text
   }

@@ -6,7 +6,7 @@ import Tabular
 import VectorGraphics
 import WorkoutScenes
 
-/// The pictures of a training log in a file.
+/// The images of a training log.
 package struct TrainingReport: Sendable {
   /// How the pictures look, and what they are of.
   package struct Look: Sendable {

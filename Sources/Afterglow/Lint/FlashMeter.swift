@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGraphics
 
-/// Finds flashes in frames that follow each other: large parts that change together, and back.
+/// Finds flashes in consecutive frames: large regions that change together, and back.
 struct FlashMeter {
   /// What is dangerous of the frames so far; nil if nothing is.
   private(set) var danger: (kind: String, start: Double)?

@@ -2,7 +2,7 @@ import FrameExport
 import SceneModel
 import VectorGraphics
 
-/// Animations that change nothing, and those that a video cuts off.
+/// Animations without effect, and those that a video cuts off.
 struct LintAnimations {
   let document: SceneDocument
   let source: FrameSource

@@ -1,7 +1,7 @@
 import DataFiles
 import SceneFile
 
-/// One thing about a scene that may be a mistake.
+/// A likely mistake in a scene.
 package struct LintFinding: Sendable {
   package var rule: LintRule
   /// The layer's id, or its path where it has none; empty for the scene as a whole.

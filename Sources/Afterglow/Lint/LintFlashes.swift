@@ -6,10 +6,10 @@ import SceneRenderer
 import VectorGraphics
 
 /// Flashes that can harm (WCAG 2.2, success criterion 2.3.1): more than three a second, of light and dark or of saturated
-/// red, over a quarter of any part of the picture that is a third of its width and height.
+/// red, over a quarter of any region that is a third of the image's width and height.
 ///
-/// Every frame is looked at where animations have so many keyframes that they could flash, and where few frames, at uneven
-/// distances, show large changes back and forth.
+/// Every frame is checked where animations have enough keyframes to flash, and where a few frames at uneven distances
+/// change strongly back and forth.
 struct LintFlashes {
   let lint: SceneLint
   let source: FrameSource

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The instants at which a scene is looked at.
+/// The times at which a scene is checked.
 struct LintInstants: Sendable {
   /// In seconds, rising; never empty.
   var times: [Double]

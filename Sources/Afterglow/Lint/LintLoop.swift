@@ -2,7 +2,7 @@ import FrameExport
 import PixelKernels
 import SceneModel
 
-/// Whether a video that repeats without end is seen to jump where it begins again.
+/// Whether a looping video visibly jumps where it restarts.
 struct LintLoop {
   let lint: SceneLint
   let source: FrameSource

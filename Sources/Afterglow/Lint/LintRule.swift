@@ -1,4 +1,4 @@
-/// What `afterglow lint` looks for; the raw values are the names that `$lint` silences, and never change.
+/// The rules of `afterglow lint`; the raw values are the names that `$lint` uses, and never change.
 package enum LintRule: String, Sendable, Hashable, CaseIterable {
   /// The ink of a text extends beyond the layer's box.
   case textOutsideBox = "text-outside-box"

@@ -5,7 +5,7 @@ import SceneModel
 import SceneRenderer
 import VectorGraphics
 
-/// The texts of a scene: where they lie at each instant, how large they are, and how they are seen.
+/// The texts of a scene: their positions, sizes and visibility over time.
 struct LintTexts {
   let lint: SceneLint
   let source: FrameSource

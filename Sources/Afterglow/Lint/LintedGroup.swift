@@ -1,4 +1,4 @@
-/// The texts of one layer of the file, of which a component may draw many: one finding tells of all.
+/// The texts of one layer of the file, of which a component may draw many; a single finding covers all of them.
 struct LintedGroup {
   var records: [TextRecord]
 

@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// A layer at one instant, where it lies on the canvas, and where it stands in the file.
+/// A layer at one time, with its position on the canvas and in the file.
 struct LintedLayer: Sendable {
   /// The path of the layer in the file; that of the component for what a component draws.
   var path: String

@@ -4,7 +4,7 @@ import SceneFile
 import SceneModel
 import VectorGraphics
 
-/// Looks for what may be a mistake in a scene that can be drawn: docs/review.md lists the rules.
+/// Finds likely mistakes in a valid scene; docs/review.md lists the rules.
 package struct SceneLint: Sendable {
   /// The part of the picture in which text is seen on every screen.
   package enum SafeArea: String, Sendable, CaseIterable {

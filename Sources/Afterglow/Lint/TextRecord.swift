@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What is known of a text from all instants.
+/// What is known about a text over time.
 struct TextRecord {
   let path: String
   let name: String

@@ -4,7 +4,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The texts of a resolved scene that are left out or painted otherwise.
+/// The texts of a resolved scene that are hidden or painted differently.
 enum TextSelection {
   case all
   /// That of a layer's id, with what it says: components may use an id again.

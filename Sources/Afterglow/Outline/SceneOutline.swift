@@ -7,7 +7,7 @@ import SceneModel
 import SceneRenderer
 import VectorGraphics
 
-/// What a page beside a scene shows of it: its size and length, its parameters, and when its layers move.
+/// An overview of a scene for the preview page: its size and length, its parameters, and when its layers move.
 package struct SceneOutline: Sendable {
   package let document: SceneDocument
 

@@ -2,7 +2,7 @@ import PangoText
 import RenderTree
 import VectorGraphics
 
-/// One instant of a scene as JSON that another drawing library can follow (`Scripts/bench-skia.py`): every layer
+/// One frame of a scene as JSON that another drawing library can replay (`Scripts/bench-skia.py`): every layer
 /// resolved, paths as SVG path data, texts of one run and one line.
 struct DisplayList {
   let text: TextEngine

@@ -1,5 +1,5 @@
 extension OrdinaryScene {
-  /// The pictures that scenes of the suite place, by the names of their files.
+  /// The images used by the scenes of the suite, by file name.
   static let pictures =
     [(name: "picture-0.png", width: 2000, height: 3000)]
     + (0..<10).map { (name: "thumbnail-\($0).png", width: 400, height: 500) }

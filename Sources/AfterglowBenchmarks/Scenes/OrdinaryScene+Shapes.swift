@@ -7,7 +7,7 @@
 #endif
 
 extension OrdinaryScene {
-  /// 60 long polylines with round joins that are drawn along.
+  /// 60 long polylines with round joins, drawn progressively.
   static let polylines: OrdinaryScene = {
     var dice = Dice(seed: 5)
     let lines = (0..<60).map { index in

@@ -2,7 +2,7 @@ import Afterglow
 import PNGCoding
 import PixelKernels
 
-/// A scene of a kind that people make, generated so that every run draws the same: 1080×1920 points, two seconds.
+/// A typical scene, generated so that every run draws the same: 1080×1920 points, two seconds.
 struct OrdinaryScene: Sendable {
   static let width = 1080
   static let height = 1920

@@ -3,7 +3,7 @@ import ArgumentParser
 import ChartScenes
 import VectorGraphics
 
-/// Which marks a chart has, and from which columns.
+/// The marks of a chart, and their columns.
 struct ChartMarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneFile
 import SceneModel
 
-/// A family that brings commands to the program; its conformance stands beside them.
+/// A family that adds commands to the program; its conformance is next to them.
 protocol CommandFamily: Family {
   static var commands: [any ParsableCommand.Type] { get }
 }

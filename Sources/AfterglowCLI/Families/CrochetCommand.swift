@@ -10,7 +10,7 @@ extension CrochetFamily: CommandFamily {
   static let commands: [any ParsableCommand.Type] = [CrochetCommand.self]
 }
 
-/// `afterglow crochet`: written patterns.
+/// `afterglow crochet`: checks and draws written patterns.
 struct CrochetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crochet",

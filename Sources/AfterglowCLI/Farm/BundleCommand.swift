@@ -3,7 +3,7 @@ import ArgumentParser
 import FrameExport
 import VideoCoding
 
-/// `afterglow bundle`: a scene and all that it reads as one file.
+/// `afterglow bundle`: packs a scene and all its files into one file.
 struct BundleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle",

@@ -3,7 +3,7 @@ import ArgumentParser
 import FrameExport
 import SystemFiles
 
-/// `afterglow farm batch`: the pictures of a data file as a job.
+/// `afterglow farm batch`: writes a batch as a job.
 struct FarmBatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `afterglow farm`: jobs for the engines that run many machines.
+/// `afterglow farm`: writes jobs for render farm engines.
 struct FarmCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "farm",

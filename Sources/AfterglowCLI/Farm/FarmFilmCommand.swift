@@ -4,7 +4,7 @@ import FrameExport
 import SystemFiles
 import VideoCoding
 
-/// `afterglow farm film`: a video as a job.
+/// `afterglow farm film`: writes a video as a job.
 struct FarmFilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",

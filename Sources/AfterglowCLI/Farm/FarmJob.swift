@@ -1,6 +1,6 @@
 import DataFiles
 
-/// What an engine is given: numbered tasks, and a last command that runs when all of them have succeeded.
+/// The contents of a job: numbered tasks, and a final command that runs when all of them have succeeded.
 struct FarmJob {
   /// For the names of jobs: that of the result, without its folder and extension.
   var name: String

@@ -1,7 +1,7 @@
 import DataFiles
 
 extension FarmJob {
-  /// The most indexes of a Job whose indexes fail one by one.
+  /// The maximum number of indexes of a Job with a backoff limit per index.
   static let mostKubernetesTasks = 100_000
 
   /// Two Jobs for Kubernetes 1.29 and newer: an indexed one over the tasks, and one that joins what they made, suspended until the

@@ -2,7 +2,7 @@ import DataFiles
 import FrameExport
 
 extension FarmJob {
-  /// How many tasks an explicit list may have.
+  /// The maximum number of tasks in an explicit list.
   static let longestOpenJobList = 1024
 
   /// A job template of Open Job Description: a step over the tasks, and one that joins what they made.

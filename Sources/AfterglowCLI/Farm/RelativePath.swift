@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// The way from a folder to a file.
+/// The relative path from a folder to a file.
 enum RelativePath {
   /// A path from a folder, both of them relative to the working directory or absolute; nothing of it need exist.
   static func of(_ path: String, from folder: String) -> String {

@@ -3,7 +3,7 @@ import ArgumentParser
 import FrameExport
 import VideoCoding
 
-/// `afterglow segments`: the plan of a video that many machines make.
+/// `afterglow segments`: prints the plan of a video that many machines render.
 struct SegmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segments",

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// YAML of JSON values: blocks, with every text as JSON writes it, which YAML 1.2 reads alike.
+/// JSON values as YAML: block style, with strings in JSON syntax, which is valid YAML 1.2.
 enum YAMLWriter {
   static func text(_ value: JSONValue) -> String {
     lines(value).map { $0 + "\n" }.joined()

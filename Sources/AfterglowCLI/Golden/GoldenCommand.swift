@@ -4,7 +4,7 @@ import GoldenComparison
 import GoldenSuites
 import SystemFiles
 
-/// `afterglow golden`: pictures that were looked at once, and are compared ever after.
+/// `afterglow golden`: golden-image testing.
 struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",

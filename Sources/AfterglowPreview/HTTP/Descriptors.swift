@@ -6,7 +6,7 @@ import SystemFiles
   import Musl
 #endif
 
-/// A socket that waits for connections from this machine alone.
+/// A socket that accepts connections only from this machine.
 struct LoopbackListener {
   let descriptor: Int32
   /// The port that it was given.

@@ -1,7 +1,7 @@
-/// Reads requests of HTTP/1.1 (RFC 9112) from the bytes of a connection, as they come.
+/// Parses HTTP/1.1 requests (RFC 9112) incrementally from the bytes of a connection.
 ///
-/// Bounded and strict: heads of at most 16 KiB, bodies of at most 64 KiB and of a stated length, no line folding, no lone CR, no
-/// chunks. What deviates is refused, and the connection closed.
+/// Bounded and strict: headers of at most 16 KiB, bodies of at most 64 KiB with a stated length, no line folding, no lone CR, no
+/// chunks. Anything else is refused, and the connection closed.
 struct HTTPParser {
   static let headLimit = 16 << 10
   static let bodyLimit = 64 << 10

@@ -1,4 +1,4 @@
-/// A request that a browser has sent.
+/// An HTTP request.
 struct HTTPRequest: Sendable, Hashable {
   var method: String
   /// The steps of the path, percent escapes decoded.

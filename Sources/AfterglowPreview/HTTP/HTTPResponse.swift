@@ -1,6 +1,6 @@
 import DataFiles
 
-/// An answer to a request.
+/// An HTTP response.
 struct HTTPResponse: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])

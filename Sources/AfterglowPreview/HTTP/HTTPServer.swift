@@ -7,7 +7,7 @@ import SystemFiles
   import Musl
 #endif
 
-/// A small server of HTTP/1.1: one thread that waits for all connections, and answers that are made elsewhere.
+/// A small HTTP/1.1 server: one thread waits for all connections, and responses are produced elsewhere.
 ///
 /// It serves a handful of browsers on this machine: at most 64 connections, each with one request at a time.
 final class HTTPServer: Sendable {

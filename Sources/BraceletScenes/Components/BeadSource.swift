@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// What a bracelet is strung from, as components take it.
+/// The beads of a bracelet, as passed to components.
 struct BeadSource: Sendable, Hashable {
   enum Arrangement: String, CaseIterable {
     case shuffled, grouped

@@ -4,7 +4,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// A bracelet and one to three figures, as a watch shows them at a glance.
+/// A bracelet and one to three figures for a watch screen.
 package struct BraceletGlanceComponent: Component {
   package static let name = "braceletGlance"
   package static let summary =

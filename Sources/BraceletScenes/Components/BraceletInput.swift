@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// What is given about a wearer, as components of bracelets take it.
+/// The data about a wearer, as passed to bracelet components.
 struct BraceletInput: Sendable, Hashable {
   var analysis: JSONValue?
   var ratios: JSONValue?

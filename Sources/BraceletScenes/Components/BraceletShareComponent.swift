@@ -4,7 +4,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// A picture to share: title, bracelet, shares of the elements, first lines of the analysis.
+/// A share image: title, bracelet, shares of the elements, first lines of the analysis.
 package struct BraceletShareComponent: Component {
   package static let name = "braceletShare"
   package static let summary =

@@ -1,6 +1,6 @@
 import Tabular
 
-/// A bracelet in words, so that a shared picture can be read aloud.
+/// A bracelet in words, so that a shared image can be read aloud.
 struct BraceletSummary {
   let language: Language
 

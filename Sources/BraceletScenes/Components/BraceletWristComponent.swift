@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// A bracelet round a wrist, to be laid over a photograph of it.
+/// A bracelet around a wrist, as an overlay for a photograph.
 package struct BraceletWristComponent: Component {
   package static let name = "braceletWrist"
   package static let summary = "A bracelet around a wrist, over a photo."

@@ -4,7 +4,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// The shares of the elements as they are, and as they should be: two bars for each, or one with a tick.
+/// The current and the goal shares of the elements: two bars each, or one with a tick.
 package struct ElementHistogramComponent: Component {
   package static let name = "elementHistogram"
   package static let summary =

@@ -2,7 +2,7 @@ import Tabular
 import VectorGraphics
 
 extension ElementRows {
-  /// The rows of a bracelet: all elements where shares are known, else the stones that are strung.
+  /// The rows of a bracelet: all elements if shares are known, else the stones in use.
   static func rows(of bracelet: Bracelet, wearer: BraceletWearer, language: Language) -> [Row] {
     func stones(_ beads: [Bead]) -> String {
       var names: [String] = []

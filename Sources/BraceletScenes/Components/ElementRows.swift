@@ -3,7 +3,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// A row for each element: its name and its stones, one bar for its share with a tick at the goal, both figures.
+/// One row per element: its name and stones, one bar for its share with a tick at the goal, and both figures.
 struct ElementRows {
   /// What a row shows.
   struct Row {

@@ -2,9 +2,9 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// Where the parts of a share picture lie, by the aspect of what may be used of it; lengths in points.
+/// The layout of a share image, depending on the aspect ratio of its usable area; lengths in points.
 ///
-/// Cards are as high as what is on them, as far as there is room; the ring has the rest. Cards side by side are equal.
+/// Cards are as tall as their content if there is space; the ring takes the rest. Cards side by side have the same height.
 struct ShareLayout: Sendable, Hashable {
   /// How high the contents of the cards would be.
   struct Contents {

@@ -3,7 +3,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// The typeface and color of a picture's words, and what they measure.
+/// The typeface and color of an image's text, and its measurements.
 struct Typography {
   let language: Language
   let color: Color

@@ -1,7 +1,7 @@
 import DataFiles
 import VectorGraphics
 
-/// What an analysis says about a wearer: a text, the elements now and as they should be, and colors for them.
+/// An analysis of a wearer: a text, current and goal shares of the elements, and their colors.
 ///
 /// `{"analysis": markdown, "ratios": {"current": {…}, "goal": {…}, "colors": {…}}}`, each object by element name.
 package struct BraceletAnalysis: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// What is wrong with the ratios, the beads or the analysis of a bracelet.
+/// An error in the ratios, the beads or the analysis of a bracelet.
 package struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which value it is, such as `ratios.current.wood` or `speed`.
   package let path: String

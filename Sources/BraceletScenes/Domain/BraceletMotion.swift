@@ -1,4 +1,4 @@
-/// How fast a bracelet's videos run: 1 as designed, 2 twice as fast.
+/// The speed of a bracelet's videos: 1 as designed, 2 twice as fast.
 package struct PlaybackSpeed: Sendable, Hashable {
   package static let range = 0.5...2.0
   package static let normal = PlaybackSpeed(checked: 1)

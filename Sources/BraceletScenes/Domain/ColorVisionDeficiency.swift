@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A reader whose eyes lack one kind of cone.
+/// A reader who lacks one kind of cone.
 ///
 /// Simulated by the matrices of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
 /// Color Vision Deficiency" (IEEE TVCG 15, 2009), severity 1, in linear light.

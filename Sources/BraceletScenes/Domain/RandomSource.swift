@@ -1,4 +1,4 @@
-/// Draws bounded integers, the same for a seed forever: Swift's own `random(in:using:)` may change between versions.
+/// Generates bounded integers that never change for a given seed, whereas Swift's own `random(in:using:)` may change between versions.
 package protocol RandomSource: Sendable {
   /// A number of 0..<bound, every one as likely as any other; 0 where `bound` is less than 1.
   mutating func next(below bound: Int) -> Int

@@ -7,7 +7,7 @@
 #endif
 import VectorGraphics
 
-/// Where the beads of a ring lie; lengths in points.
+/// The positions of the beads of a ring; lengths in points.
 package struct RingGeometry: Sendable, Hashable {
   /// At least 1.
   package let count: Int

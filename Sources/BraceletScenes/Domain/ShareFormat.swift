@@ -1,8 +1,8 @@
 import VectorGraphics
 
-/// A size for shared pictures, with the margins that the place where they are shown covers.
+/// A size for share images, with the margins that the platform covers.
 ///
-/// Platforms change these; they are a table of defaults and not law.
+/// Platforms change these; the table contains defaults.
 package struct ShareFormat: Sendable, Hashable {
   /// Stands in options and file names: `3x4`.
   package let name: String

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// What a bead is made of: how its inside looks.
+/// The material of a bead, which determines its appearance.
 package enum Stone: String, Sendable, Hashable, CaseIterable {
   /// A glassy or painted bead without structure.
   case plain

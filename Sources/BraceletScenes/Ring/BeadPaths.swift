@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// How a ring of beads moves in a video.
+/// The motion of a ring of beads in a video.
 enum RingMotion: Sendable {
   case still
   /// Bead after bead appears.

@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// A bracelet that lies on a table: shadows, thread, beads, from the back to the front.
+/// A bracelet on a table: shadows, thread, beads, from back to front.
 struct BraceletPicture {
   let bracelet: Bracelet
   let ring: RingGeometry

@@ -2,8 +2,8 @@ import SceneModel
 import VectorGraphics
 
 extension Layer {
-  /// A layer that many pictures have in common, as a group of its own in the layer's frame: it is drawn once for all of
-  /// them, and for all places that are a whole number of pixels apart.
+  /// A layer shared by many images, as a group in the layer's frame: it is drawn once for all of them, and for all
+  /// positions that are a whole number of pixels apart.
   static func shared(_ layer: Layer) -> Layer {
     var inner = layer
     inner.frame = LayerFrame()

@@ -1,7 +1,7 @@
 import Tabular
 
 extension Stone {
-  /// What the stone is called in shops of a language; in English as it stands at the beginning of a label.
+  /// The trade name of the stone in a language; in English, capitalized as at the start of a label.
   func name(in language: Language) -> String {
     let names =
       switch self {

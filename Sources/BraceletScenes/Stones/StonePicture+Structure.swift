@@ -10,7 +10,7 @@ import VectorGraphics
 #endif
 
 extension StonePicture {
-  /// What is seen inside the stone, the same for a variant each time.
+  /// The visible structure inside the stone; always the same for a variant.
   var structure: [Layer] {
     var generator = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ stone.salt)
     return switch stone {

@@ -1,8 +1,8 @@
 #ifndef AFTERGLOW_CLIBAV_H
 #define AFTERGLOW_CLIBAV_H
 
-// FFmpeg's headers, and its functions reached through pointers: the libraries are opened when the first video is
-// asked for, so that a still does not pay for them.
+// FFmpeg's headers, and its functions through pointers: the libraries are loaded when the first video is needed,
+// so stills do not pay for them.
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>

@@ -1,8 +1,8 @@
 #ifndef AFTERGLOW_CMEMORYEXHAUSTION_H
 #define AFTERGLOW_CMEMORYEXHAUSTION_H
 
-// For programs alone: a process that links this ends with one line and exit code 71 where it is given no memory or no
-// thread. Swift, GLib and libstdc++ would abort, each with words of its own.
+// For executables only: a process that links this exits with one line and code 71 if it runs out of memory or
+// threads. Swift, GLib and libstdc++ would abort, each with its own message.
 
 // Ends the process where its limit of address space leaves too little for `threads` threads and some pictures.
 void memory_exhaustion_check_limit(int threads);

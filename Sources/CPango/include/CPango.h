@@ -1,4 +1,4 @@
-// Pango, HarfBuzz and fontconfig, and a Pango font map whose fonts its owner chooses: the GObject classes that Pango wants, and nothing else.
+// Pango, HarfBuzz and fontconfig, and a Pango font map whose fonts are chosen by its owner: only the GObject classes that Pango requires.
 //
 // Pango asks the map for the fonts of a description and a language, and the map asks its owner through the
 // two callbacks below. The map itself consults no fontconfig, no FreeType and no file of the machine.

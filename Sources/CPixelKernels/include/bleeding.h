@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// How many floats `ag_bleed` works with.
+// The number of floats that `ag_bleed` needs.
 size_t ag_bleed_capacity(size_t width, size_t height);
 
 // Opaque pixels of the straight colors of premultiplied RGBA.

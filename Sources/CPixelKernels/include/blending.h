@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The number by which `ag_blend` knows a blend mode of CSS that needs more than products of 16 bits, such as
+/// The number that `ag_blend` uses for a CSS blend mode that needs more than 16-bit products, such as
 /// "color-dodge"; negative for other names.
 int ag_blend_mode_named(const char *name);
 

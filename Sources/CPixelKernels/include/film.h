@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Rows of a video picture on their way from 16-bit RGB to samples. Values are Float in sample steps (black luma is
+// Rows of a video frame during conversion from 16-bit RGB to samples. Values are Float in sample steps (black luma is
 // 16 at 8 bits); no fused operations, so results do not depend on the instruction set.
 
 /// A Y′CbCr matrix with its offsets: each component is r·m[0] + g·m[1] + b·m[2] + m[3], r, g and b of 0…65535.

@@ -1,7 +1,7 @@
 #ifndef AFTERGLOW_FREED_MEMORY_H
 #define AFTERGLOW_FREED_MEMORY_H
 
-/// Lets the C library keep large blocks that are given back for the next ones, where it can be told to.
+/// Lets the C library reuse large freed blocks, if it supports that.
 void ag_keep_freed_memory(void);
 
 /// Lets the C library give blocks of 2 MiB and more back to the system at once, however often they are asked for.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of placing a picture under an affine map. Pixels are RGBA. Sums run in a fixed order without
+// The inner loops of drawing an image under an affine transform. Pixels are RGBA. Sums run in a fixed order without
 // fused operations, see row_kernels.h.
 
 // out[i] = sum over t < count of weights[t] * in[t * stride + i], for i < length.

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// Asks for large pages for the heap's next `size` bytes, and has all threads share that heap from now on. With another
-/// C library than glibc nothing happens.
+/// Requests large pages for the heap's next `size` bytes, and makes all threads share that heap from now on. Does
+/// nothing with C libraries other than glibc.
 void ag_prepare_memory(size_t size);
 
 #endif

@@ -1,7 +1,7 @@
 #ifndef AFTERGLOW_CPROCESSCLEANUP_H
 #define AFTERGLOW_CPROCESSCLEANUP_H
 
-// What a process removes when it ends by a fault, and how it says that the system ran out of memory.
+// Cleanup when a process ends by a fault, and the message when the system is out of memory.
 
 // Notes a file, or a directory of which all files are removed with it. The path is copied. Returns a number for
 // `process_cleanup_remove`, or -1 where there is no place for more.

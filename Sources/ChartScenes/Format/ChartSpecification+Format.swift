@@ -6,7 +6,7 @@ import VectorGraphics
 extension ChartSpecification {
   private static let usual = ChartSpecification(marks: [])
 
-  /// What all pictures of this family and of training logs have in common.
+  /// Parameters shared by all images of this family and of training logs.
   @KeyBuilder<ChartSpecification> static var look: [Key<ChartSpecification>] {
     Key(
       "theme", \.theme, .choice(ChartTheme.all.map { ($0.name, $0) }), default: usual.theme,

@@ -3,7 +3,7 @@ import SceneModel
 import Tabular
 
 extension DataTransform {
-  /// One step taken with the data.
+  /// One step applied to the data.
   static let codec = Step.format.codec.map { step, node in
     step.transform(at: node)
   } back: {

@@ -4,7 +4,7 @@ import Tabular
 import VectorGraphics
 
 extension Encoding {
-  /// A number, a column with words such as `volume:sum`, or an object.
+  /// A number, a column with suffixes such as `volume:sum`, or an object.
   static let codec = Codec<Encoding>.oneOf(
     Alternative(.number, { Encoding(constant: .number($0)) }, { $0.number }),
     Alternative(.text, { Encoding(shorthand: $0) }, { $0 == Encoding() ? "" : nil }),

@@ -1,4 +1,4 @@
-/// Turns the values of a pie into angles, degrees clockwise from the top.
+/// Converts the values of a pie to angles, in degrees clockwise from the top.
 package enum PieLayout {
   /// A piece of the pie.
   package struct Slice: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// How the values of several series at one place share it.
+/// How the values of several series at one position are arranged.
 package enum StackingMethod: String, Sendable, Hashable, CaseIterable {
   /// On top of each other from zero; negative values downwards from zero.
   case standard

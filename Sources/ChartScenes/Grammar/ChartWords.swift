@@ -1,6 +1,6 @@
 import Tabular
 
-/// The words that charts write by themselves, in the language of a locale.
+/// The built-in words of charts, in the language of a locale.
 struct ChartWords {
   private enum Place: Int {
     case sum, mean, count, max, min, median, aggregateOfField, share, noData, other, allSmaller

@@ -1,5 +1,5 @@
-/// What the rest of a chart has to know about a kind of mark: how it is prepared, scaled, named and offered. How it is
-/// drawn, `MarkLayers` says.
+/// What the rest of a chart needs to know about a kind of mark: how it is prepared, scaled, named and offered.
+/// `MarkLayers` draws it.
 package struct MarkTraits: Sendable {
   /// The channels that a mark cannot do without.
   enum Needs: Sendable {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// How numbers are gathered in intervals, as in a histogram.
+/// How numbers are binned into intervals, as in a histogram.
 package enum NumberBin: Sendable, Hashable {
   /// Round intervals, as many as the data suggest (Freedman and Diaconis 1981).
   case automatic

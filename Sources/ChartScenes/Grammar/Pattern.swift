@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Patterns that tell fills apart without their colors (WCAG technique G111).
+/// Patterns that distinguish fills without color (WCAG technique G111).
 package enum PatternKind: String, Sendable, Hashable, CaseIterable {
   case diagonal, dots, horizontal, crosshatch, vertical, zigzag, reverseDiagonal, waves
 

@@ -3,8 +3,8 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// Measures the labels of an axis and chooses how they are set: the size of their type, in how many lines, with which
-/// years.
+/// Measures the labels of an axis and chooses their font size, number of lines and years.
+/// 
 struct AxisLabelSetting {
   let style: TextStyle
   let isVertical: Bool

@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// Where the parts of a chart lie: what is written around the plot, and the plot itself.
+/// The layout of a chart: the texts around the plot, and the plot itself.
 struct ChartFrame {
   /// The layers around the plot, in the chart's space.
   private(set) var layers: [Layer] = []

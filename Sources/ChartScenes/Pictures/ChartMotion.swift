@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// Makes the animations by which the parts of a chart come into being.
+/// Creates the animations with which the parts of a chart appear.
 package struct ChartMotion {
   let animation: ChartAnimation
   /// The stagger, shortened where there are many marks, so that the last ends within twice the duration.

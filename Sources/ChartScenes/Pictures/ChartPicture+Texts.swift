@@ -2,7 +2,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-// What is written around a plot: titles, formats and the legend.
+// The texts around a plot: titles, formats and the legend.
 extension ChartPicture {
   /// The title of an axis: what is given, or what its encoding is called, for numbers only.
   func title(_ channel: Channel, _ plan: ScalePlan?, _ marks: [PreparedMark]) -> String? {

@@ -3,7 +3,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// A chart drawn into a box: the layers, and what there is to say about them.
+/// A chart drawn into a box: its layers and warnings.
 package struct ChartPicture {
   let specification: ChartSpecification
   let size: Size

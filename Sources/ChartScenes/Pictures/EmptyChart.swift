@@ -1,4 +1,4 @@
-/// Why there is nothing to draw.
+/// The reason why a chart is empty.
 struct EmptyChart {
   let marks: [PreparedMark]
   /// Rows as they were read, and as the transforms leave them.

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// What charts in small boxes go without, one thing after the other, until the plot has room.
+/// The elements that charts in small boxes omit, one after the other, until the plot has enough space.
 enum FallbackLevel: Int, CaseIterable {
   case nothing, padding, legend, axisTitles, captions, title, labels, everything
 

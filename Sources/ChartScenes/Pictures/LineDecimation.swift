@@ -1,7 +1,7 @@
 import VectorGraphics
 
-/// Leaves out points of a line that nobody could see: of those within one column of the picture the first, the lowest,
-/// the highest and the last are kept, which draws the same (M4; Jugel and others, VLDB 2014).
+/// Omits invisible points of a line: of the points within one column of the image, the first, the
+/// lowest, the highest and the last are kept, which draws the same (M4; Jugel and others, VLDB 2014).
 enum LineDecimation {
   /// The width of columns in points; a line is wider.
   private static let cell = 1.0

@@ -2,7 +2,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// Where marks are drawn: the scales in the plot's own space, and the looks.
+/// The area in which marks are drawn: the scales in the plot's own space, and the style.
 struct Plot {
   let size: Size
   let x: PositionScale

@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// The layers of cells: a heat map where both axes have bands, a stretch between two values else.
+/// The layers of cells: a heat map if both axes have bands, otherwise an interval between two values.
 struct RectanglePicture {
   let mark: PreparedMark
   let plot: Plot

@@ -1,6 +1,6 @@
 import Tabular
 
-/// What a chart leaves out because its axes and slices have no place for it.
+/// Values that a chart drops because its axes or slices cannot show them.
 struct DroppedValues {
   let marks: [PreparedMark]
   let specification: ChartSpecification

@@ -1,6 +1,6 @@
 import Tabular
 
-/// Makes the values of a column those of a type, and says which could not be.
+/// Converts the values of a column to a type, and reports those that cannot be converted.
 struct FieldTyping {
   let type: FieldType
   private(set) var warnings: [String] = []

@@ -1,6 +1,6 @@
 import Tabular
 
-/// How the dates of an axis follow each other, so that its ticks stand where the data are.
+/// The rhythm of the dates on an axis, so that its ticks are placed where the data are.
 package struct DateRhythm: Sendable, Hashable {
   package enum Unit: Sendable, Hashable {
     case year, month

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Maps values to places in proportion to their logarithms (d3-scale, `scaleLog`).
+/// Maps values to positions in proportion to their logarithms (d3-scale, `scaleLog`).
 package struct LogScale: Sendable, Hashable {
   package let domain: ScaleDomain
   /// Places in points, for the start and the stop of the domain.

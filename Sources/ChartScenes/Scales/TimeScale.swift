@@ -1,6 +1,6 @@
 import Tabular
 
-/// Maps times on the wall clock to places in proportion (d3-scale, `scaleTime`).
+/// Maps wall-clock times to positions proportionally (d3-scale, `scaleTime`).
 package struct TimeScale: Sendable, Hashable {
   package var start: LocalDateTime
   package var stop: LocalDateTime

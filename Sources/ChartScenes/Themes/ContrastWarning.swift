@@ -1,7 +1,7 @@
 import Tabular
 import VectorGraphics
 
-/// A pair of colors that stand too near to each other for what they are used for.
+/// A pair of colors with too little contrast for their purpose.
 package struct ContrastWarning: Sendable, Hashable, CustomStringConvertible {
   /// The parts whose colors these are, such as `axis labels` and `background`.
   package let foreground: String

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Where the colors of series come from, in place of a theme's own.
+/// The source of series colors that replace the theme's.
 package enum SeriesColors: Sendable, Hashable {
   case list([Color])
   /// From one strong color over a gray to another, for answers with an order such as "disagree" to "agree".

@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What a card says of a pattern or of a project.
+/// The contents of a card for a pattern or a project.
 struct CrochetCardFacts {
   var title: String
   /// Beginner to advanced.

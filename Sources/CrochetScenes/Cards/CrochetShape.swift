@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// Shapes that everybody crochets, written as patterns.
+/// Common crochet shapes, written as patterns.
 package enum CrochetShape: String, Sendable, CaseIterable {
   case circle, sphere, square
 

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// What symbols stand on, and where they would like to be.
+/// What symbols stand on, and their preferred positions.
 extension ChartBuilder {
   /// The feet of each slot, and the places that follow from them; chains lie between their neighbors.
   mutating func want(_ slots: inout [Slot], _ row: FabricRow, base: Double) {

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A working chart: squares that are open or filled as in filet, or of the yarn's color.
+/// A grid chart: squares that are open or filled as in filet crochet, or in the yarn's color.
 struct ChartGrid {
   struct Cell: Hashable {
     var column: Int

@@ -1,4 +1,4 @@
-/// Places along a line or a ring, at least so far apart as they are wide.
+/// Positions along a line or a ring, at least as far apart as their widths.
 enum ChartSpacing {
   /// The positions nearest to those that are wanted (least squares) which keep their order and their gaps.
   ///

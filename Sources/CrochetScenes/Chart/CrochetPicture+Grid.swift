@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The working chart in place of symbols.
+/// The grid chart instead of symbols.
 extension CrochetPicture {
   func gridLayers(_ grid: ChartGrid, in box: Rect, _ setter: ChartText) throws(ComponentError) -> [Layer] {
     let side = min(box.width / (Double(grid.columns) + 4), box.height / (Double(grid.rows.count) + 2.2), 48)

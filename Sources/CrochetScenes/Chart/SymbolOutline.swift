@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Which of the two families of symbols is drawn.
+/// The symbol set to draw.
 package enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
   /// JIS L 0201: single crochet is ×, popcorns are closed outlines.
   case jis

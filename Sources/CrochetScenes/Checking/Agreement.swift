@@ -1,4 +1,4 @@
-/// How well what a row makes agrees with what it states.
+/// How well the stitches that a row makes agree with its stated count.
 enum Agreement: Int, Comparable {
   case exact, loose, spacesDiffer, none
 

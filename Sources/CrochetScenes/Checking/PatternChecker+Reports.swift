@@ -1,4 +1,4 @@
-/// What is reported of a row, and what the next one begins with.
+/// The report of a row, and the start of the next one.
 extension PatternChecker {
   /// The chains and the turn at a row's end, which belong to the next row.
   static func withoutPending(_ items: [Instruction]) -> (items: [Instruction], pending: [Instruction]) {

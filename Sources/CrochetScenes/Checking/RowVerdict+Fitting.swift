@@ -1,4 +1,4 @@
-/// Rows that can be worked: what is still to be said of them.
+/// Remarks on rows that can be worked.
 extension RowVerdict {
   func fitting() -> Verdict {
     var warnings = self.warnings() + habitWarnings() + spaceWarnings() + kindWarnings() + joinWarnings()

@@ -1,4 +1,4 @@
-/// Chain spaces that are called by a number of chains that none of them has.
+/// Chain spaces named with a number of chains that none of them has.
 extension RowVerdict {
   func spaceWarnings() -> [String] {
     guard !outcome.reading.isCornerToCorner else { return [] }

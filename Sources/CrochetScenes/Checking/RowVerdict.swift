@@ -1,4 +1,4 @@
-/// What is to be said of a row.
+/// The verdict on a row.
 struct RowVerdict {
   let candidate: PatternChecker.Candidate
   let others: [PatternChecker.Candidate]

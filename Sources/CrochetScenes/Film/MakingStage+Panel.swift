@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The text of the pattern with the place in it that is worked, and how far the work has come.
+/// The text of the pattern with the current position, and the progress.
 extension MakingStage {
   /// Stitches made by the same words, one after the other.
   private struct Passage: Hashable {

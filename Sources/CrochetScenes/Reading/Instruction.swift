@@ -1,4 +1,4 @@
-/// What a pattern tells to do, with the characters that say it.
+/// An instruction of a pattern, with the characters it comes from.
 package struct Instruction: Sendable, Hashable {
   package var action: Action
   /// Offsets in Unicode scalars from the start of the pattern.

@@ -1,4 +1,4 @@
-/// Words that tell nothing to do.
+/// Words that are not instructions.
 extension InstructionParser {
   func otherSideEnd(from start: Int, to end: Int) -> Int {
     // "working in other side of chain, sc in …" ends at the comma; "… sc in" without one at the stitch.

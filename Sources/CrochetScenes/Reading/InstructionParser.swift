@@ -1,4 +1,4 @@
-/// Why a row could not be read.
+/// The reason why a row could not be parsed.
 enum ReadingFailure: Error, Hashable {
   /// Words that the grammar does not have.
   case notUnderstood(Range<Int>, String)

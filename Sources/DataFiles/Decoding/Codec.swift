@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Reads and writes one kind of value, and says what it is: the decoder, the encoder, the JSON Schema and the
+/// Decodes, encodes and describes one kind of value: the decoder, the encoder, the JSON Schema and the
 /// reference tables of a format all come from its codecs.
 package struct Codec<Value: Sendable>: Sendable {
   package let shape: ValueShape

@@ -1,4 +1,4 @@
-/// What a format knows while a document of it is decoded, beyond what every document has.
+/// The state of a format while one of its documents is decoded.
 package protocol DecodingContext: AnyObject {
   /// The node that one resolves to: itself, or the one that it refers to.
   func bound(_ node: Node) -> Node

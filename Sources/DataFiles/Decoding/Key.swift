@@ -1,5 +1,5 @@
-/// One key of an object, declared once: its name, what may stand there, what stands where it is absent, what it
-/// means, and the property of the object that holds it.
+/// One key of an object, declared once: its name, its type, its default, its meaning, and the property of the
+/// object that holds it.
 package struct Key<Object: Sendable>: Sendable {
   package let shape: KeyShape
   /// Reads the key's node into the object; false where it is wrong, which has been reported.

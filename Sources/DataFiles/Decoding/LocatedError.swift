@@ -1,4 +1,4 @@
-/// One thing that is wrong in a document, and where.
+/// An error in a document, with its location.
 package struct LocatedError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the file, as given.
   package var file: String

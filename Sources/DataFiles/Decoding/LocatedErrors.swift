@@ -1,4 +1,4 @@
-/// Everything that is wrong with a document, in its order; at least one error.
+/// All errors of a document, in order; at least one.
 package struct LocatedErrors: Error, Sendable, Hashable, CustomStringConvertible {
   package let errors: [LocatedError]
 

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A value of a document on its way to being decoded: the value, its path, and where errors go.
+/// A value of a document that is being decoded: the value, its path, and the destination of errors.
 package struct Node {
   /// Where a value comes from, which decides where its errors are located.
   package enum Origin {

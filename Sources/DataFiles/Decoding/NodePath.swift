@@ -1,4 +1,4 @@
-/// The way from a document's root to a value, such as `layers[3].fill.stops[1].offset`.
+/// The path from a document's root to a value, such as `layers[3].fill.stops[1].offset`.
 ///
 /// Written out only when it is asked for: most values of a document have nothing wrong with them.
 package indirect enum NodePath: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// The numbers that may stand as a value.
+/// The range of valid numbers.
 package struct NumberRange: Sendable, Hashable, CustomStringConvertible {
   package var minimum: Double?
   package var maximum: Double?

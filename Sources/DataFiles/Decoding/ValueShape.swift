@@ -1,4 +1,4 @@
-/// What may stand as a value: what a codec accepts, for the JSON Schema, the reference tables and messages.
+/// The shape of valid values: what a codec accepts, for the JSON Schema, the reference tables and messages.
 package indirect enum ValueShape: Sendable, Hashable {
   case number(NumberRange)
   case integer(NumberRange)

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// What is kept of a video as its reference: a digest for each decoded frame, and what its container says.
+/// The reference data of a video: a digest of each decoded frame, and the properties of its container.
 package struct VideoRecord: Sendable, Equatable {
   /// Names and values in the order they are shown, such as `codec` and `h264`.
   package var properties: [Property]

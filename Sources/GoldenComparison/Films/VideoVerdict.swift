@@ -1,4 +1,4 @@
-/// What comparing a video with its reference found.
+/// The result of comparing a video with its reference.
 package enum VideoVerdict: Sendable, Equatable {
   case equal
   case different(VideoDifference)

@@ -1,4 +1,4 @@
-/// One golden: what is drawn, and under which name its reference lies.
+/// One golden: what is rendered, and the name of its reference.
 package struct GoldenEntry: Sendable, Hashable {
   /// What a golden shows of its scene.
   package enum Subject: Sendable, Hashable {

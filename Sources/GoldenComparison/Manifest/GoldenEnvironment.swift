@@ -1,6 +1,6 @@
 import DataFiles
 
-/// What pictures were drawn with, as far as it can change them: `environment.json`.
+/// The environment that can affect images: `environment.json`.
 package struct GoldenEnvironment: Sendable, Equatable {
   /// Versions by the library's name, such as `cairo` and `1.16.0`.
   package var libraries: [String: String]

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// What is wrong with a file that goldens are described by, and where.
+/// An error in a file that describes goldens, with its location.
 package typealias GoldenFileError = LocatedError
 
 /// Everything that is wrong with such a file, in its order.

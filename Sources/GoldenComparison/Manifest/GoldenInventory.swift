@@ -1,4 +1,4 @@
-/// What a folder of goldens holds against what its manifest says: orphans in both directions, and duplicates.
+/// Compares the contents of a golden folder with its manifest: orphans in both directions, and duplicates.
 package struct GoldenInventory: Sendable {
   /// Something wrong with the folder rather than with one picture.
   package struct Finding: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// The exceptions from exactness: `tolerances.json`, one for each golden that cannot be equal everywhere.
+/// The exceptions to exact equality: `tolerances.json`, one for each golden that cannot be identical everywhere.
 package struct ToleranceTable: Sendable, Equatable {
   /// By the golden's name.
   package var tolerances: [String: GoldenTolerance]

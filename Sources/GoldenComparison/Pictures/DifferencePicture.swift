@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// The differences of two pictures, made strong enough to be seen.
+/// The differences of two images, amplified to be visible.
 package struct DifferencePicture: Sendable {
   /// Opaque; black where the pictures are equal.
   package let bitmap: Bitmap

@@ -1,7 +1,7 @@
 import PNGCoding
 import PixelKernels
 
-/// A picture as a PNG holds it: what is recorded as a reference and compared with one.
+/// An image as stored in a PNG, which is recorded as a reference or compared with one.
 package struct GoldenPicture: Sendable, Equatable {
   /// How a PNG stores a picture.
   package struct Format: Sendable, Equatable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGraphics
 
-/// CIEDE2000 between two pictures, as an eye would see them over black or over white, whichever differs more.
+/// CIEDE2000 between two images, composited over black or over white, whichever differs more.
 struct PerceptualDifference {
   let mean: Double
   let greatest: Double

@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// How far two pictures of one size are apart.
+/// How much two images of the same size differ.
 package struct PictureNumbers: Sendable, Equatable {
   /// The greatest difference of a channel, alpha included, premultiplied, in steps of 8 bits (0…255).
   package let maxDifference: Double

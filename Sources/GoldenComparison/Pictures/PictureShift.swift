@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// A whole picture that lies elsewhere: by far the commonest cause of many differing pixels.
+/// A shift of the whole image: by far the most common cause of many differing pixels.
 package struct PictureShift: Sendable, Hashable {
   /// How many pixels the picture lies to the right of its reference.
   package let x: Int

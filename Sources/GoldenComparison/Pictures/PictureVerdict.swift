@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// What comparing a picture with its reference found.
+/// The result of comparing an image with its reference.
 package enum PictureVerdict: Sendable, Equatable {
   /// Every pixel is equal, and the reference is stored as it would be.
   case equal

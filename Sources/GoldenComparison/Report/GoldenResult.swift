@@ -1,6 +1,6 @@
 import PNGCoding
 
-/// What became of one golden.
+/// The result of one golden.
 package struct GoldenResult: Sendable {
   package enum Outcome: Sendable {
     /// A still, and the pictures to show.

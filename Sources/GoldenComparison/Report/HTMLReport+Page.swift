@@ -1,5 +1,5 @@
 extension HTMLReport {
-  /// How the page looks; pictures are shown with hard pixels, at twice their size or more.
+  /// The style of the page; images are shown pixelated, at twice their size or more.
   static let style = """
     :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
     body { margin: 2rem auto; max-width: 76rem; padding: 0 1rem; }

@@ -1,6 +1,6 @@
 import PNGCoding
 
-/// A run as one HTML page that needs nothing else: pictures are within it, it opens from the disk and asks no network.
+/// A run as one self-contained HTML page: images are embedded, and it needs no network.
 package struct HTMLReport: Sendable {
   private let run: GoldenRun
 

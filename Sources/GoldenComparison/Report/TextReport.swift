@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// A run in lines of text: what is wrong first, then what may be the cause, what passes with a difference, and the sum.
+/// A run as lines of text: failures first, then possible causes, passes with a difference, and the summary.
 package struct TextReport: Sendable {
   private let run: GoldenRun
 

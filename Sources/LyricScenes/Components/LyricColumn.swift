@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// Where translations stand.
+/// The position of translations.
 package enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
   /// Under each line.
   case block

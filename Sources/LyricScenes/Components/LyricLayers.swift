@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// Turns set lines into layers.
+/// Converts typeset lines to layers.
 struct LyricLayers {
   let theme: LyricTheme
   /// The language of words and readings.

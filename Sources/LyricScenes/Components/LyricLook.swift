@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// How lyrics are written, set and colored in every component of lyrics.
+/// The notation, typesetting and colors shared by all lyrics components.
 struct LyricLook: Sendable, Hashable {
   var notation = LyricsNotation.pitchBits
   /// Whether, among accent numbers, the low first mora is heard at the start of a phrase only.

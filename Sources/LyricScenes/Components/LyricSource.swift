@@ -1,7 +1,7 @@
 import DataFiles
 import SceneModel
 
-/// The words of a song as a component is given them.
+/// The lyrics as passed to a component.
 enum LyricSource: Sendable, Hashable {
   /// A line on each line that is not blank.
   case text(String)

@@ -1,6 +1,6 @@
-/// What is wrong with a lyric, an accent list or a time stamp; the one error of this room.
+/// An error in lyrics, an accent list or a timestamp; the error type of this module.
 ///
-/// A reader goes on after a fault where it can, so that one error carries all faults of a text, in order.
+/// A parser continues after an error if it can, so one error carries all errors of a text, in order.
 package struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   package let issues: [LyricIssue]
 

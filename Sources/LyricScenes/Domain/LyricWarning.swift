@@ -1,4 +1,4 @@
-/// What was put right in a song or in its timing, or is odd about them, and where.
+/// A repair or an oddity in a song or its timing, with its location.
 package struct LyricWarning: Sendable, Hashable {
   package enum Source: Sendable, Hashable {
     case lyrics, timing

@@ -1,8 +1,8 @@
-/// How a video of a song looks; lengths in points, of which the shorter side of the picture has 360.
+/// The look of a lyric video; lengths in points, where the shorter side of the canvas is 360 points.
 package struct LyricVideoLook: Sendable, Hashable {
   package var mode = ReadingMode.pitch
   package var style = PitchLineStyle.onpu
-  /// Where translations stand.
+  /// The position of translations.
   package var arrangement = LyricArrangement.block
   package var isDark = true
   package var fontSize = 28.0

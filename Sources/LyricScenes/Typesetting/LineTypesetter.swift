@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// Sets lyric lines in rows of a width.
+/// Typesets lyric lines in rows of a given width.
 package struct LineTypesetter {
   let style: LyricStyle
   let ruler: TextRuler

@@ -1,4 +1,4 @@
-/// Moves readings of one row apart that would touch, each as little as may be.
+/// Moves apart readings of one row that would touch, each as little as possible.
 enum RubySpreading {
   struct Item {
     /// Where the left edge should be.

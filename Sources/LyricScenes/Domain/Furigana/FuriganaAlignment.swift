@@ -1,5 +1,5 @@
-/// A word cut into stretches, each with its part of the reading, found by stripping the kana that surface and
-/// reading share.
+/// A word split into segments, each with its part of the reading, found by stripping the kana shared by
+/// surface and reading.
 package struct FuriganaAlignment: Sendable, Hashable {
   package enum Outcome: Sendable, Hashable {
     /// One way to share the reading out.

@@ -1,4 +1,4 @@
-/// Finds the ways in which a reading may be shared out among the runs of a surface.
+/// Finds the ways in which a reading can be divided among the runs of a surface.
 ///
 /// Kana runs meet the reading literally, katakana like hiragana; other runs take one kana or more, and the part
 /// they take may not begin with a small kana, っ, ん or ー.

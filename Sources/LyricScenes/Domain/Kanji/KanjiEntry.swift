@@ -1,7 +1,7 @@
 import DataFiles
 import SceneModel
 
-/// What a card says of one kanji.
+/// The contents of a kanji card.
 struct KanjiEntry: Sendable, Hashable {
   var kanji = ""
   /// Chinese-derived readings, in katakana as dictionaries write them.

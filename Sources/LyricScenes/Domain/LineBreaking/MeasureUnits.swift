@@ -1,4 +1,4 @@
-/// What stays with a number in a line: signs of currency before it, units and counters after it.
+/// What is kept together with a number in a line: currency signs before it, units and counters after it.
 enum MeasureUnits {
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

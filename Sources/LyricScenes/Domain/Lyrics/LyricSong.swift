@@ -1,4 +1,4 @@
-/// The lines of a song as an author gives them.
+/// The lines of a song as authored.
 package struct LyricSong: Sendable, Hashable {
   package var title: String?
   package var lines: [LyricsLine]

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// The lines of a lyric as a JSON file holds them.
+/// The lines of a song as stored in a JSON file.
 ///
 /// A file is a line, a list of lines, or `{"title": …, "lines": […]}`. A line is Onpu's expanded `LyricsLine`,
 /// `{"words": [{"kanji", "furigana", "mora": [{"text", "isHigh"}], "kanjiFurigana": [{"kanji", "reading"}]}]}`,

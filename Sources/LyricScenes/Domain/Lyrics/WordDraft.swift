@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A word as its fields give it, before its pitch is resolved.
+/// A word as given by its fields, before its pitch is resolved.
 struct WordDraft {
   private let surface: String
   private let reading: String

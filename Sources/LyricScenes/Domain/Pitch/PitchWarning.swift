@@ -1,4 +1,4 @@
-/// Something about a pitch pattern that standard speech rarely has; worth a look, and no error.
+/// A feature of a pitch pattern that is rare in standard speech; worth a look, but not an error.
 package enum PitchWarning: Sendable, Hashable, CustomStringConvertible {
   /// The nucleus is on っ, ん or ー, which cannot carry it: it moves to the mora before.
   case nucleusOnSpecialMora(index: Int, mora: Mora)

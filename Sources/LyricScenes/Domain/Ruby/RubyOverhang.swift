@@ -1,4 +1,4 @@
-/// What ruby that is longer than its base may hang over. Never over kanji, other ruby or a line's edge.
+/// What ruby that is wider than its base may overhang. Never over kanji, other ruby or a line's edge.
 package enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
   /// Nothing: longer ruby always makes room for itself.
   case none

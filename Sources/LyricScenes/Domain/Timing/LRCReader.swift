@@ -1,6 +1,6 @@
 /// Reads LRC files: `[mm:ss.xx]` before a line, `<mm:ss.xx>` before a word, `[ti:…]` for the song.
 ///
-/// A line may carry several stamps, for as many times as it is sung. Stamps in square brackets within a line
+/// A line may have several timestamps, one for each time it is sung. Stamps in square brackets within a line
 /// count as those of words. `[offset:+500]` makes every stamp half a second earlier. A stamp without text
 /// ends the line before it. A second line with the stamp of the first is its translation.
 package struct LRCReader: Sendable, Hashable {
