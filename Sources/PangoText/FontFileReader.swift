@@ -1,5 +1,6 @@
 import CPango
 import RenderTree
+import SystemFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -37,6 +38,10 @@ enum FontFileReader {
   }
 
   private static func faces(ofFile path: String) throws(TextError) -> [FontFace] {
+    // HarfBuzz would read a pipe or a device without end.
+    if let status = FileStatus(path), status.kind != .regular {
+      throw TextError("the font file \(path) is not a regular file; only these are read")
+    }
     guard let blob = hb_blob_create_from_file_or_fail(path) else {
       throw TextError("the font file \(path) cannot be read")
     }
