@@ -182,13 +182,13 @@ struct ChartTests {
       (["log.txt", "--x", "a", "--y", "b"], 64, "a table must be a .csv, .tsv, .json or .ndjson file"),
       (["broken.json", "--x", "a", "--y", "b"], 65, "broken.json:2:1: "),
       (["log.csv", "--mark", "pie"], 64, "'pie'"),
-      (["log.csv", "--mark", "rule", "--x", "date"], 64, "--mark rule is for scenes"),
+      (["log.csv", "--mark", "rule", "--x", "date"], 64, "--mark rule is available only in scenes"),
       (["log.csv", "--mark", "line", "--x", "date"], 64, "--mark line needs --x and --y"),
       (["log.csv", "--x", "exercise", "--locale", "nl"], 64, "nl"),
-      (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort is ascending"),
+      (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort must be ascending"),
       (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins must be a number of intervals"),
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "goal"], 64, "--rule"),
-      (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=high"], 64, "the axis has numbers"),
+      (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=high"], 64, "the axis is numeric"),
       (
         ["log.csv", "--x", "volume:bin", "--x-scale", "log"], 64,
         "--x-scale log cannot be combined with intervals"

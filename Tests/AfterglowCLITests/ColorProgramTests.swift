@@ -92,13 +92,13 @@ struct ColorProgramTests {
   @Test(
     "what does not go together is refused by all in the same words",
     arguments: [
-      ("png", ["--peak", "500"], "--peak is for --hdr pq"),
-      ("png", ["--hdr", "pq", "--gamut", "display-p3"], "give --gamut or --hdr, not both"),
-      ("webp", ["--gamut", "display-p3"], "--gamut display-p3 is for .png, .jpg or .avif files"),
-      ("svg", ["--gamut", "display-p3"], "--gamut display-p3 is for .png, .jpg or .avif files"),
-      ("jpg", ["--hdr", "pq"], "JPEG has no high dynamic range; write .avif, "),
-      ("png", ["--hdr", "pq", "--peak", "20000"], "--peak is within 100…10000 cd/m², not 20000"),
-      ("png", ["--hdr", "hlg", "--peak", "2000"], "--peak is for --hdr pq"),
+      ("png", ["--peak", "500"], "--peak applies only to --hdr pq"),
+      ("png", ["--hdr", "pq", "--gamut", "display-p3"], "use --gamut or --hdr, not both"),
+      ("webp", ["--gamut", "display-p3"], "--gamut display-p3 is only for .png, .jpg or .avif files"),
+      ("svg", ["--gamut", "display-p3"], "--gamut display-p3 is only for .png, .jpg or .avif files"),
+      ("jpg", ["--hdr", "pq"], "JPEG does not support high dynamic range; use .avif, "),
+      ("png", ["--hdr", "pq", "--peak", "20000"], "--peak must be within 100…10000 cd/m², not 20000"),
+      ("png", ["--hdr", "hlg", "--peak", "2000"], "--peak applies only to --hdr pq"),
     ])
   func refusedStills(fileExtension: String, options: [String], message: String) throws {
     let batch = ["batch", "scene.json", "--data", "t.csv", "-o", "{row}."]
@@ -115,9 +115,11 @@ struct ColorProgramTests {
   @Test(
     "what videos do not hold is refused by all in the same words",
     arguments: [
-      (["--hdr", "pq"], "H.264 has no high dynamic range; write .avif, "),
-      (["--codec", "hevc", "--gamut", "display-p3"], "--gamut is for stills; videos have --hdr"),
-      (["--codec", "hevc", "--hdr", "hlg", "--peak", "2000"], "--peak is for --hdr pq"),
+      (["--hdr", "pq"], "H.264 does not support high dynamic range; use .avif, "),
+      (
+        ["--codec", "hevc", "--gamut", "display-p3"], "--gamut applies only to stills; for videos, use --hdr"
+      ),
+      (["--codec", "hevc", "--hdr", "hlg", "--peak", "2000"], "--peak applies only to --hdr pq"),
     ])
   func refusedFilms(options: [String], message: String) throws {
     for command in Self.filmLines.values {

@@ -118,7 +118,7 @@ struct ComparisonTests {
       outcome.output.hasPrefix("at 0.0 s: 32 of 1200 pixels differ, by at most 255 of 255"),
       "\(outcome.output)")
     #expect(outcome.output.contains("all within 10×8 pixels from (10, 5)"))
-    #expect(outcome.output.contains("lies 2 pixels to the right of the first"))
+    #expect(outcome.output.contains("the second is shifted 2 pixels to the right relative to the first"))
     let sheet = try PNGDecoder().decode([UInt8](program.contents(of: "difference.png")))
     #expect(sheet.header.width == 16 + 3 * (40 + 16))
   }
@@ -176,7 +176,7 @@ struct ComparisonTests {
     let missing = try program.run("diff", "moving.json", "absent.png")
     #expect(missing.exitCode == 66 && missing.errors == "error: absent.png: No such file or directory\n")
     let damaged = try program.run("diff", "bad.png", "moving.json")
-    #expect(damaged.exitCode == 65 && damaged.errors.contains("bad.png: this is no PNG"))
+    #expect(damaged.exitCode == 65 && damaged.errors.contains("bad.png: this is not a PNG"))
     let overwriting = try program.run("diff", "moving.json", "moving.json", "-o", "moving.json")
     #expect(overwriting.exitCode == 64)
   }

@@ -104,7 +104,7 @@ struct CrochetTests {
     try program.write("Just a title\n", to: "empty.txt")
     let outcome = try program.run("crochet", "chart", "empty.txt", "-o", "empty.png")
     #expect(outcome.exitCode == 65)
-    #expect(outcome.errors.contains("no row that could be worked"))
+    #expect(outcome.errors.contains("the pattern has no workable row"))
     #expect(try program.files() == ["empty.txt"])
   }
 }

@@ -125,7 +125,7 @@ struct LyricsTests {
       ("[00:01]夏が", "song.lrc: line 2 of the lyrics, “雪の”, has no timestamp", "given 00:0"),
       (
         "[00:01]夏が\n[00:02]花の", "song.lrc:2: “花の” is not line 2 of the lyrics, “雪の”",
-        "taken for it"
+        "matched by its position"
       ),
       ("[00:01]夏が\n[00:02]雪の\n[00:03]花", "song.lrc:3: “花” is not in the lyrics", "left out"),
     ])

@@ -164,7 +164,7 @@ struct VectorTests {
       as: format)
     #expect(
       drawing.file.warnings == [
-        "\(format.rawValue.uppercased()) holds \(reason) as an image at raster scale 2: layer pane"
+        "\(format.rawValue.uppercased()) represents \(reason) as an image at raster scale 2: layer pane"
       ])
     if format == .svg { #expect(try drawing.elements("image").count == 1 && drawing.words().count == 1) }
   }

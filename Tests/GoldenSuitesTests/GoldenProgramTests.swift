@@ -56,7 +56,7 @@ struct GoldenProgramTests {
     let folder = try recorded()
     let whole = try folder.bytes(of: "dot-at-0.png")
     try folder.write(Array(whole[..<(whole.count - 20)]), to: "dot-at-0.png")
-    #expect(try check(folder).output.contains("cannot be read: the PNG file is cut off"))
+    #expect(try check(folder).output.contains("cannot be read: the PNG file is truncated"))
     let small = try PNGEncoder().encode(width: 2, height: 1, samples: [UInt8](repeating: 255, count: 8))
     try folder.write(small, to: "dot-at-0.png")
     #expect(
