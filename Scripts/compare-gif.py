@@ -19,6 +19,8 @@ from scipy.ndimage import gaussian_filter
 from skimage.color import deltaE_ciede2000, rgb2lab
 from skimage.metrics import structural_similarity
 
+from comparison_data import write_lifts
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCENES = os.path.join(HERE, "..", "Scenes")
 RATE = "20"
@@ -29,15 +31,6 @@ FILMS = {
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
     "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2"], (270, 480)),
 }
-
-
-def write_lifts(path):
-    """Half a year of one lift: heavier from week to week, with good days and bad ones."""
-    with open(path, "w") as file:
-        file.write("date,weight\n")
-        for day in range(0, 180, 3):
-            date = np.datetime64("2024-01-02") + day
-            file.write(f"{date},{60 + 0.15 * day + 6 * ((day * 7) % 11) / 11:.1f}\n")
 
 
 def run(arguments, **options):

@@ -22,6 +22,8 @@ import numpy as np
 from PIL import Image
 from skimage.metrics import structural_similarity
 
+from comparison_data import write_lifts
+
 SCENES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Scenes")
 # Arguments of the program, the size, and the instant of the still.
 FILMS = {
@@ -44,15 +46,6 @@ def run(arguments):
 def reference_frames(path, size):
     data = run(["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb48le", "-"])
     return np.frombuffer(data, dtype="<u2").reshape(-1, size[1], size[0], 3) / 65535
-
-
-def write_lifts(path):
-    """Half a year of one lift: heavier from week to week, with good days and bad ones."""
-    with open(path, "w") as file:
-        file.write("date,weight\n")
-        for day in range(0, 180, 3):
-            date = np.datetime64("2024-01-02") + day
-            file.write(f"{date},{60 + 0.15 * day + 6 * ((day * 7) % 11) / 11:.1f}\n")
 
 
 def matrix(path):

@@ -4,7 +4,6 @@ import GoldenSuites
 
 extension AfterglowVersion {
   /// The version, and those of the libraries that affect images; video libraries are omitted if they are not installed.
-  ///
   static var json: String {
     let environment =
       (try? GoldenEnvironment.current(fontFiles: [], includesFilms: true))

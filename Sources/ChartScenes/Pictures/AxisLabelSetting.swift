@@ -4,7 +4,6 @@ import Tabular
 import VectorGraphics
 
 /// Measures the labels of an axis and chooses their font size, number of lines and years.
-///
 struct AxisLabelSetting {
   let style: TextStyle
   let isVertical: Bool

@@ -34,7 +34,6 @@ public struct Timing: Sendable, Hashable {
   /// The number of iterations: 0 or more, may be fractional or infinite.
   public let iterations: Double
   /// The start within the iterations: 0 or more and finite; 0.5 starts halfway through the first iteration.
-  ///
   public let iterationStart: Double
   /// Whether iterations run forward or backward.
   public let direction: Direction

@@ -1,7 +1,6 @@
 import VectorGraphics
 
 /// One function of a 3D transform list (CSS Transforms 2, section 12): x points right, y down, z toward the viewer.
-///
 public enum TransformOperation3D: Sendable, Hashable {
   /// A viewer at a distance in points in front of the canvas; values below 1 count as 1, and infinity disables depth.
   case perspective(Double)
