@@ -244,8 +244,7 @@ package.targets += families.flatMap(\.targets)
 
 // Only tests that compute reference pixels or search long are worth optimizing; the others build sooner without.
 let optimizedTests: Set = [
-  "AfterglowTests", "CairoDrawingTests", "CrochetScenesTests", "PangoTextTests", "PixelKernelsTests",
-  "SceneRendererTests",
+  "AfterglowTests", "CairoDrawingTests", "CrochetScenesTests", "PixelKernelsTests", "SceneRendererTests",
 ]
 for target in package.targets where target.type == .test && !optimizedTests.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]

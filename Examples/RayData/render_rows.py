@@ -8,6 +8,10 @@ process of Afterglow, which reads the scene and its fonts once, and feeds it row
 with a job for each of its cores, starts soonest: every worker is a Python process that loads Ray first.
 """
 import argparse, json, subprocess, sys, threading, time
+from pathlib import Path
+
+# Rows of each core between two outcomes: many enough that a process seldom waits for rows.
+ROWS = 512
 
 
 def without_nulls(value):
@@ -21,10 +25,15 @@ class Renderer:
     """A worker: rows in, what became of them out."""
 
     def __init__(self, program, scene, pattern, jobs, options):
+        self.count = ROWS * jobs
         command = [program, "batch", scene, "--data", "-", "--results", "-", "-o", pattern, "--jobs", str(jobs), "--quiet", *options]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def __call__(self, rows):
+    def __call__(self, block):
+        for start in range(0, block.num_rows, self.count):
+            yield self.draw(block.slice(start, self.count))
+
+    def draw(self, rows):
         texts = [json.dumps(without_nulls(row), ensure_ascii=False, default=str) for row in rows.to_pylist()]
         lines = "".join(text + "\n" for text in texts).encode()
         # Pipes hold little: whoever writes all rows before reading an answer waits for ever.
@@ -51,28 +60,38 @@ class Renderer:
             pass  # The process has ended, which reading its answers shows.
 
 
-# Workers hold their cores as long as they live. Were these all there are, reading and writing would wait for ever.
-READING, WRITING = 0.1, 0.1
+# Ray reads rows within the workers that draw them, which saves the start of a process, if both ask for the same share of a
+# machine and the rows come as they are read. With half of the cores for each, reading finds room where Ray keeps it apart.
+WRITING = 0.1
 
 
-def read(path):
-    import ray
+def local_files(path):
+    """The files that a path names on this machine; none where it is elsewhere."""
+    path = Path(path)
+    return [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path] if path.is_file() else []
 
-    share = {"num_cpus": READING}
-    if path.endswith(".parquet"):
-        return ray.data.read_parquet(path, ray_remote_args=share)
-    read = ray.data.read_csv if path.endswith(".csv") else ray.data.read_json
-    return read(path, file_extensions=None, ray_remote_args=share)
+
+def read(options, share):
+    import ray.data
+
+    files = local_files(options.rows)
+    suffix = (files[0] if files else Path(options.rows)).suffix
+    # One block for each file: Ray draws blocks that it splits in a process apart from the one that reads them.
+    blocks = {"override_num_blocks": len(files)} if len(files) >= options.workers else {}
+    if suffix == ".parquet":
+        return ray.data.read_parquet(options.rows, ray_remote_args=share, **blocks)
+    read = ray.data.read_csv if suffix == ".csv" else ray.data.read_json
+    return read(options.rows, file_extensions=None, ray_remote_args=share, **blocks)
 
 
 def draw(options, more):
     """Draws all rows; how many ended in each status. Ray has been started."""
     import ray.data
 
-    outcomes = read(options.rows).map_batches(
-        Renderer, batch_format="pyarrow", batch_size=512 * options.jobs, compute=ray.data.ActorPoolStrategy(size=options.workers),
-        num_cpus=options.jobs - READING - WRITING,
-        fn_constructor_args=(options.program, options.scene, options.pattern, options.jobs, more))
+    share = {"num_cpus": (options.jobs - WRITING) / 2, "scheduling_strategy": "SPREAD"}
+    outcomes = read(options, share).map_batches(
+        Renderer, batch_format="pyarrow", batch_size=None, compute=ray.data.ActorPoolStrategy(size=options.workers),
+        fn_constructor_args=(options.program, options.scene, options.pattern, options.jobs, more), **share)
     if options.results:
         outcomes.write_parquet(options.results, ray_remote_args={"num_cpus": WRITING})
         outcomes = ray.data.read_parquet(options.results)

@@ -73,9 +73,11 @@ struct ProgramBenchmark {
     }
     return Finished(
       seconds: (ContinuousClock.now - start) / .seconds(1),
-      processorSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
-        $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-      }, peakKilobytes: usage.ru_maxrss)
+      processorSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peakKilobytes: usage.ru_maxrss)
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 }
 

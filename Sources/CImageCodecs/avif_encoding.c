@@ -77,7 +77,8 @@ CImageStatus cimage_encode_avif(const CAVIFPicture *from, CEncodedImage *output)
   CImageStatus status = image && encoder ? CIMAGE_DECODED : CIMAGE_OUT_OF_MEMORY;
   if (status == CIMAGE_DECODED && result == AVIF_RESULT_OK) {
     encoder->maxThreads = 1;
-    encoder->speed = 6;
+    // At equal size about 1 dB better than speed 6, for two and a half times its time.
+    encoder->speed = 4;
     int quantizer = from->is_lossless ? 0 : (100 - from->quality) * 63 / 100;
     encoder->minQuantizer = quantizer;
     encoder->maxQuantizer = quantizer;

@@ -144,7 +144,10 @@ package struct VideoExport: Sendable {
     let quantized = chroma == nil ? 8 : encoding.bitDepth
     let signal = encoding.light.map { SignalEncoder($0) }
     let weights: VideoQuantizer.LumaWeights = signal == nil ? .bt709 : .bt2020
-    guard let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither, weights: weights) else {
+    let range: VideoQuantizer.SampleRange = encoding.colorTags.isLimitedRange ? .limited : .full
+    guard
+      let quantizer = VideoQuantizer(bitDepth: quantized, dither: dither, weights: weights, range: range)
+    else {
       throw .invalidSetting("a video must have 8 or 10 bits, not \(encoding.bitDepth)")
     }
     let hasAlpha = encoding.hasAlpha

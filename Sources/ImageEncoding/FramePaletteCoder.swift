@@ -60,8 +60,9 @@ package final class FramePaletteCoder: AnimationCoder {
         area.cut(from: now.nearest, width: width, channels: 4),
         area.cut(from: last.nearest, width: width, channels: 4)
       )
-      isSame = (0..<area.width * area.height).map { pixel in
-        (4 * pixel..<4 * pixel + 4).allSatisfy { new[$0] == old[$0] } ? 1 : 0
+      isSame = (0..<area.width * area.height).map { (pixel: Int) -> UInt8 in
+        let components = 4 * pixel..<4 * pixel + 4
+        return components.allSatisfy { new[$0] == old[$0] } ? 1 : 0
       }
     }
     let codes = GIFCompression.compressed(

@@ -2,7 +2,7 @@ import CPixelKernels
 
 /// Quantizes rows of Y′CbCr values into the planes of a video picture; made once for a video.
 ///
-/// Limited range (Rec. ITU-R BT.709-6, item 3); alpha in full range.
+/// Limited range (Rec. ITU-R BT.709-6, item 3) or full range (Rec. ITU-T H.273, 8.3); alpha in full range.
 package struct VideoQuantizer: Sendable {
   package let bitDepth: Int
   let matrix: ag_ycbcr_matrix
@@ -32,39 +32,59 @@ package struct VideoQuantizer: Sendable {
     package static let bt2020 = LumaWeights(red: 0.2627, green: 0.6780, blue: 0.0593)
   }
 
+  /// The samples between which black and white, and the least and the greatest chroma lie.
+  package enum SampleRange: Sendable, Hashable {
+    /// 16 to 235, and 16 to 240, in steps of 8 bits.
+    case limited
+    /// 0 to the greatest sample.
+    case full
+
+    fileprivate func luma(bitDepth: Int) -> ClosedRange<Double> { samples(to: 235, bitDepth: bitDepth) }
+
+    fileprivate func chroma(bitDepth: Int) -> ClosedRange<Double> { samples(to: 240, bitDepth: bitDepth) }
+
+    private func samples(to highest: Double, bitDepth: Int) -> ClosedRange<Double> {
+      let step = Double(1 << (bitDepth - 8))
+      return self == .full ? 0...(256 * step - 1) : 16 * step...highest * step
+    }
+  }
+
   /// The quantizer for a bit depth of 8 or 10, or nil for another.
-  package init?(bitDepth: Int, dither: VideoDither, weights: LumaWeights = .bt709) {
+  package init?(
+    bitDepth: Int, dither: VideoDither, weights: LumaWeights = .bt709, range: SampleRange = .limited
+  ) {
     guard bitDepth == 8 || bitDepth == 10 else { return nil }
     self.bitDepth = bitDepth
-    let step = Double(1 << (bitDepth - 8))
-    matrix = Self.matrix(weights, step: step)
-    let scale = Float(step)
-    func plane(_ noise: VideoDither.Noise, x: Int, y: Int, highest: Float) -> Plane {
+    let (luma, chroma) = (range.luma(bitDepth: bitDepth), range.chroma(bitDepth: bitDepth))
+    let alpha = SampleRange.full.luma(bitDepth: bitDepth)
+    matrix = Self.matrix(weights, luma: luma, chroma: chroma, middle: Double(1 << (bitDepth - 1)))
+    func plane(_ noise: VideoDither.Noise, x: Int, y: Int, _ samples: ClosedRange<Double>) -> Plane {
       Plane(
-        thresholds: FilmThresholds(noise, x: x, y: y), lowest: 16 * scale, highest: highest * scale)
+        thresholds: FilmThresholds(noise, x: x, y: y), lowest: Float(samples.lowerBound),
+        highest: Float(samples.upperBound))
     }
     planes = [
-      plane(dither.luma, x: 0, y: 0, highest: 235), plane(dither.chroma, x: 37, y: 11, highest: 240),
-      plane(dither.chroma, x: 13, y: 47, highest: 240),
-      Plane(
-        thresholds: FilmThresholds(dither.chroma, x: 51, y: 29), lowest: 0,
-        highest: Float((1 << bitDepth) - 1)),
+      plane(dither.luma, x: 0, y: 0, luma), plane(dither.chroma, x: 37, y: 11, chroma),
+      plane(dither.chroma, x: 13, y: 47, chroma), plane(dither.chroma, x: 51, y: 29, alpha),
     ]
   }
 
-  private static func matrix(_ weights: LumaWeights, step: Double) -> ag_ycbcr_matrix {
+  private static func matrix(
+    _ weights: LumaWeights, luma range: ClosedRange<Double>, chroma chromaRange: ClosedRange<Double>,
+    middle: Double
+  ) -> ag_ycbcr_matrix {
     let (red, green, blue) = (weights.red, weights.green, weights.blue)
-    let luma = 219 * step / 65535
-    let chroma = 224 * step / 65535
+    let luma = (range.upperBound - range.lowerBound) / 65535
+    let chroma = (chromaRange.upperBound - chromaRange.lowerBound) / 65535
     let blueScale = chroma / (2 * (1 - blue))
     let redScale = chroma / (2 * (1 - red))
     func row(_ r: Double, _ g: Double, _ b: Double, _ offset: Double) -> (Float, Float, Float, Float) {
       (Float(r), Float(g), Float(b), Float(offset))
     }
     return ag_ycbcr_matrix(
-      luma: row(red * luma, green * luma, blue * luma, 16 * step),
-      blue: row(-red * blueScale, -green * blueScale, (1 - blue) * blueScale, 128 * step),
-      red: row((1 - red) * redScale, -green * redScale, -blue * redScale, 128 * step))
+      luma: row(red * luma, green * luma, blue * luma, range.lowerBound),
+      blue: row(-red * blueScale, -green * blueScale, (1 - blue) * blueScale, middle),
+      red: row((1 - red) * redScale, -green * redScale, -blue * redScale, middle))
   }
 
   /// Writes a row of samples of a plane (0 luma, 1 blue, 2 red chroma, 3 alpha).

@@ -27,8 +27,9 @@ extension Reduction {
   }
 
   /// Colors whose mixtures are all there are.
-  private static let cubeCorners = (0..<8).map { corner in
-    Color(red: Double(corner & 1), green: Double(corner >> 1 & 1), blue: Double(corner >> 2))
+  private static let cubeCorners: [Color] = (0..<8).map { (corner: Int) -> Color in
+    func bit(_ index: Int) -> Double { Double(corner >> index & 1) }
+    return Color(red: bit(0), green: bit(1), blue: bit(2))
   }
 }
 

@@ -61,9 +61,9 @@ package struct VideoProperties: Sendable, Equatable {
       colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 0, isLimitedRange: false,
       isChromaLeft: false)
 
-    /// Y′CbCr with the transfer function of sRGB, which browsers take AVIF pictures by.
+    /// Y′CbCr in full range with the transfer function of sRGB, which browsers take AVIF pictures by.
     package static let picture = ColorTags(
-      colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 1, isLimitedRange: true,
+      colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 1, isLimitedRange: false,
       isChromaLeft: false)
 
     /// Y′CbCr in high dynamic range (Rec. ITU-R BT.2100): BT.2020 primaries and matrix, PQ or HLG.

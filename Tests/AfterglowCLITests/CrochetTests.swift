@@ -77,7 +77,8 @@ struct CrochetTests {
     let stitches = try #require(object?["stitches"] as? [[String: Any]])
     #expect(stitches.count == 18)
     #expect(stitches.allSatisfy { $0["kind"] as? String == "sc" })
-    #expect(stitches.map { $0["round"] as? Int }.filter { $0 == 2 }.count == 12)
+    let rounds = stitches.map { $0["round"] as? Int ?? 0 }
+    #expect(rounds.count { $0 == 2 } == 12)
     #expect(stitches.last?["parents"] as? [Int] == [5])
     #expect(stitches.first?["range"] as? [Int] == [7, 17])
     let scene = """

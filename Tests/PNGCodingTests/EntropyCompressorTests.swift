@@ -67,7 +67,8 @@ struct EntropyCompressorTests {
     let used = frequencies.indices.filter { frequencies[$0] > 0 }
     guard used.count > 1 else { return }
     #expect(used.allSatisfy { (1...limit).contains(lengths[$0]) })
-    #expect(used.reduce(0) { $0 + 1 << (limit - lengths[$1]) } == 1 << limit)
+    let codes: [Int] = used.map { 1 << (limit - lengths[$0]) }
+    #expect(codes.reduce(0, +) == 1 << limit)
     let sorted = used.sorted { frequencies[$0] < frequencies[$1] }
     #expect(
       zip(sorted, sorted.dropFirst()).allSatisfy {

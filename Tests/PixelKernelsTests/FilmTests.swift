@@ -31,6 +31,25 @@ struct FilmTests {
     }
   }
 
+  @Test("full range takes every sample: black is 0, white the greatest, gray has chroma in the middle")
+  func fullRange() throws {
+    for bitDepth in [8, 10] {
+      let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth, dither: .none, range: .full))
+      let most = (1 << bitDepth) - 1
+      let colors: [SIMD4<Double>] = [
+        [0, 0, 0, 1], [1, 1, 1, 1], [0.25, 0.25, 0.25, 1], [0, 0, 1, 1], [1, 1, 0, 1],
+      ]
+      let bitmap = Bitmap(width: colors.count, height: 1) { x, _ in colors[x] }
+      let picture = try #require(quantizer.picture(of: bitmap, chroma: .full, hasAlpha: false))
+      let middle = UInt16(1 << (bitDepth - 1))
+      let gray = UInt16((0.25 * Double(most)).rounded())
+      let dark = UInt16((0.0722 * Double(most)).rounded())
+      #expect(picture.samples(\.luma) == [0, UInt16(most), gray, dark, UInt16(most) - dark])
+      let blue = picture.samples(\.blueChroma)
+      #expect(blue.prefix(4) == [middle, middle, middle, UInt16(most)] && blue[4] <= 1)
+    }
+  }
+
   @Test(
     "a picture of which rows are quantized anew equals one that is made anew",
     arguments: [0..<0, 0..<1, 3..<4, 2..<5, 7..<8, 0..<8, 5..<99], [8, 10])

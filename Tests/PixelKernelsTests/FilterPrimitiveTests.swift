@@ -36,7 +36,8 @@ struct FilterPrimitiveTests {
   func middleGray() {
     var gray = Bitmap(width: 1, height: 1) { _, _ in SIMD4(0.25, 0.25, 0.25, 0.5) }
     gray.convertToLinearLight()
-    #expect(abs(Double(gray[0, 0].x) / 65535 - 0.2140 / 2) < 1e-4)
+    let level = Double(gray[0, 0].x) / 65535
+    #expect(abs(level - 0.2140 / 2) < 1e-4)
   }
 
   @Test("a matrix works on straight colors and their alpha")

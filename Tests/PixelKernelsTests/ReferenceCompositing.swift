@@ -30,7 +30,8 @@ func randomCoverage(width: Int, height: Int, seed: UInt64) -> CoverageMap {
 
 /// round(a·b / 65535), halves up.
 func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
-  UInt16((UInt64(a) * UInt64(b) * 2 + 65535) / (2 * 65535))
+  let product = UInt64(a) * UInt64(b)
+  return UInt16((product * 2 + 65535) / (2 * 65535))
 }
 
 /// What each kind of row kernel does to one channel: source, source alpha, destination.

@@ -88,7 +88,8 @@ enum SyntheticPhotograph {
       for x in 0..<width {
         let (u, v) = (Double(x) / Double(width), Double(y) / Double(height))
         let isRoof = v > 0.35 + 0.25 * abs(u - 0.5) * angle && Int(u * 31 + v * 7) % 3 == 0
-        let noise = grain[(x &* 73 &+ y &* 151 &+ (x &* y) >> 3) & 4095]
+        let index: Int = x &* 73 &+ y &* 151 &+ (x &* y) >> 3
+        let noise = grain[index & 4095]
         let base = isRoof ? 70 + 60 * u : 210 - 120 * v
         let channels = [base + 40 * hue, base, base + 30 * (1 - u)]
         for channel in 0..<3 {

@@ -42,8 +42,8 @@ extension NumberFormat {
 
   /// Whether two neighbors that differ read the same.
   static func areAlike(_ texts: [String], _ values: [Double]) -> Bool {
-    zip(zip(texts, texts.dropFirst()), zip(values, values.dropFirst())).contains {
-      $0.0 == $0.1 && $1.0 != $1.1
+    zip(texts.indices, texts.indices.dropFirst()).contains { first, second in
+      texts[first] == texts[second] && values[first] != values[second]
     }
   }
 

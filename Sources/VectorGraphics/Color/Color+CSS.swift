@@ -38,7 +38,7 @@ extension Color {
     case 6, 8: break
     default: throw ColorSyntaxError(found: whole, expected: "3, 4, 6 or 8 digits after \"#\"")
     }
-    let values = stride(from: 0, to: nibbles.count, by: 2).map { nibbles[$0] * 16 + nibbles[$0 + 1] }
+    let values: [Int] = stride(from: 0, to: nibbles.count, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
     self.init(
       rgb: values[0], values[1], values[2], alpha: values.count == 4 ? Double(values[3]) / 255 : 1)
   }

@@ -74,7 +74,8 @@ struct LyricVideoLayoutTests {
       let column = try column(scene, at: time)
       let lines = lines(of: column)
       #expect(lines.map(\.opacity).map { $0 == 1 } == lines.indices.map { $0 == current }, "at \(time)")
-      #expect(abs(column.transform.apply(to: .zero).y + column.size.height / 2 - 320) < 0.51, "at \(time)")
+      let middle = column.transform.apply(to: .zero).y + column.size.height / 2
+      #expect(abs(middle - 320) < 0.51, "at \(time)")
     }
   }
 
