@@ -47,8 +47,8 @@ private struct TileGrid {
   /// From the grid to pixels.
   let placement: AffineTransform
 
-  /// Tiles of fewer pixels than this are never drawn smaller than they are seen.
-  private static let leastLimit = 1 << 22
+  /// Tiles of fewer pixels than this are never drawn smaller than they are seen, and tiles have at most so many.
+  private static let limits = (1 << 22)...(1 << 25)
 
   /// - Parameters:
   ///   - area: How many pixels tiles are needed for.
@@ -67,8 +67,9 @@ private struct TileGrid {
       && [size.x, size.y, corner.x, corner.y].allSatisfy { abs($0 - $0.rounded()) < 1e-3 }
     // Between pixels twice the detail keeps edges as sharp as they would be drawn in their place.
     var detail = isWhole || !isFree ? 1.0 : 2.0
-    let limit = max(Double(Self.leastLimit), 4 * Double(area))
-    detail = min(detail, (limit / (size.x * size.y)).squareRoot())
+    if 4 * size.x * size.y > Double(Self.limits.lowerBound) { detail = 1 }
+    let limit = min(max(Self.limits.lowerBound, 4 * area), Self.limits.upperBound)
+    detail = min(detail, (Double(limit) / (size.x * size.y)).squareRoot())
     func pixels(_ length: Double) -> Int { max(1, Int((length * detail - 1e-3).rounded(.up))) }
     bounds = PixelRect(x: 0, y: 0, width: pixels(size.x), height: pixels(size.y))
     let scale = (x: Double(bounds.width) / tile.width, y: Double(bounds.height) / tile.height)
@@ -79,11 +80,12 @@ private struct TileGrid {
 }
 
 extension ResolvedLayer.Content {
-  /// Whether something in it is drawn at the resolution of the output, as filter primitives are.
+  /// Whether something in it is drawn at the resolution of the output, as filter primitives are but for tiles.
   fileprivate var holdsPrimitives: Bool {
     guard case .group(let children) = self else { return false }
     return children.contains { layer in
-      layer.filters.contains { $0.primitive != nil } || layer.content.holdsPrimitives
+      layer.filters.contains { $0.primitive.map { $0.operation != .tile } ?? false }
+        || layer.content.holdsPrimitives
     }
   }
 }
