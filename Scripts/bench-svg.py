@@ -63,6 +63,7 @@ class Batch:
 
 
 def resvg_time(resvg, path, arguments):
+    """The least time of a picture; nothing for a file that resvg refuses, on which it panics."""
     best = float("inf")
     for _ in range(ROUNDS):
         start = time.process_time()
@@ -70,8 +71,8 @@ def resvg_time(resvg, path, arguments):
             resvg.svg_to_bytes(
                 svg_path=str(path), width=arguments.size, height=arguments.size, skip_system_fonts=True,
                 font_dirs=[arguments.fonts], font_family="Noto Sans")
-        except BaseException:  # It panics on files that it refuses.
-            pass
+        except BaseException:
+            return None
         best = min(best, time.process_time() - start)
     return best
 
@@ -85,6 +86,8 @@ def compare_each(batch, paths, folder, arguments):
     except ImportError:
         return
     others = {path: resvg_time(resvg_py, path, arguments) for path in paths}
+    paths = [path for path in paths if others[path] is not None]
+    others = {path: others[path] for path in paths}
     print(f"resvg-py: {sum(others.values()):.2f} s")
     slow = [path for path in paths if ours[path] > 2 * others[path]]
     for path in sorted(slow, key=lambda path: others[path] - ours[path]):

@@ -126,11 +126,9 @@ extension LayerBuilder {
     inner.style = inheritedStyle(of: source, viewport: context.viewport)
     let fragment = try fragments(of: document.children(of: source), inner)
     guard !fragment.layers.isEmpty, let inverse = transform.inverted else { return .none }
-    let overflows = document.overflows(source)
-    let drawn = fragment.layers.map { $0.transformed(by: content) }
-    let layers = overflows ? drawn : [Layer.clipped(drawn, to: .rectangle(tile))]
     let tiles = PatternTiles(
-      tile: tile, layers: layers, transform: transform, inverse: inverse, opacity: opacity)
+      tile: tile, layers: fragment.layers.map { $0.transformed(by: content) },
+      overflows: document.overflows(source), transform: transform, inverse: inverse, opacity: opacity)
     let limit = limits.tiles
     return .layers { tiles.covering($0, limit: limit) }
   }
@@ -154,14 +152,49 @@ extension LayerBuilder {
 struct PatternTiles: Sendable {
   let tile: Rect
   let layers: [Layer]
+  /// Whether what lies outside of a tile is shown over its neighbors.
+  let overflows: Bool
   /// From the tiles' space to the shape's.
   let transform: AffineTransform
   let inverse: AffineTransform
   let opacity: Double
 
-  /// Tiles over a box of the shape's space; of more than the limit those in the middle.
+  /// Tiles over a box of the shape's space. Those that overflow are drawn one by one, of more than the limit those in the middle.
   func covering(_ area: Rect, limit: Int) -> [Layer] {
     let needed = inverse.boundingBox(of: area)
+    var group: Layer
+    if let only = onlyTile(over: needed) {
+      // What is filled lies within the tile, so it needs no edges of its own.
+      group = Layer.group(moved(to: only))
+    } else if overflows {
+      group = Layer.group(repeated(over: needed, limit: limit))
+    } else {
+      let numbers = [tile.x, tile.y, tile.width, tile.height]
+      guard let primitive = FilterPrimitive(.tile, numbers, in: needed) else { return [] }
+      group = Layer.group(layers, filteredBy: .primitive(primitive))
+    }
+    group.opacity = opacity
+    return [group.transformed(by: transform)]
+  }
+
+  private func moved(to place: Point) -> [Layer] {
+    layers.map { $0.transformed(by: .translation(x: place.x, y: place.y)) }
+  }
+
+  /// Where the tile is that covers a box alone, up to rounding; nil where several are needed.
+  private func onlyTile(over needed: Rect) -> Point? {
+    guard !overflows else { return nil }
+    func shift(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Double? {
+      let first = ((low - start) / length + 1e-6).rounded(.down)
+      return (high - start) / length - 1e-6 <= first + 1 ? first * length : nil
+    }
+    guard let x = shift(needed.minX, needed.maxX, tile.x, tile.width),
+      let y = shift(needed.minY, needed.maxY, tile.y, tile.height)
+    else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  private func repeated(over needed: Rect, limit: Int) -> [Layer] {
     func range(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> ClosedRange<Int> {
       let first = ((low - start) / length).rounded(.down)
       let last = ((high - start) / length).rounded(.up) - 1
@@ -174,14 +207,10 @@ struct PatternTiles: Sendable {
     var children: [Layer] = []
     for row in rows {
       for column in columns {
-        let shift = AffineTransform.translation(
-          x: Double(column) * tile.width, y: Double(row) * tile.height)
-        children += layers.map { $0.transformed(by: shift) }
+        children += moved(to: Point(x: Double(column) * tile.width, y: Double(row) * tile.height))
       }
     }
-    var group = Layer.group(children)
-    group.opacity = opacity
-    return [group.transformed(by: transform)]
+    return children
   }
 }
 

@@ -11,17 +11,21 @@ struct SVGTextRunPlacement {
   var origin: Point
   /// Degrees about the origin.
   var rotation = 0.0
+  /// How many times as wide as the font has it.
+  var stretch = 1.0
+
+  var advance: Double { metrics.advance * stretch }
 
   var box: Rect {
     Rect(
-      x: origin.x, y: origin.y - metrics.ascent, width: max(metrics.advance, 0),
+      x: origin.x, y: origin.y - metrics.ascent, width: max(advance, 0),
       height: metrics.ascent + metrics.descent)
   }
 }
 
 extension LayerBuilder {
   func text(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
-    let characters = SVGCharacters(of: index, in: document, context).characters
+    let characters = fitted(SVGCharacters(of: index, in: document, context))
     var placements: [SVGTextRunPlacement] = []
     var pen = Point.zero
     var start = 0
@@ -51,6 +55,36 @@ extension LayerBuilder {
       content, of: index, context, transform: try transform(of: index, context, box: content.box))
   }
 
+  /// The characters, moved apart or stretched where `textLength` says so (SVG 2, section 11.5).
+  private func fitted(_ text: SVGCharacters) -> [SVGCharacters.Character] {
+    var characters = text.characters
+    for fit in text.fits {
+      var width = 0.0
+      var place = fit.range.lowerBound
+      while place < fit.range.upperBound {
+        let first = characters[place]
+        let end =
+          characters[place..<fit.range.upperBound].firstIndex { $0.element != first.element }
+          ?? fit.range.upperBound
+        let run = self.run(String(characters[place..<end].map(\.text)), first.style)
+        width += (resources.metrics(of: run)?.advance ?? 0) * first.stretch
+        for character in characters[place..<end] { width += character.dx }
+        place = end
+      }
+      guard width > 0 else { continue }
+      if fit.stretchesGlyphs {
+        for place in fit.range {
+          characters[place].stretch *= fit.length / width
+          characters[place].dx *= fit.length / width
+        }
+      } else {
+        let gap = (fit.length - width) / Double(max(1, fit.range.count - 1))
+        for place in fit.range.dropFirst() { characters[place].dx += gap }
+      }
+    }
+    return characters
+  }
+
   /// The runs of a chunk one after the other, aligned at its start.
   private func chunkPlacements(
     _ chunk: [SVGCharacters.Character], pen: inout Point, at index: Int
@@ -75,13 +109,14 @@ extension LayerBuilder {
       }
       placements.append(
         SVGTextRunPlacement(
-          run: run, style: first.style, metrics: metrics, origin: Point(x: pen.x, y: pen.y - first.rise),
-          rotation: first.rotation))
-      pen.x += metrics.advance + (run.text == " " ? first.style.wordSpacing : 0)
+          run: run, style: first.style, metrics: metrics,
+          origin: Point(
+            x: pen.x, y: pen.y - first.rise + metrics.shift(under: first.style)),
+          rotation: first.rotation, stretch: first.stretch))
+      pen.x += metrics.advance * first.stretch + (run.text == " " ? first.style.wordSpacing : 0)
     }
     let width = pen.x - start
-    let shift =
-      chunk[0].style.textAnchor == "middle" ? width / 2 : chunk[0].style.textAnchor == "end" ? width : 0
+    let shift = width * chunk[0].style.anchor
     for index in placements.indices { placements[index].origin.x -= shift }
     pen.x -= shift
     return placements
@@ -122,11 +157,7 @@ extension LayerBuilder {
           : $0.resolved(.x, viewport: context.viewport, fontSize: context.style.fontSize)
       } ?? 0
     let width = runs.reduce(0) { $0 + $1.1.advance + $1.2.dx }
-    switch chunk[0].style.textAnchor {
-    case "middle": place -= width / 2
-    case "end": place -= width
-    default: break
-    }
+    place -= width * chunk[0].style.anchor
     var placements: [SVGTextRunPlacement] = []
     for (run, metrics, character) in runs {
       place += character.dx
@@ -153,9 +184,9 @@ extension LayerBuilder {
     var context = context
     context.style = placement.style
     let shift = AffineTransform.translation(x: -placement.origin.x, y: -placement.origin.y)
-    let base =
+    let base = AffineTransform.scale(x: 1 / placement.stretch, y: 1).appending(
       placement.rotation == 0
-      ? shift : AffineTransform.rotation(degrees: -placement.rotation).appending(shift)
+        ? shift : AffineTransform.rotation(degrees: -placement.rotation).appending(shift))
     if context.isClip { return [layer(placement, fill: .color(.black), stroke: nil)] }
     var layers: [Layer] = []
     layers += try decorations(placement, under: true, box: box, context)
@@ -204,7 +235,9 @@ extension LayerBuilder {
       families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
     return Layer(
       frame: LayerFrame(Rect(x: placement.origin.x, y: placement.origin.y, width: 0, height: 0)),
-      transformOrigin: .zero, rotate: placement.rotation, fill: fill, stroke: stroke,
+      transformOrigin: .zero, rotate: placement.rotation, scale: Point(x: placement.stretch, y: 1),
+      fill: fill,
+      stroke: stroke,
       content: .text(
         TextContent(
           run.text, font: font, language: run.language, tracking: run.tracking, baseline: .alphabetic)))
@@ -220,7 +253,7 @@ extension LayerBuilder {
       let offsets: [String: Double] = ["underline": 0.1, "overline": -0.9, "line-through": -0.3]
       let offset = offsets[decoration.line] ?? 0
       let rect = Rect(
-        x: placement.origin.x, y: placement.origin.y + offset * size, width: placement.metrics.advance,
+        x: placement.origin.x, y: placement.origin.y + offset * size, width: placement.advance,
         height: 0.05 * size)
       layers += try filled(
         .rectangle(rect), rule: .nonzero, paint: decoration.fill, opacity: decoration.opacity, box: box,

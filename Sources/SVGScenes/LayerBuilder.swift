@@ -137,8 +137,7 @@ final class LayerBuilder {
   private func isDrawable(_ index: Int) -> Bool {
     [
       "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line",
-      "polyline",
-      "polygon", "foreignObject",
+      "polyline", "polygon",
     ].contains(document.name(index))
   }
 
@@ -169,8 +168,11 @@ final class LayerBuilder {
 
   /// The property or the attribute; nil where there is none that can be read.
   private func ownTransform(of index: Int, _ context: DrawingContext) -> AffineTransform? {
-    let text = document.ownDeclaration("transform", of: index) ?? document.attribute("transform", of: index)
-    return text.flatMap {
+    // A value that is none of the property's leaves the attribute.
+    let property = document.ownDeclaration("transform", of: index).flatMap {
+      AffineTransform.isProperty($0) ? $0 : nil
+    }
+    return (property ?? document.attribute("transform", of: index)).flatMap {
       AffineTransform(svg: $0, viewport: context.viewport, fontSize: context.style.fontSize)
     }
   }

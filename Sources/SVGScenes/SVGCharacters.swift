@@ -15,8 +15,20 @@ struct SVGCharacters {
     var rise = 0.0
     /// The `textPath` that it stands on, if any.
     var path: Int?
-    /// The units that its rendered advance is stretched to; nil leaves it.
+    /// How many times as wide as the font has it.
+    var stretch = 1.0
   }
+
+  /// Characters whose advances are to add up to a length.
+  struct Fit {
+    var range: Range<Int>
+    var length: Double
+    /// Whether glyphs are stretched as well as the room between them.
+    var stretchesGlyphs: Bool
+  }
+
+  /// By the elements that ask for them, inner ones first.
+  private(set) var fits: [Fit] = []
 
   private(set) var characters: [Character] = []
   private let document: SVGDocument
@@ -26,6 +38,11 @@ struct SVGCharacters {
     self.document = document
     add(text, context, rise: 0, path: nil)
     if let last = characters.last, last.text == " ", !last.style.preservesSpace { characters.removeLast() }
+    fits = fits.compactMap { fit in
+      var fit = fit
+      fit.range = fit.range.clamped(to: 0..<characters.count)
+      return fit.range.isEmpty ? nil : fit
+    }
   }
 
   private mutating func add(_ index: Int, _ context: DrawingContext, rise: Double, path: Int?) {
@@ -89,6 +106,10 @@ struct SVGCharacters {
       return result
     }
     guard first < characters.count, document.name(index) != "textPath" else { return }
+    if let length = lengths("textLength", .x).first, length > 0 {
+      let stretches = document.attribute("lengthAdjust", of: index) == "spacingAndGlyphs"
+      fits.append(Fit(range: first..<characters.count, length: length, stretchesGlyphs: stretches))
+    }
     for (offset, x) in lengths("x", .x).enumerated() where first + offset < characters.count {
       characters[first + offset].x = characters[first + offset].x ?? x
     }

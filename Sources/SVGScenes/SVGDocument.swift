@@ -32,7 +32,9 @@ struct SVGDocument {
     }.map(\.element)
     self.xml = xml
     self.ids = ids
-    declarations = xml.elements.indices.map { Self.declarations(of: $0, in: xml, rules: rules) }
+    let declared = xml.elements.indices.map { Self.declarations(of: $0, in: xml, rules: rules) }
+    let properties = CustomProperties(xml, declared)
+    declarations = xml.elements.indices.map(properties.resolvedDeclarations)
   }
 
   /// Whether an element is of SVG; one without a namespace is taken for it.
@@ -71,7 +73,8 @@ struct SVGDocument {
 
   /// The properties that attributes may give (SVG 2, section 6.6).
   private static let presentationAttributes: Set<String> = [
-    "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation", "color-interpolation-filters",
+    "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation",
+    "color-interpolation-filters",
     "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color",
     "flood-opacity", "font-family", "font-size", "font-stretch", "font-style", "font-variant", "font-weight",
     "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid",

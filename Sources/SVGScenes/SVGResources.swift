@@ -39,6 +39,27 @@ package struct SVGTextMetrics: Sendable, Hashable {
   }
 }
 
+extension SVGTextMetrics {
+  /// How far down text moves for its baseline to lie where the alphabetic one does (CSS Inline 3, section 4).
+  func shift(under style: SVGStyle) -> Double {
+    guard style.fontSize > 0 else { return 0 }
+    return shift(to: style.baseline, style.fontSize) * (style.baselineSize ?? style.fontSize) / style.fontSize
+  }
+
+  private func shift(to baseline: String, _ fontSize: Double) -> Double {
+    switch baseline {
+    case "hanging": 0.8 * ascent
+    // Half of the height of an x, which hardly differs from font to font.
+    case "middle": 0.27 * fontSize
+    case "central": (ascent - descent) / 2
+    case "mathematical": ascent / 2
+    case "text-before-edge", "before-edge", "text-top": ascent
+    case "text-after-edge", "after-edge", "text-bottom", "ideographic": -descent
+    default: 0
+    }
+  }
+}
+
 extension SVGResources {
   /// The same without SVG files, for those that are images themselves: browsers load nothing from within an image but
   /// what stands in it, and here nothing nests without end.

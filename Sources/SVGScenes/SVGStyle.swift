@@ -40,11 +40,25 @@ struct SVGStyle {
   var fontWeight = 400
   var fontStyle = Font.Style.normal
   var textAnchor = "start"
+  /// What of the text lies at its place; of a text or a part of it `alignment-baseline`, else `dominant-baseline`.
+  var baseline = "auto"
+  /// The font size that a baseline is measured in; nil is the text's own.
+  var baselineSize: Double?
+  var isRightToLeft = false
   var letterSpacing = 0.0
   var wordSpacing = 0.0
   var preservesSpace = false
   var language: String?
   var imageSampling = ImageSampling.cubic
+  /// The part of a chunk's advance that lies before its place.
+  var anchor: Double {
+    switch textAnchor {
+    case "middle": 0.5
+    case "end": isRightToLeft ? 0 : 1
+    default: isRightToLeft ? 1 : 0
+    }
+  }
+
   /// The lines on text, with what paints them.
   var decorations: [Decoration] = []
 
@@ -166,6 +180,16 @@ struct SVGStyleReader {
   private func readText(_ style: inout SVGStyle) {
     if let anchor = value("text-anchor"), ["start", "middle", "end"].contains(anchor) {
       style.textAnchor = anchor
+    }
+    if let direction = value("direction") { style.isRightToLeft = direction == "rtl" }
+    if let baseline = value("dominant-baseline") {
+      style.baseline = baseline
+      style.baselineSize = nil
+    }
+    if let baseline = value("alignment-baseline"), !["auto", "baseline"].contains(baseline) {
+      style.baseline = baseline
+      // Not inherited: what is within stands on the line that has been moved.
+      style.baselineSize = style.fontSize
     }
     if let spacing = value("letter-spacing") {
       style.letterSpacing =

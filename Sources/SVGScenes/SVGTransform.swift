@@ -33,6 +33,23 @@ extension AffineTransform {
     self = result
   }
 
+  /// Whether a text is a value of the CSS property, which is stricter than the attribute: commas between arguments, and units
+  /// of all lengths and angles but zero (CSS Transforms 1, section 8).
+  static func isProperty(_ text: String) -> Bool {
+    if text == "none" { return true }
+    return text.trimmed.split(separator: ")").allSatisfy { part in
+      let words = part.split(separator: "(", maxSplits: 1)
+      guard words.count == 2 else { return false }
+      let arguments = words[1].split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      let takesNumbers = words[0].contains("matrix") || words[0].contains("scale")
+      if words[0].contains("rotate"), arguments.count > 1 { return false }
+      return arguments.allSatisfy { argument in
+        if let number = Double(argument) { return takesNumbers || number == 0 }
+        return !takesNumbers && !argument.contains(where: \.isWhitespace)
+      }
+    }
+  }
+
   /// A number with the unit of a length, or an angle in degrees.
   private static func argument(_ scanner: inout SVGScanner) -> SVGLength? {
     guard let number = scanner.number() else { return nil }

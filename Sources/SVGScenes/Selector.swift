@@ -31,7 +31,7 @@ struct Selector {
     var ids: [String] = []
     var classes: [String] = []
     var attributes: [AttributeTest] = []
-    var isFirstChild = false
+    var pseudoClasses: [PseudoClass] = []
 
     func matches(_ index: Int, in document: XMLDocument) -> Bool {
       let element = document.elements[index]
@@ -41,7 +41,7 @@ struct Selector {
         let own = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
         if !classes.allSatisfy({ name in own.contains { $0 == name } }) { return false }
       }
-      if isFirstChild, document.siblingBefore(index) != nil { return false }
+      if !pseudoClasses.allSatisfy({ $0.holds(for: index, in: document) }) { return false }
       return attributes.allSatisfy { $0.holds(for: element.attributes) }
     }
   }
@@ -55,7 +55,7 @@ struct Selector {
   var specificity: Int {
     compounds.reduce(0) { sum, compound in
       sum + 1_000_000 * compound.ids.count
-        + 1000 * (compound.classes.count + compound.attributes.count + (compound.isFirstChild ? 1 : 0))
+        + 1000 * (compound.classes.count + compound.attributes.count + compound.pseudoClasses.count)
         + (compound.type == nil ? 0 : 1)
     }
   }
@@ -119,13 +119,13 @@ extension Selector {
     combinators = forward.dropFirst().reversed().map(\.1)
   }
 
-  private static func name(_ rest: inout Substring) -> String? {
+  static func name(_ rest: inout Substring) -> String? {
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     rest = rest[name.endIndex...]
     return name.isEmpty ? nil : String(name)
   }
 
-  private static func compound(_ rest: inout Substring) -> Compound? {
+  static func compound(_ rest: inout Substring) -> Compound? {
     var result = Compound()
     var isEmpty = true
     if rest.first == "*" {
@@ -146,8 +146,8 @@ extension Selector {
         guard let name = name(&rest) else { return nil }
         result.classes.append(name)
       case ":":
-        guard name(&rest) == "first-child" else { return nil }
-        result.isFirstChild = true
+        guard let test = PseudoClass(&rest) else { return nil }
+        result.pseudoClasses.append(test)
       default:
         guard let test = attributeTest(&rest) else { return nil }
         result.attributes.append(test)

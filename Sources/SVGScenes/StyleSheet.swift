@@ -1,6 +1,6 @@
 import DataFiles
 
-/// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and `:first-child` with
+/// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and some pseudo-classes with
 /// all combinators (Selectors 4). Rules with other selectors, and at-rules, are left out.
 struct StyleSheet {
   struct Declaration {
@@ -29,7 +29,7 @@ struct StyleSheet {
       guard let open = rest.firstIndex(of: "{") else { return }
       let close = rest[open...].firstIndex(of: "}") ?? rest.endIndex
       let declarations = Self.declarations(in: rest[rest.index(after: open)..<close])
-      for selector in rest[..<open].split(separator: ",") {
+      for selector in Self.split(String(rest[..<open]), at: ",") {
         if let selector = Selector(selector) {
           rules.append(Rule(selector: selector, declarations: declarations))
         }
@@ -75,7 +75,9 @@ struct StyleSheet {
   static func declarations(in text: some StringProtocol) -> [Declaration] {
     split(String(text), at: ";").compactMap { part -> [Declaration]? in
       guard let colon = part.firstIndex(of: ":") else { return nil }
-      let property = part[..<colon].trimmed.lowercased()
+      let name = part[..<colon].trimmed
+      // The names of custom properties differ by case.
+      let property = name.hasPrefix("--") ? name : name.lowercased()
       var value = part[part.index(after: colon)...].trimmed
       var isImportant = false
       if let mark = value.lastIndex(of: "!"), value[mark...].dropFirst().trimmed.lowercased() == "important" {

@@ -33,11 +33,8 @@ extension FilterPrimitive {
       return Size(
         width: numbers[0] * max(1, bounded(numbers[8], across)),
         height: numbers[1] * max(1, bounded(numbers[9], down)))
-    case .tile:
-      let region = region ?? .zero
-      return Size(width: bounded(region.width, across), height: bounded(region.height, down))
     case .diffuse, .specular: return Size(width: 1, height: 1)
-    case .linear, .encode, .matrix, .transfer, .arithmetic, .turbulence: return .zero
+    case .linear, .encode, .matrix, .transfer, .arithmetic, .turbulence, .tile: return .zero
     }
   }
 
@@ -112,7 +109,8 @@ extension FilterPrimitive {
       bitmap = bitmap.morphed(
         dilates: operation == .dilate, radiusX: numbers[0] * across, radiusY: numbers[1] * down)
     case .turbulence: bitmap = turbulence(on: grid)
-    case .tile: bitmap = bitmap.tiled(by: tile(on: grid))
+    // Tiles are composed on a grid of their own.
+    case .tile: break
     case .displace:
       bitmap = bitmap.displaced(
         by: other(), scaleX: Float(numbers[0] * across), scaleY: Float(numbers[1] * down),
@@ -152,13 +150,6 @@ extension FilterPrimitive {
     return Bitmap(width: grid.bounds.width, height: grid.bounds.height, turbulence: turbulence) { x, y in
       inverse.apply(to: Point(x: Double(grid.bounds.x + x), y: Double(grid.bounds.y + y)))
     }
-  }
-
-  /// The tile in pixels of the bitmap.
-  private func tile(on grid: PrimitiveGrid) -> Rect {
-    grid.transform.boundingBox(
-      of: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    ).offsetBy(dx: -Double(grid.bounds.x), dy: -Double(grid.bounds.y))
   }
 
   private func lighting(on grid: PrimitiveGrid) -> SurfaceLighting {

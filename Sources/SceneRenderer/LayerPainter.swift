@@ -161,9 +161,17 @@ struct LayerPainter {
   func composed(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
+    if let nested = layer.nestedAroundTile {
+      return try composed(nested, transform: transform, within: region)
+    }
     let visual = VisualBounds(of: self)
     let target = region.touched(by: pixelBox(ofPlane: try visual.bounds(of: layer, transform: transform)))
     if target.isEmpty { return nil }
+    if projection == nil, let tile = layer.onlyTile {
+      var picture = try composedOfTiles(layer, by: tile, transform: transform, within: target)
+      try applyEffects(of: layer, transform: transform, to: &picture)
+      return picture
+    }
     if needsOwnSpace(layer, under: transform) {
       if let projection {
         return try composedOnPlane(layer, transform: transform, projection: projection, within: target)
@@ -203,9 +211,16 @@ struct LayerPainter {
         within: target.outset(by: reaches[index + 1]), second: index == 0 ? second : nil)
     }
     if picture.bounds != target { picture = picture.placed(in: target) }
+    try applyEffects(of: layer, transform: transform, to: &picture)
+    return picture
+  }
+
+  /// Clip and mask.
+  private func applyEffects(
+    of layer: ResolvedLayer, transform: AffineTransform, to picture: inout Picture
+  ) throws(RenderError) {
     try applyClip(layer.clip, transform: transform, to: &picture)
     try applyMask(layer.mask, transform: transform, to: &picture)
-    return picture
   }
 
   /// Shadows and content, before any effect.

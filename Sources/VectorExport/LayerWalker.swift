@@ -78,7 +78,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
         }
         flatten(children, transform: placed, into: &items)
       } else {
-        var item = layer
+        var item = Canvas.limits.repeatingTiles(of: layer) ?? layer
         if let own = layer.projection {
           item.projection = Projection(transform).appending(own)
         } else {

@@ -60,6 +60,23 @@ struct VectorTests {
   private static let words =
     #"{"type": "text", "text": "Left & right", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}"#
 
+  @Test("tiles of vectors stay vectors, those of what becomes an image become one image")
+  func tiles() throws {
+    func group(_ content: String, _ filter: String) -> String {
+      #"{"type": "group", "filters": [{\#(filter)}], "children": [\#(content)]}"#
+    }
+    let tile = #""primitive": "tile 10 20 30 40 in 0 0 200 100""#
+    let vectors = try draw(group(Self.box + "}", tile))
+    // 8 × 4 tiles, and the backdrop.
+    #expect(try vectors.elements("image").isEmpty)
+    #expect(vectors.file.warnings.isEmpty)
+    #expect(try vectors.elements("path").count + vectors.elements("rect").count >= 32)
+    for filter in [tile, #""primitive": "tile 10 20 1 1 in 0 0 200 100""#] {
+      let content = filter == tile ? group(Self.box + "}", #""blur": 2"#) : Self.box + "}"
+      #expect(try draw(group(content, filter)).elements("image").count == 1)
+    }
+  }
+
   @Test("a shape is a path in whole numbers, where it is, and the background a rectangle")
   func shape() throws {
     let drawing = try draw(Self.box + "}")

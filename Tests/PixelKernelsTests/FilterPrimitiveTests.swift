@@ -186,15 +186,31 @@ struct FilterPrimitiveTests {
     #expect(moved[7, 2] == .zero)
   }
 
-  @Test("a tile is repeated to all sides")
-  func tiles() {
-    let bitmap = noise(width: 10, height: 9, seed: 8)
-    let tiled = bitmap.tiled(by: Rect(x: 4, y: 3, width: 3, height: 2))
+  @Test("copies of a bitmap lie side by side, also before the origin")
+  func copies() {
+    let bitmap = noise(width: 3, height: 2, seed: 8)
+    let copies = bitmap.repeated(in: PixelRect(x: -4, y: -3, width: 10, height: 9))
     for y in 0..<9 {
-      for x in 0..<10 {
-        let source = bitmap[4 + (x + 2) % 3, 3 + (y + 1) % 2]
-        #expect(tiled[x, y] == source)
-      }
+      for x in 0..<10 { #expect(copies[x, y] == bitmap[(x + 2) % 3, (y + 1) % 2]) }
+    }
+    let moved = bitmap.repeated(
+      placedBy: .translation(x: 1, y: -1), in: PixelRect(x: -3, y: -4, width: 10, height: 9))
+    #expect(moved == copies)
+  }
+
+  @Test("where copies meet between pixels or askew nothing is seen")
+  func seams() {
+    let color = SIMD4<UInt16>(30_000, 20_000, 10_000, 40_000)
+    let bitmap = Bitmap(width: 7, height: 5, repeating: color)
+    let (sine, cosine) = (0.6, 0.8)
+    for transform in [
+      AffineTransform.scale(x: 1.37, y: 0.61), .scale(x: -0.93, y: 1.01), .translation(x: 0.5, y: 0.25),
+      .rotation(sine: sine, cosine: cosine),
+    ] {
+      // Larger than the blocks in which copies are drawn.
+      let rect = PixelRect(x: -250, y: -20, width: 300, height: 40)
+      let repeated = bitmap.repeated(placedBy: transform, in: rect)
+      #expect(greatestDifference(repeated, Bitmap(width: 300, height: 40, repeating: color)) <= 1)
     }
   }
 

@@ -87,6 +87,51 @@ import VectorGraphics
     #expect(difference <= 128)
   }
 
+  // MARK: Tiles
+
+  @Test func `tiles on whole pixels are copies`() throws {
+    let dot = square(Rect(x: 2, y: 3, width: 2, height: 1))
+    let result = try pixels([try group([dot], "tile 1 2 8 5 in 1 2 32 30")])
+    for y in 2..<32 {
+      for x in 1..<33 {
+        let isDot = (1...2).contains((x - 1) % 8) && (y - 2) % 5 == 1
+        #expect(result[x, y].x == (isDot ? 65535 : 0))
+      }
+    }
+    #expect(result[34, 3].x == 0)
+  }
+
+  @Test func `where tiles meet between pixels or askew nothing is seen`() throws {
+    let tile = Rect(x: 3, y: 1, width: 7.3, height: 5.9)
+    for transform in [
+      AffineTransform.identity, .scale(x: 0.37, y: 1.31), .rotation(sine: 0.6, cosine: 0.8),
+      .scale(x: 0.05, y: 0.01), AffineTransform(a: 0, b: 1.3, c: -1.3, d: 0, tx: 20, ty: 0),
+    ] {
+      let tiles = try group(
+        [square(tile)], "tile 3 1 7.3 5.9 in -5000 -5000 10000 10000", transform: transform)
+      let result = try pixels([tiles])
+      // A tile's edges are placed to 1/4096 of a pixel.
+      #expect((result.pixels.min() ?? 0) >= 65535 - 65536 / 4096)
+    }
+  }
+
+  @Test func `tiles between pixels are as light as what is in them, and as large`() throws {
+    let half = square(Rect(x: 0, y: 0, width: 2.75, height: 40))
+    let result = try pixels([try group([half], "tile 0 0 5.5 5.5 in 0 0 40 40")])
+    let mean = Double((0..<33).reduce(0) { $0 + Int(result[$1, 20].x) }) / 33 / 65535
+    #expect(abs(mean - 0.5) < 0.02)
+    // The seventh tile starts at 33.
+    #expect(result[34, 20].x > 60_000 && result[31, 20].x < 6000)
+  }
+
+  @Test func `filters before and after a tile are applied in their order`() throws {
+    var layer = try group([square(box, Color(rgb: 0, 0, 255))], "tile 10 10 8 8 in 0 0 40 40")
+    layer.filters.insert(.invert(1), at: 0)
+    layer.filters.append(.brightness(0.5))
+    let result = try pixels([layer])
+    #expect(result[30, 3] == SIMD4(32768, 32768, 0, 65535))
+  }
+
   @Test func `hostile numbers are drawn within the limits`() throws {
     for primitive in [
       "erode 1e9 1e9 in 0 0 40 40", "dilate 1e12 1e12 in -1e9 -1e9 1e10 1e10",

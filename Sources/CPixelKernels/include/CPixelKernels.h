@@ -14,6 +14,7 @@
 #include "image_kernels.h"
 #include "multiversion.h"
 #include "palette.h"
+#include "pixel_vectors.h"
 #include "prepared_memory.h"
 #include "quantization.h"
 #include "row_kernels.h"

@@ -1,3 +1,4 @@
+import CPixelKernels
 import VectorGraphics
 
 extension Bitmap {
@@ -12,7 +13,7 @@ extension Bitmap {
     let white = Float(canvas.whiteLevel)
     TransferTables.linear.withUnsafeBufferPointer { table in
       result.replacePixels { color in
-        let index = SIMD4<Int32>(color.straight.clampedToUnit * 65535 + 0.5)
+        let index = ag_whole_numbers(color.straight.clampedToUnit * 65535 + 0.5)
         let light = red * table[Int(index.x)] + green * table[Int(index.y)] + blue * table[Int(index.z)]
         var levels = ColorTransfer.encoded(light) * white
         levels.w = color.w

@@ -1,3 +1,4 @@
+import CPixelKernels
 import VectorGraphics
 
 extension BlendMode {
@@ -48,9 +49,9 @@ extension Bitmap {
     let (opacity, white) = (Float(opacity), Float(white))
     for y in rows {
       for x in columns {
-        let over = SIMD4<Float>(source[x - left, y - top]) / 65535 * opacity
+        let over = ag_floats(source[x - left, y - top]) / 65535 * opacity
         guard over.w > 0 else { continue }
-        let beneath = SIMD4<Float>(self[x, y]) / 65535
+        let beneath = ag_floats(self[x, y]) / 65535
         let (one, two) = (over.straight / white, beneath.straight / white)
         var common = SIMD4<Float>.zero
         for channel in 0..<3 {

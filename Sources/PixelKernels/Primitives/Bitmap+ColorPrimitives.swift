@@ -1,3 +1,4 @@
+import CPixelKernels
 import VectorGraphics
 
 #if canImport(Glibc)
@@ -60,9 +61,11 @@ extension Bitmap {
   /// Applies a function to each straight channel; `functions` are those of red, green, blue and alpha.
   package mutating func apply(_ functions: [TransferFunction]) {
     precondition(functions.count == 4)
-    let tables = functions.map(\.samples)
+    var samples: [TransferFunction: [Float]] = [:]
+    for function in functions where samples[function] == nil { samples[function] = function.samples }
+    let tables = functions.map { samples[$0] ?? [] }
     replacePixels { color in
-      let index = SIMD4<Int32>(color.straight.clampedToUnit * 65535 + 0.5)
+      let index = ag_whole_numbers(color.straight.clampedToUnit * 65535 + 0.5)
       let result = SIMD4(
         tables[0][Int(index.x)], tables[1][Int(index.y)], tables[2][Int(index.z)], tables[3][Int(index.w)])
       return result.premultiplied
@@ -80,20 +83,6 @@ extension Bitmap {
           return product + a * k2 + b * k3 + k4
         }
       }
-    }
-  }
-
-  /// A part of the bitmap, in pixels, repeated over all of it.
-  package func tiled(by tile: Rect) -> Bitmap {
-    let (left, top) = (Int(tile.minX.rounded()), Int(tile.minY.rounded()))
-    func place(_ place: Int, _ start: Double, _ length: Double) -> Int {
-      let distance = Double(place) + 0.5 - start
-      return Int((distance - (distance / length).rounded(.down) * length).rounded(.down))
-    }
-    let columns = (0..<width).map { left + place($0, tile.minX, tile.width) }
-    let rows = (0..<height).map { top + place($0, tile.minY, tile.height) }
-    return withPixelReader { source in
-      Bitmap(width: width, height: height) { x, y in source.orTransparent(columns[x], rows[y]) }
     }
   }
 

@@ -1,3 +1,5 @@
+import CPixelKernels
+
 /// The transfer function of sRGB on straight colors, by tables.
 enum TransferTables {
   /// Linear light of each 16-bit component.
@@ -10,7 +12,7 @@ extension Bitmap {
     TransferTables.linear.withUnsafeBufferPointer { table in
       replacePixels { color in
         let straight = color.straight.clampedToUnit
-        let index = SIMD4<Int32>(straight * 65535 + 0.5)
+        let index = ag_whole_numbers(straight * 65535 + 0.5)
         let light = SIMD4(
           table[Int(index.x)], table[Int(index.y)], table[Int(index.z)], color.w)
         return light.premultiplied

@@ -1,3 +1,5 @@
+import CPixelKernels
+
 extension Bitmap {
   /// The least or the greatest premultiplied values within distances across and down, in pixels; between whole distances a
   /// mixture of both. Beyond the bitmap all is transparent (Filter Effects 1, feMorphology).
@@ -30,8 +32,8 @@ extension Bitmap {
         for place in 0..<length {
           var result = window.extreme(at: place, dilates)
           if fraction > 0 {
-            let (near, far) = (SIMD4<Float>(result), SIMD4<Float>(wider.extreme(at: place, dilates)))
-            result = SIMD4<UInt16>(near + (far - near) * fraction + 0.5)
+            let (near, far) = (ag_floats(result), ag_floats(wider.extreme(at: place, dilates)))
+            result = ag_samples(near + (far - near) * fraction + 0.5)
           }
           bytes.storeBytes(of: result, toByteOffset: offset(place), as: SIMD4<UInt16>.self)
         }

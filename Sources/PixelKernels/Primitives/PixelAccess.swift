@@ -1,3 +1,5 @@
+import CPixelKernels
+
 /// Reads pixels as premultiplied colors of 0…1.
 struct PixelReader {
   let base: UnsafeRawPointer
@@ -6,7 +8,7 @@ struct PixelReader {
 
   @inline(__always)
   subscript(x: Int, y: Int) -> SIMD4<Float> {
-    SIMD4<Float>(base.load(fromByteOffset: 8 * (y * width + x), as: SIMD4<UInt16>.self)) / 65535
+    ag_floats(base.load(fromByteOffset: 8 * (y * width + x), as: SIMD4<UInt16>.self)) / 65535
   }
 
   /// Transparent beyond the bitmap.
@@ -57,17 +59,24 @@ extension SIMD4<Float> {
   var sample: SIMD4<UInt16> {
     let color = clampedToUnit
     let bounded = color.replacing(with: color.w, where: color .> color.w)
-    return SIMD4<UInt16>(bounded * 65535 + 0.5)
+    return ag_samples(bounded * 65535 + 0.5)
   }
 }
 
 extension Bitmap {
-  /// Another premultiplied color for each pixel.
+  /// Another premultiplied color for each pixel; that of equal neighbors is found once.
+  @inline(__always)
   mutating func replacePixels(_ change: (SIMD4<Float>) -> SIMD4<Float>) {
     pixels.withUnsafeMutableBytes { bytes in
+      var last = SIMD4<UInt16>.zero
+      var result = change(.zero).sample
       for offset in stride(from: 0, to: bytes.count, by: 8) {
-        let color = SIMD4<Float>(bytes.load(fromByteOffset: offset, as: SIMD4<UInt16>.self)) / 65535
-        bytes.storeBytes(of: change(color).sample, toByteOffset: offset, as: SIMD4<UInt16>.self)
+        let sample = bytes.load(fromByteOffset: offset, as: SIMD4<UInt16>.self)
+        if sample != last {
+          last = sample
+          result = change(ag_floats(sample) / 65535).sample
+        }
+        bytes.storeBytes(of: result, toByteOffset: offset, as: SIMD4<UInt16>.self)
       }
     }
   }
@@ -81,6 +90,7 @@ extension Bitmap {
   }
 
   /// A bitmap by the premultiplied color of each pixel.
+  @inline(__always)
   init(width: Int, height: Int, color: (_ x: Int, _ y: Int) -> SIMD4<Float>) {
     self.init(width: width, height: height)
     pixels.withUnsafeMutableBytes { bytes in
