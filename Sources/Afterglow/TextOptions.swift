@@ -1,3 +1,8 @@
+import PangoText
+import RenderTree
+import SceneFile
+import SystemFiles
+
 /// Where fonts come from, besides the scene's own, and how missing characters are handled.
 public struct TextOptions: Sendable, Hashable {
   /// How a character that no font has is handled; it is never drawn as a box.
@@ -23,5 +28,32 @@ public struct TextOptions: Sendable, Hashable {
     self.missingGlyphs = missingGlyphs
     self.includesSystemFonts = includesSystemFonts
     self.fontDirectories = fontDirectories
+  }
+}
+
+extension TextOptions {
+  /// Throws `missingInput` with each font folder or file that cannot be read.
+  func checkFonts() throws(AfterglowError) {
+    let errors = fontDirectories.compactMap { path in
+      Self.fault(of: path).map { SceneFileError(file: path, message: $0) }
+    }
+    if !errors.isEmpty { throw .missingInput(errors) }
+  }
+
+  private static func fault(of path: String) -> String? {
+    do throws(SystemFileError) {
+      guard SystemFile.isFolder(path) else {
+        try SystemFile.checkReadable(path)
+        return nil
+      }
+    } catch {
+      return error.description
+    }
+    do throws(TextError) {
+      _ = try FontFiles.paths(in: path)
+      return nil
+    } catch {
+      return error.description
+    }
   }
 }
