@@ -1,5 +1,3 @@
-import PangoText
-import RenderTree
 import SceneFile
 import SystemFiles
 
@@ -34,26 +32,20 @@ public struct TextOptions: Sendable, Hashable {
 extension TextOptions {
   /// Throws `missingInput` with each font folder or file that cannot be read.
   func checkFonts() throws(AfterglowError) {
-    let errors = fontDirectories.compactMap { path in
-      Self.fault(of: path).map { SceneFileError(file: path, message: $0) }
+    var errors: [SceneFileError] = []
+    for path in fontDirectories {
+      do throws(SystemFileError) {
+        if SystemFile.isFolder(path) {
+          _ = try Folder.names(in: path)
+        } else {
+          try SystemFile.checkReadable(path)
+        }
+      } catch {
+        let located = SceneFileError(file: path, message: error.description)
+        if error.isShortage { throw .export(.shortage(located.description)) }
+        errors.append(located)
+      }
     }
     if !errors.isEmpty { throw .missingInput(errors) }
-  }
-
-  private static func fault(of path: String) -> String? {
-    do throws(SystemFileError) {
-      guard SystemFile.isFolder(path) else {
-        try SystemFile.checkReadable(path)
-        return nil
-      }
-    } catch {
-      return error.description
-    }
-    do throws(TextError) {
-      _ = try FontFiles.paths(in: path)
-      return nil
-    } catch {
-      return error.description
-    }
   }
 }
