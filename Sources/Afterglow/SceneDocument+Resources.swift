@@ -17,6 +17,7 @@ extension SceneDocument {
     of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,
     options: TextOptions
   ) throws(AfterglowError) -> RenderResources {
+    try options.checkFonts()
     var faults = AfterglowError.InputFaults()
     let images = images(of: decoded, in: files, limits: limits, known: LoadedImages(), faults: &faults)
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)

@@ -71,6 +71,7 @@ public struct SceneDocument: Sendable {
     text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
+    try options.checkFonts()
     let bundle = try SceneBundle(bytes, path: path)
     let folder = DigestingFolder(
       folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle))
@@ -116,6 +117,7 @@ public struct SceneDocument: Sendable {
 
   /// The fonts for scenes made in code.
   static func textEngine(_ options: TextOptions) throws(AfterglowError) -> TextEngine {
+    try options.checkFonts()
     do {
       return try TextEngine(
         fonts: FontSources(files: options.fontDirectories, includesSystem: options.includesSystemFonts),

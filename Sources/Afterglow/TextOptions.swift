@@ -1,3 +1,6 @@
+import SceneFile
+import SystemFiles
+
 /// Where fonts come from, besides the scene's own, and how missing characters are handled.
 public struct TextOptions: Sendable, Hashable {
   /// How a character that no font has is handled; it is never drawn as a box.
@@ -23,5 +26,26 @@ public struct TextOptions: Sendable, Hashable {
     self.missingGlyphs = missingGlyphs
     self.includesSystemFonts = includesSystemFonts
     self.fontDirectories = fontDirectories
+  }
+}
+
+extension TextOptions {
+  /// Throws `missingInput` with each font folder or file that cannot be read.
+  func checkFonts() throws(AfterglowError) {
+    var errors: [SceneFileError] = []
+    for path in fontDirectories {
+      do throws(SystemFileError) {
+        if SystemFile.isFolder(path) {
+          _ = try Folder.names(in: path)
+        } else {
+          try SystemFile.checkReadable(path)
+        }
+      } catch {
+        let located = SceneFileError(file: path, message: error.description)
+        if error.isShortage { throw .export(.shortage(located.description)) }
+        errors.append(located)
+      }
+    }
+    if !errors.isEmpty { throw .missingInput(errors) }
   }
 }

@@ -64,7 +64,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       StandardError.write(error.reportLines)
       exit(withError: ExitCode(error.exitCode))
     } catch {
-      UsageError.report(error, of: type(of: command), in: Self.self)
+      UsageError.report(error, of: type(of: command), in: Self.self, arguments: arguments)
     }
   }
 

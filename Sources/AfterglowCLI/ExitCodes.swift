@@ -79,8 +79,8 @@ extension VideoCodingError {
     switch self {
     case .cannotWrite: ExitStatus.cannotWrite
     case .invalidSetting: ExitStatus.usage
-    case .missingFile: ExitStatus.missingInput
-    case .cannotRead, .malformed: ExitStatus.data
+    case .missingFile, .cannotRead: ExitStatus.missingInput
+    case .malformed: ExitStatus.data
     case .libraryUnavailable, .encoderUnavailable: ExitStatus.unavailable
     case .shortage: ExitStatus.shortage
     case .pictureMismatch, .segmentMismatch, .failure: ExitStatus.fault

@@ -1,18 +1,33 @@
 import ArgumentParser
+import DataFiles
+import SystemFiles
 
 /// The message for incorrect usage.
 enum UsageError {
   /// Ends the program with what an error asks for: help on the standard output, or the error and the usage of its command.
+  ///
+  /// - Parameter arguments: What the program was called with. No line of it can be taken for one of the program.
   static func report(
-    _ error: any Error, of command: any ParsableCommand.Type, in root: any ParsableCommand.Type
-  )
-    -> Never
-  {
+    _ error: any Error, of command: any ParsableCommand.Type, in root: any ParsableCommand.Type,
+    arguments: [String]
+  ) -> Never {
     let code = command.exitCode(for: error)
     guard code != .success, !(error is ExitCode) else { command.exit(withError: error) }
     let path = path(to: command, below: root) ?? [command._commandName]
-    StandardError.write(message(command.fullMessage(for: error), of: command, path: path) + "\n")
+    let text = escaped(arguments, in: command.fullMessage(for: error))
+    StandardError.write(message(text, of: command, path: path) + "\n")
     command.exit(withError: code)
+  }
+
+  /// The text with what it repeats of arguments on one line each, of options written as `--name=value` also the value.
+  private static func escaped(_ arguments: [String], in text: String) -> String {
+    let values = arguments.compactMap { argument in
+      argument.firstIndex(of: "=").map { String(argument[argument.index(after: $0)...]) }
+    }
+    return (arguments + values).reduce(text) { text, part in
+      let escaped = part.escapedForDisplay
+      return escaped == part ? text : text.replacing(part, with: escaped)
+    }
   }
 
   /// The parser's message, with the whole name of a command that it was asked about by itself.
@@ -20,14 +35,15 @@ enum UsageError {
     -> String
   {
     let (name, whole) = (command._commandName, path.joined(separator: " "))
-    return message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(\.escapedForDisplay)
+    return lines.map { line in
       for (beginning, replacement) in [
         ("Error: ", "error: "), ("Usage: \(name) ", "Usage: \(whole) "),
         ("  See '\(name) ", "  See '\(whole) "),
       ] where line.hasPrefix(beginning) {
         return replacement + line.dropFirst(beginning.count)
       }
-      return String(line)
+      return line
     }.joined(separator: "\n")
   }
 

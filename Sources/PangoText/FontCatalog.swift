@@ -64,7 +64,7 @@ struct FontCatalog: Sendable {
   /// character asks for an emoji's look), other scripts of Noto, and last what else there is.
   func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
     let own = request.families.compactMap { family(named: $0, region: request.region) }
-    let kind = own.first.map { $0.name.contains("Serif") } ?? false ? "Serif" : "Sans"
+    let kind = own.first.map { GenericFamily(familyName: $0.name) } == .serif ? "Serif" : "Sans"
     let fallback =
       ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
       + DeclaredFonts.scriptFamilies

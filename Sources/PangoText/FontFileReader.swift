@@ -58,9 +58,7 @@ enum FontFileReader {
     defer { hb_face_destroy(face) }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return [] }
     defer { hb_font_destroy(font) }
-    let names = [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY].compactMap {
-      name(UInt32($0), of: face)
-    }
+    let names = [FontName.typographicFamily, FontName.family].compactMap { name($0, of: face) }
     let style: Font.Style =
       hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
       ? .italic : hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0 ? .oblique : .normal
@@ -90,6 +88,12 @@ enum FontFileReader {
   private static func weight(_ value: Float) -> Int {
     value.isFinite ? Int(min(max(value, 1), 1000)) : 400
   }
+}
+
+/// OpenType's numbers of names; HarfBuzz's constants have another type in each version.
+private enum FontName {
+  static let family: hb_ot_name_id_t = 1
+  static let typographicFamily: hb_ot_name_id_t = 16
 }
 
 /// OpenType's four-letter tags, as numbers.

@@ -98,7 +98,9 @@ extension SVGCanvas {
     if chunk.clusterCount > 1, run.tracking == 0 {
       attributes.append(("textLength", style.text(chunk.width)))
     }
-    if chunk.text.contains("  ") { attributes.append(("xml:space", "preserve")) }
+    if zip(chunk.text.utf8, chunk.text.utf8.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 }) {
+      attributes.append(("xml:space", "preserve"))
+    }
     return attributes
   }
 
@@ -209,7 +211,7 @@ extension TextFace {
   /// The face's family, those that were asked for, and what every machine has.
   fileprivate func list(before others: [String]) -> String {
     let generics: Set = ["serif", "sans-serif", "monospace", "system-ui", "emoji"]
-    let last = family.contains("Mono") ? "monospace" : family.contains("Serif") ? "serif" : "sans-serif"
+    let last = GenericFamily(familyName: family).rawValue
     var names: [String] = []
     for name in [family] + others + [last]
     where !names.contains(name) && (name == last || !generics.contains(name)) { names.append(name) }

@@ -70,7 +70,7 @@ package struct AnimationProperties: Sendable, Hashable {
       let frame = decoder.frame.pointer.pointee
       format = format ?? AVPixelFormat(frame.format)
       times.append(Int(frame.best_effort_timestamp))
-      end = Int(frame.best_effort_timestamp) + Int(frame.pkt_duration)
+      end = Int(frame.best_effort_timestamp) + Int(libav_duration(decoder.frame.pointer))
     }
     let name = format.flatMap { libav.pointee.av_get_pix_fmt_name($0) }
     pixelFormat = name.map { String(cString: $0) } ?? "none"

@@ -113,6 +113,28 @@ struct BadInputTests {
     }
   }
 
+  @Test(
+    "fonts, sound and videos that are not there, or are no files, are missing inputs",
+    arguments: [
+      ["render", "good.json", "-o", "a.png", "--fonts", "none"],
+      ["render", "good.json", "-o", "a.png", "--fonts", "pipe"],
+      ["validate", "good.json", "--fonts", "none"],
+      ["render", "good.json", "-o", "a.mp4", "--background", "red", "--audio", "none"],
+      ["render", "good.json", "-o", "a.mp4", "--background", "red", "--audio", "pipe"],
+      ["render", "good.json", "-o", "a.mp4", "--background", "red", "--audio", "."],
+      ["diff", "pipe.mp4", "pipe.mp4"], ["diff", "none.mp4", "good.json"], ["join", "none", "-o", "a.mp4"],
+    ])
+  func missingFiles(command: [String]) throws {
+    for name in ["pipe", "pipe.mp4"] { mkfifo(program.folder.appending(path: name).path(), 0o600) }
+    let names = ["none", "pipe", ".", "none.mp4", "pipe.mp4"]
+    let name = try #require(command.first { names.contains($0) })
+    let outcome = try program.start(command).finish()
+    #expect(outcome.exitCode == 66)
+    #expect(outcome.errors.hasPrefix("error: \(name): "), "\(outcome.errors)")
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+    #expect(try program.files().filter { !$0.hasPrefix("pipe") } == ["good.json"])
+  }
+
   @Test("an absolute path is read from a folder that is allowed; else the message says how to allow it")
   func absolutePath() throws {
     let scene = #"{"size": [9, 9], "layers": [{"type": "image", "source": "dot.svg"}]}"#

@@ -16,4 +16,21 @@ struct UsageTests {
     #expect(outcome.errors.contains("\nUsage: \(command) "), "\(outcome.errors)")
     #expect(outcome.errors.contains("See '\(command) --help'"), "\(outcome.errors)")
   }
+
+  @Test(
+    "arguments are shown escaped, so that none can forge a line",
+    arguments: [
+      ["render", "x.json", "-o", "a\u{1B}[2J\nerror: forged"],
+      ["render", "x.json", "-o=a\nerror: forged.txt"],
+      ["render", "x.json", "--output=a\nerror: forged"],
+      ["--no\nerror: forged"], ["golden", "\nerror: forged"],
+      ["render", "x.json", "-o", "x.png", "--at", "1\nerror: forged\u{1B}"],
+    ])
+  func forged(arguments: [String]) throws {
+    let outcome = try Program().start(arguments).finish()
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.errors.contains("\\u{A}error: forged"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("\u{1B}"))
+    #expect(!outcome.errors.contains("\nerror:"), "\(outcome.errors)")
+  }
 }

@@ -33,6 +33,7 @@ public final class RenderContext: Sendable {
     directory: String = ".", fonts: [String] = [], images: [String: [UInt8]] = [:],
     text options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()
   ) throws(AfterglowError) {
+    try options.checkFonts()
     self.directory = directory
     self.limits = limits
     reportsMissingGlyphs = options.missingGlyphs == .warn

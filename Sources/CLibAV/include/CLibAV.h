@@ -110,4 +110,13 @@ static const int32_t libav_error_stream_not_found = AVERROR_STREAM_NOT_FOUND;
 static const int64_t libav_no_timestamp = INT64_MIN;
 static const int32_t libav_flag_closed_gop = (int32_t)AV_CODEC_FLAG_CLOSED_GOP;
 
+// How long a frame is shown, in units of its stream; before FFmpeg 6 the field has another name.
+static inline int64_t libav_duration(const AVFrame *_Nonnull frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  return frame->duration;
+#else
+  return frame->pkt_duration;
+#endif
+}
+
 #endif

@@ -23,23 +23,39 @@ final class ComponentExpander {
   }
 
   func expanded(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer] {
-    var result: [Layer] = []
+    try changed(layers, in: parent, path: path) ?? layers
+  }
+
+  /// Nil where none of the layers changes: a long list is then kept once.
+  private func changed(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer]? {
+    var result: [Layer]?
     for (index, layer) in layers.enumerated() {
-      result.append(try expanded(layer, in: parent, path: "\(path)[\(index)]"))
+      guard let layer = try changed(layer, in: parent, path: "\(path)[\(index)]") else { continue }
+      if result == nil { result = layers }
+      result?[index] = layer
     }
     return result
   }
 
-  private func expanded(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> Layer {
-    var layer = layer
+  private func changed(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> Layer? {
     let box = layer.frame.resolved(in: parent)
-    if let mask = layer.mask {
-      layer.mask = Mask(
-        kind: mask.kind, layers: try expanded(mask.layers, in: box.size, path: "\(path).mask.layers"))
+    var changed: Layer?
+    if let mask = layer.mask,
+      let layers = try self.changed(mask.layers, in: box.size, path: "\(path).mask.layers")
+    {
+      changed = layer
+      changed?.mask = Mask(kind: mask.kind, layers: layers)
     }
+    return try withContent(changed ?? layer, in: box, path: path) ?? changed
+  }
+
+  /// The layer with the content that its own stands for; nil where that stays.
+  private func withContent(_ layer: Layer, in box: Rect, path: String) throws(ResolutionError) -> Layer? {
+    var layer = layer
     switch layer.content {
     case .group(let children):
-      layer.content = .group(try expanded(children, in: box.size, path: "\(path).children"))
+      guard let children = try changed(children, in: box.size, path: "\(path).children") else { return nil }
+      layer.content = .group(children)
     case .component(let instance) where instance.deferred == nil:
       let expansion: ComponentExpansion
       do {
@@ -56,19 +72,19 @@ final class ComponentExpander {
       if let size = expansion.contentSize {
         contentHeight = max(contentHeight ?? 0, box.y + size.height)
       }
-      guard !layer.movesComponent else { return layer }
+      guard !layer.movesComponent else { return nil }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(type(of: instance.component).name)
       layer.content = .group(try expanded(expansion.layers, in: box.size, path: path))
     case .svg(let content):
-      guard !layer.movesComponent else { return layer }
+      guard !layer.movesComponent else { return nil }
       do {
         layer.content = .group(try context.layers(of: content, in: box.size, path: path))
       } catch {
         errors.append(error)
         layer.content = .group([])
       }
-    default: break
+    default: return nil
     }
     return layer
   }
