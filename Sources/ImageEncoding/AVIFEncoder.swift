@@ -1,4 +1,5 @@
 import CImageCodecs
+import PNGCoding
 import PixelKernels
 
 /// Writes AVIF pictures of 8 or 10 bits, by libaom.

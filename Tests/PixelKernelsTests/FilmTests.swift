@@ -36,7 +36,7 @@ struct FilmTests {
     for bitDepth in [8, 10] {
       let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth, dither: .none, range: .full))
       let most = (1 << bitDepth) - 1
-      let colors: [SIMD4<Double>] = [
+      let colors: [SIMD4<Float>] = [
         [0, 0, 0, 1], [1, 1, 1, 1], [0.25, 0.25, 0.25, 1], [0, 0, 1, 1], [1, 1, 0, 1],
       ]
       let bitmap = Bitmap(width: colors.count, height: 1) { x, _ in colors[x] }
