@@ -40,6 +40,8 @@ public struct BatchExport: Sendable {
   package var manifest: BatchManifest?
   /// The tar files of the layout `tar`.
   package var shards: TarShards?
+  /// What an invalid option of a row is called in its errors.
+  package var describe: @Sendable (InvalidOption) -> String = \.description
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
   package var keepsOutcomes = true
 
@@ -144,7 +146,8 @@ public struct BatchExport: Sendable {
       switch error {
       case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
       case .unavailable: throw .unavailable(error.description)
-      case .missingInput, .invalidOption: return outcome(.failed, errors: [error.description])
+      case .missingInput: return outcome(.failed, errors: [error.description])
+      case .invalidOption(let option): return outcome(.failed, errors: [describe(option)])
       case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
       case .export(.shortage(let message)): throw .shortage(message)
       case .export(.unavailable(let message)): throw .unavailable(message)

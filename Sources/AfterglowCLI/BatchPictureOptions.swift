@@ -59,6 +59,7 @@ struct BatchPictureOptions: ParsableArguments {
   /// A batch of these pictures.
   func export(_ template: SceneTemplate, _ pattern: FileNamePattern) throws -> BatchExport {
     var batch = BatchExport(template: template, pattern: pattern)
+    batch.describe = \.commandLineDescription
     batch.options.size = sizing.pictureSize
     batch.options.background = try look.renderBackground()
     batch.options.reducesMotion = look.reducedMotion

@@ -49,7 +49,7 @@ extension AfterglowError {
 
 extension InvalidOption {
   /// The problem and the remedy, options named as the command line names them.
-  fileprivate var commandLineDescription: String {
+  var commandLineDescription: String {
     switch remedy {
     case .drawLess: "\(problem): use a smaller --size or --scale, or a larger --pixel-limit"
     case .chooseFit: "\(problem): use --fit contain, cover or stretch"

@@ -97,6 +97,16 @@ struct BatchProgramTests {
     #expect(chinese.hasPrefix("五行水晶手串，佩戴者客人4。 一条5颗珠子的手串：金"))
   }
 
+  @Test("a row with another aspect ratio than --size is told to use --fit")
+  func fit() throws {
+    let program = try Program()
+    try program.write("{\"id\": 1}", to: "rows.ndjson")
+    let outcome = try program.run(
+      "batch", Self.share, "--data", "rows.ndjson", "-o", "{id}.png", "--size", "100x300")
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.errors.contains("rows.ndjson:1: 100×300") && outcome.errors.contains("use --fit contain"))
+  }
+
   @Test("the first bad row ends a batch that fails fast; going on draws what is missing and nothing else")
   func failFastAndResume() throws {
     let program = try Program()
