@@ -1,5 +1,5 @@
 extension CoverageMap {
-  /// What this map does not cover.
+  /// The complement of this map.
   package var inverted: CoverageMap {
     combined(with: self) { value, _ in 65535 &- value }
   }
@@ -9,7 +9,7 @@ extension CoverageMap {
     combined(with: other) { UInt16(truncatingIfNeeded: (UInt32($0) &* UInt32($1) &+ 32767) / 65535) }
   }
 
-  /// The greater coverage of two maps of one size, for shapes of which one lies within the other except for its edge.
+  /// The maximum of two maps of one size, for shapes of which one contains the other except for its edge.
   package func united(with other: CoverageMap) -> CoverageMap {
     combined(with: other) { max($0, $1) }
   }

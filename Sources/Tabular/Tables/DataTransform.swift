@@ -109,8 +109,8 @@ package struct Aggregation: Sendable, Hashable {
     self.name = name ?? column.map { "\(operation.rawValue)_\($0)" } ?? operation.rawValue
   }
 
-  /// The result for the numbers of a group without nulls; null for no numbers unless the aggregate is a sum
-  /// or a count.
+  /// The result for the numbers of a group, without nulls: null if there are no numbers, unless they are
+  /// counted.
   static func result(_ operation: Operation, of numbers: [Double]) -> DataValue {
     switch operation {
     case .count: return .number(Double(numbers.count))
