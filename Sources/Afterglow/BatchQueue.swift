@@ -45,7 +45,7 @@ final class BatchQueue: Sendable {
   private let results = Mutex(Results())
 
   private let selection: RowSelection
-  /// Where the file of a name by the pattern lies.
+  /// Where the file of a name by the pattern is.
   private let layout: BatchLayout
   /// Whether what became of each row is remembered.
   private let keepsOutcomes: Bool

@@ -141,7 +141,7 @@ package struct ManifestJoin {
       manifests = OpenManifests(paths: join.paths)
     }
 
-    /// The line for a row that has some in the manifests; nil where none of them can be read.
+    /// The line for a row that has some in the manifests; nil if none of them can be read.
     mutating func line(of lines: ArraySlice<Line>, row: Int) -> [UInt8]? {
       if row > next { missing.append(next...row - 1) }
       next = row + 1
@@ -263,7 +263,7 @@ package struct RowList: CustomStringConvertible {
 }
 
 extension BatchManifest.Entry {
-  /// Whether another line has the same picture, wherever it lies.
+  /// Whether another line has the same picture, wherever it is.
   fileprivate func isSamePicture(as other: BatchManifest.Entry) -> Bool {
     path == other.path && sha256 == other.sha256
   }

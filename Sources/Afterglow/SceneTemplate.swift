@@ -104,7 +104,7 @@ public struct SceneTemplate: Sendable {
     return hash.value
   }
 
-  /// The bytes of a file that a row may mean by a text; nil where there is no such file.
+  /// The bytes of a file that a row may mean by a text; nil if there is no such file.
   func contents(ofFile name: String, in folder: SceneFolder?) -> [UInt8]? {
     guard name.utf8.count <= 1024, name.contains("."), !name.contains("\n") else { return nil }
     return try? (folder ?? files.folder).contents(of: name, limit: limits.fileSize)

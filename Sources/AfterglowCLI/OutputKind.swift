@@ -11,7 +11,8 @@ enum OutputKind {
   case film(OutputFormat)
 
   /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
-  /// - Parameter moves: Whether a stretch of time was asked for, which makes a `.webp` or an `.avif` file an animated one.
+  /// - Parameter moves: Whether a stretch of time was requested, which makes a `.webp` or an `.avif` file an
+  ///   animated one.
   init(_ output: String, codec: VideoEncoding.Codec? = nil, moves: Bool = false) throws {
     var format =
       FramePattern(output) == nil ? OutputFormat(path: output, codec: codec) : OutputFormat(path: output)
@@ -77,7 +78,7 @@ extension OutputFormat {
     throw ValidationError("--codec \(codec.rawValue) is for \(homes); \(name) takes \(codecs)")
   }
 
-  /// Refuses a transparent background that was asked for.
+  /// Refuses a transparent background that was requested.
   func checkAlpha(_ row: Capabilities) throws {
     guard !row.hasAlpha else { return }
     throw ValidationError("\(title(row)) does not support transparency; \(alphaAdvice)")

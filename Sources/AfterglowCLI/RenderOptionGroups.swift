@@ -24,7 +24,7 @@ struct TimeOptions: ParsableArguments {
 
   @OptionGroup var looping: LoopOptions
 
-  /// Whether a stretch of time was asked for.
+  /// Whether a stretch of time was requested.
   var isSpan: Bool { looping.isAsked || fps != nil || from != nil || to != nil || duration != nil }
 
   func check(for kind: OutputKind) throws {
@@ -43,7 +43,7 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The frames of a video or a sequence, and what makes them a loop where that is asked for.
+  /// The frames of a video or a sequence, and what makes them a loop where that is requested.
   func stretch(of scene: Scene) throws -> LoopedStretch {
     let start = from ?? 0
     if looping.isAsked {
@@ -148,7 +148,7 @@ struct FilmOptions: ParsableArguments {
 
   /// Refuses what a video of this name cannot have, before anything is read.
   ///
-  /// - Throws: Where the name is none of a video, too.
+  /// - Throws: If the name is none of a video, too.
   func check(_ path: String, _ color: ColorOptions) throws {
     guard let format = OutputFormat(videoPath: path, codec: codec) else {
       throw ValidationError("\(path): a video's name ends in \(OutputFormat.videoExtensions)")

@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// The message for incorrect usage.
 enum UsageError {
-  /// Ends the program with what an error asks for: help on the standard output, or the error and the usage of its command.
+  /// Ends the program with the output for an error: help on the standard output, or the error and the usage of
+  /// its command.
   static func report(
     _ error: any Error, of command: any ParsableCommand.Type, in root: any ParsableCommand.Type
   )

@@ -26,7 +26,8 @@ struct CoverageSurface: ~Copyable {
     self.width = width
     self.height = height
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-    // For strokes: chords lie inside the curves that they stand for, so what the tolerance leaves adds up along an edge.
+    // For strokes: chords are inside the curves that they represent, so what the tolerance leaves adds up
+    // along an edge.
     cairo_set_tolerance(context, 0.01)
   }
 

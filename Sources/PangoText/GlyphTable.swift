@@ -7,7 +7,7 @@ struct GlyphTable: Sendable {
     var size: Double
     /// The horizontal shear to the right per unit of height: 0 if the face has the requested slant.
     var slant: Double
-    /// How far below the baseline the origin lies, in points: 0 unless the script moves it.
+    /// How far below the baseline the origin is, in points: 0 unless the script moves it.
     var shift: Double
   }
 

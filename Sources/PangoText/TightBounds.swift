@@ -26,7 +26,7 @@ extension BezierPath {
   }
 }
 
-/// Where the derivative of a cubic Bézier polynomial is zero, within 0…1; none if the control values lie
+/// Where the derivative of a cubic Bézier polynomial is zero, within 0…1; none if the control values are
 /// between the end values, for then it has its extremes at the ends.
 private func interiorExtrema(_ p: [Double]) -> [Double] {
   let (low, high) = (min(p[0], p[3]), max(p[0], p[3]))

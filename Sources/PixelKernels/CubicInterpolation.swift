@@ -65,7 +65,7 @@ struct CubicInterpolation: Sendable, Equatable {
 }
 
 extension CubicInterpolation {
-  /// Interpolates a row; `samples` are readable for `readableCount`, `values` have room for all.
+  /// Interpolates a row; `samples` are readable for `readableCount`, `values` have space for all.
   func interpolate(_ samples: UnsafePointer<Float>, into values: UnsafeMutablePointer<Float>) {
     first.withUnsafeBufferPointer { first in
       weights.withUnsafeBufferPointer { weights in

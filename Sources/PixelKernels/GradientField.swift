@@ -8,9 +8,9 @@ enum GradientField {
   case linear(AffineTransform)
   /// The offset is the length of (u, v).
   case radial(AffineTransform)
-  /// As radial, the focus at (u, v) = `focus`: the offset is the greatest t ≥ 0 whose circle, of radius t around
-  /// (1 − t)·`focus`, passes through (u, v) (SVG 2, section 14.2.3). From a focus on the unit circle or outside, the
-  /// circles fill a cone only; the offset is NaN outside of it, where nothing is painted.
+  /// As radial, the focus at (u, v) = `focus`: the offset is the greatest t ≥ 0 whose circle, of radius t
+  /// around (1 − t)·`focus`, passes through (u, v) (SVG 2, section 14.2.3). From a focus on the unit circle
+  /// or outside, the circles fill a cone only; the offset is NaN outside of it, where nothing is painted.
   case focal(AffineTransform, focus: Point)
   /// The offset is the angle of (u, v), clockwise from −v, less `start` (0…1), in turns.
   case conic(AffineTransform, start: Double)

@@ -22,7 +22,7 @@ package struct PaintedRuns: Sendable, Equatable {
     if isAll { insert(PixelRect(x: 0, y: 0, width: width, height: height)) }
   }
 
-  /// Adds the pixels of a rectangle, as far as they lie within the bitmap.
+  /// Adds the pixels of a rectangle, as far as they are within the bitmap.
   package mutating func insert(_ rect: PixelRect) {
     let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     guard !rect.isEmpty else { return }

@@ -3,8 +3,8 @@ import VectorGraphics
 
 /// Properties that determine how a layer is painted.
 extension ResolvedLayer {
-  /// The layers that together paint the same as a group without an image of its own: its shadows and its
-  /// children. Nil for all other layers.
+  /// The layers that together paint the same as a group without its own image: its shadows and its children.
+  /// Nil for all other layers.
   var openedLayers: [ResolvedLayer]? {
     guard case .group(let children) = content, passesThrough, projection == nil,
       !children.isEmpty || shadows.isEmpty

@@ -75,8 +75,8 @@ private struct FlashCounter {
 
   var hasChanged: Bool { !changes.isEmpty }
 
-  /// When the first of more than three flashes, each a change and the opposite one, within a second began; nil where there were
-  /// not as many.
+  /// When the first of more than three flashes, each a change and the opposite one, within a second began;
+  /// nil if there were not as many.
   var dangerStart: Double? { changes.count == 8 && changes[7] - changes[0] < 1 - 1e-9 ? changes[0] : nil }
 }
 

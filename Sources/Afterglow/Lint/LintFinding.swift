@@ -6,9 +6,9 @@ package struct LintFinding: Sendable {
   package var rule: LintRule
   /// The layer's id, or its path where it has none; empty for the scene as a whole.
   package var name: String
-  /// Where it is, with the message.
+  /// Where it is, and the message.
   package var place: SceneFileError
-  /// Seconds; nil where it does not depend on the time.
+  /// Seconds; nil if it does not depend on the time.
   package var time: Double?
   /// What to do about it.
   package var remedy: String

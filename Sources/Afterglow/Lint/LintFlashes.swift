@@ -192,7 +192,7 @@ struct LintFlashes {
 
 /// When the animations of layers have keyframes: what changes slowly between few of them does not flash, unless it moves.
 private struct FlashEvents {
-  /// Where there are eight changes or more within a second, rising.
+  /// If there are eight changes or more within a second, rising.
   private(set) var stretches: [ClosedRange<Double>] = []
 
   /// More are not counted one by one.

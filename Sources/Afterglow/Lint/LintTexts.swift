@@ -42,7 +42,7 @@ struct LintTexts {
       let isStill = instants.end == nil && lint.instant == nil
       var later: [(distance: Double, texts: [String: PlacedText])] = []
       for distance in isStill ? [] : [instants.step, Self.readingTime] {
-        // Before the last frame, so that what ends with the film still moves.
+        // Before the last frame, so that what ends with the video still moves.
         let distance = time + distance < instants.end ?? .infinity ? distance : -distance
         later.append((abs(distance), try textsByKey(at: time + distance)))
       }

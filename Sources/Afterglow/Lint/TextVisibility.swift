@@ -39,11 +39,11 @@ struct TextCoverage {
   }
 }
 
-/// The pixels of a text that are not told from what lies beneath.
+/// The pixels of a text that are not told from what is beneath.
 struct TextVisibility {
-  /// Those that something in front hides, or whose glyphs have colors of their own.
+  /// Those that something in front hides, or whose glyphs have their own colors.
   var covered: Set<Int> = []
-  /// Those where the text has the color of what lies beneath.
+  /// Those where the text has the color of what is beneath.
   var alike: Set<Int> = []
 }
 
@@ -101,7 +101,7 @@ struct LintedPictures {
 }
 
 extension PlacedText {
-  /// Whether glyphs have colors of their own.
+  /// Whether glyphs have their own colors.
   var hasEmoji: Bool {
     string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }

@@ -20,7 +20,7 @@ struct FarmJob {
   var assets: String
   /// The files that are read, for engines that look at the times of files.
   var inputs: [String]
-  /// The file that stands for a task which is done: its folder, and what follows its number.
+  /// The file that represents a task which is done: its folder, and what follows its number.
   var stamp: (folder: String, ending: String)
   /// The file that the last command writes.
   var result: String

@@ -125,7 +125,7 @@ extension Codec where Value == String {
   }
 }
 
-/// Where ring and figures lie on a screen; lengths in points.
+/// Where ring and figures are on a screen; lengths in points.
 private struct GlanceLayout {
   /// A square.
   let ring: Rect

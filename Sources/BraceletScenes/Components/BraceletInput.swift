@@ -64,7 +64,7 @@ struct BraceletWearer {
     self.palette = palette
   }
 
-  /// Reads ratios as now and as the goal, or one object that stands for both and is named so in messages.
+  /// Reads ratios as now and as the goal, or one object that represents both and is named so in messages.
   fileprivate mutating func readRatios(_ value: JSONValue) throws(ComponentError) {
     guard let object = value.object, object["current"] == nil, object["goal"] == nil else {
       return try read(["analysis": "", "ratios": value], at: [])

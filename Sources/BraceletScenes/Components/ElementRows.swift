@@ -12,14 +12,14 @@ struct ElementRows {
     var color: Color
     /// The stones that are strung, by name.
     var stones = ""
-    /// The share now and as the goal, in percent; nil where only the stones are known.
+    /// The share now and as the goal, in percent; nil if only the stones are known.
     var shares: (current: Double, goal: Double)?
     var beadCount = 0
   }
 
   let rows: [Row]
   let typography: Typography
-  /// What the rows lie on.
+  /// What the rows are on.
   let ground: Color
   var showsPatterns = false
   /// The heading above the rows; with none there is only the legend.
@@ -43,7 +43,7 @@ struct ElementRows {
   }
 
   /// - Parameters:
-  ///   - size: The box; rows that have more room than they need stand farther apart.
+  ///   - size: The box; rows that have more space than they need stand farther apart.
   ///   - unit: In points.
   func layers(in size: Size, unit: Double) throws(ComponentError) -> [Layer] {
     guard !size.isEmpty, unit > 0 else { return [] }

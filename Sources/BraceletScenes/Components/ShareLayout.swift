@@ -23,7 +23,7 @@ struct ShareLayout: Sendable, Hashable {
   /// In points: a square picture is 1080 units wide.
   private(set) var unit: Double
 
-  /// Between a card's edge and what lies on it.
+  /// Between a card's edge and what is on it.
   var padding: Double { 26 * unit }
   /// The em of the analysis.
   var fontSize: Double { 26 * unit }

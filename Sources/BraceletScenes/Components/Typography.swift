@@ -59,8 +59,8 @@ struct Typography {
           baseline: .alphabetic, wraps: room != nil, lineLimit: room == nil ? nil : 1, features: ["tnum"])))
   }
 
-  /// The parts of a text: signs that Latin and Chinese share are taken from the Chinese font in Chinese text, where they are as
-  /// wide as a character and stand in its middle.
+  /// The parts of a text: signs that Latin and Chinese share are taken from the Chinese font in Chinese text,
+  /// if they are as wide as a character and stand in its middle.
   func spans(of text: String, weight: Int? = nil, style: Font.Style? = nil) -> [TextContent.Span] {
     guard language != .english, text.contains(where: \.isUnspaced) else {
       return [TextContent.Span(text: text, weight: weight, style: style)]
@@ -85,7 +85,8 @@ struct Typography {
 
   private static let sharedSigns: Set<Character> = ["“", "”", "‘", "’", "…", "—", "·"]
 
-  /// One line that many pictures have in common at its place: a group of its own, which is drawn once for all of them.
+  /// One line that many pictures have in common at its place: its own group, which is drawn once for all of
+  /// them.
   func sharedLine(
     _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start, lineLimit: Int = 1
   ) -> Layer {

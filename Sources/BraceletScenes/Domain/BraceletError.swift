@@ -15,7 +15,7 @@ package struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible
     self.position = position
   }
 
-  /// The same error of a value that lies deeper: `outer` is put before its path.
+  /// The same error of a value that is deeper: `outer` is put before its path.
   func within(_ outer: String, at position: SourcePosition?) -> BraceletError {
     BraceletError(path.isEmpty ? outer : "\(outer).\(path)", message, at: self.position ?? position)
   }

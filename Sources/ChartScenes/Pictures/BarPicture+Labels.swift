@@ -33,7 +33,7 @@ extension BarPicture {
     return mark.position.stacking != .unstacked ? interval.end - interval.start : interval.end
   }
 
-  /// Both ends of a bar between two dates; nil if it has a text of its own or no dates.
+  /// Both ends of a bar between two dates; nil if it has its own text or no dates.
   private func dates(of bar: Bar) -> String? {
     let end: Channel = mark.valueChannel == .y ? .yEnd : .xEnd
     guard isRanged, mark.specification.encodings[.text] == nil, let first = bar.row[mark.valueChannel].date,

@@ -107,7 +107,7 @@ private struct AxisSurvey {
     return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
   }
 
-  /// How the dates of the marks with a field follow each other; nil where bars have two ends.
+  /// How the dates of the marks with a field follow each other; nil if bars have two ends.
   var rhythm: DateRhythm? {
     guard !marks.contains(where: { $0.specification.encodings[end] != nil }) else { return nil }
     return DateRhythm(of: values.lazy.compactMap { $0.date ?? $0.text.flatMap { LocalDateTime(iso: $0) } })

@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// What symbols stand on, and their preferred positions.
 extension ChartBuilder {
-  /// The feet of each slot, and the places that follow from them; chains lie between their neighbors.
+  /// The feet of each slot, and the places that follow from them; chains are between their neighbors.
   mutating func want(_ slots: inout [Slot], _ row: FabricRow, base: Double) {
     if let ovalChain, places.isEmpty {
       wantAround(&slots, ovalChain)
@@ -37,7 +37,7 @@ extension ChartBuilder {
     return direction < 0 ? all.max() ?? 0 : all.min() ?? 0
   }
 
-  /// Slots without feet lie between those that have them.
+  /// Slots without feet are between those that have them.
   private func fillGaps(_ slots: inout [Slot]) {
     let anchored = slots.indices.filter { slots[$0].weight == 1 }
     guard let first = anchored.first, let last = anchored.last else { return }

@@ -216,7 +216,7 @@ package struct ChartBuilder {
       reach = 0.25
       return
     }
-    // Chains that the corners of a square are worked into lie on its ring.
+    // Chains that the corners of a square are worked into are on its ring.
     let corner = curve == .square ? cornerChain(row) : nil
     let ring = corner == nil ? ChartCurve.circle : .square
     let start = corner.map { 0.125 - Double($0) / Double(max(1, count)) } ?? 0
@@ -232,7 +232,8 @@ package struct ChartBuilder {
     foundationReach = reach
   }
 
-  /// Which chain of a ring the first corner of the first round is worked into; nil where that goes into the ring.
+  /// Which chain of a ring the first corner of the first round is worked into; nil if that goes into the
+  /// ring.
   private func cornerChain(_ ring: FabricRow) -> Int? {
     guard let round = piece.rows.first(where: { !$0.isFoundation }), let corner = Self.corners(round).first,
       let chain = round.made.firstIndex(where: { $0.group == corner && $0.role == .chain }),

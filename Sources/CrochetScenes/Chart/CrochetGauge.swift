@@ -9,7 +9,7 @@ package struct CrochetGauge: Sendable, Hashable {
   /// `cm` or `in`.
   package var unit: String
 
-  /// "14 sts x 7 rows = 10 cm", "14 sts and 7 rows = 4 in": nil where it is not of this form.
+  /// "14 sts x 7 rows = 10 cm", "14 sts and 7 rows = 4 in": nil if it is not of this form.
   package init?(_ text: String) {
     var numbers: [Double] = []
     var digits = ""

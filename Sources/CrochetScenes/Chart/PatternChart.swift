@@ -55,7 +55,7 @@ package struct PatternChart: Sendable {
   }
 
   /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
-  /// - Parameter layout: What `layout(rows:gauge:)` gave for the look, where it is known already.
+  /// - Parameter layout: What `layout(rows:gauge:)` gave for the look, if it is known already.
   package func expansion(
     _ look: CrochetLook, size: Size, text: any TextMeasuring, layout: ChartLayout? = nil
   ) throws(ComponentError) -> ComponentExpansion {

@@ -6,7 +6,7 @@ struct JoinedChain: Sendable, Hashable {
   var length: Int
   var range: Range<Int>
 
-  /// What a row says last; nil where it names no such chain.
+  /// What a row says last; nil if it names no such chain.
   init?(_ tokens: [PatternToken]) {
     guard let of = tokens.lastIndex(where: { $0.isWord("of") }), of > 0 else { return nil }
     let before = tokens[..<of]

@@ -27,7 +27,7 @@ struct Offer: Sendable, Hashable {
     case ordered
     /// Only numbers are known.
     case counted
-    /// As many as are asked for: tells what a row would use.
+    /// As many as are requested: tells what a row would use.
     case unlimited
   }
 

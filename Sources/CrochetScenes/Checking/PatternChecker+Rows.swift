@@ -130,7 +130,7 @@ extension PatternChecker {
     habits[key] = Habit(counts: counts, isDeclared: best.isDeclared)
   }
 
-  /// A row of which only what it makes is known, since the row below is not; and that, where it agrees.
+  /// A row of which only what it makes is known, since the row below is not; and that, if it agrees.
   private func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {

@@ -33,7 +33,7 @@ struct Reading: Sendable, Hashable {
   /// The cost of what hardly any pattern means.
   static let oddCost = 20
 
-  /// Whether the chain at the row's start counts as a stitch; nil where it is a space.
+  /// Whether the chain at the row's start counts as a stitch; nil if it is a space.
   var startCounts: Bool? {
     switch start {
     case .plain: false

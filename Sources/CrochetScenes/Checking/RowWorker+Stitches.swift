@@ -113,7 +113,7 @@ extension RowWorker {
     }
   }
 
-  /// "ch 2, hdc in first sc" at the end of a round: the stitch stands for the last chains of the space.
+  /// "ch 2, hdc in first sc" at the end of a round: the stitch represents the last chains of the space.
   private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
     guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
       made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })

@@ -32,7 +32,7 @@ struct RowWorker {
     var startsInSpace = false
     /// Stitches of other kinds that were passed over.
     var passed = 0
-    /// The kind of stitch that was last asked for by its name.
+    /// The kind of stitch that was last requested by its name.
     var kind: StitchBase?
     /// Stitches and single chains are taken alike.
     var takesLoops = false

@@ -49,7 +49,7 @@ package struct Instruction: Sendable, Hashable {
     }
   }
 
-  /// The same into the next stitch, where it is written for the first but repeated.
+  /// The same into the next stitch, if it is written for the first but repeated.
   var fromNext: Instruction {
     guard case .work(let stitch, let perPlace, let place) = action, place.selection == .first(1) else {
       return self
@@ -104,7 +104,7 @@ package indirect enum Action: Sendable, Hashable {
   case skip(Place)
   /// Yarn is joined here, where the row begins.
   case start(Place)
-  /// The end of a round; a stitch that stands for the last chains, as in "join with dc", makes a space.
+  /// The end of a round; a stitch that represents the last chains, as in "join with dc", makes a space.
   case join(closing: Stitch?, chains: Int)
   /// Chains and a stitch or slip stitch that come back to the same place.
   case picot

@@ -59,7 +59,7 @@ extension InstructionParser {
     return number
   }
 
-  /// "x 6", "6 times", "5 times more", "twice", "around", "to last 3 sts"; nil where none is said.
+  /// "x 6", "6 times", "5 times more", "twice", "around", "to last 3 sts"; nil if none is said.
   /// - Parameter isMore: Whether what is repeated was worked once already, as after "rep from *".
   mutating func times(isMore: Bool = false) throws(ReadingFailure) -> Repetition? {
     let start = index

@@ -171,7 +171,7 @@ extension InstructionParser {
     tokens[range].contains { ["total", "made", "all", "rem", "remain"].contains($0.word ?? "") }
   }
 
-  /// "24 dc, 4 ch-2 sps", "54 sc and 53 ch-4 sps", "25 (20 dc, 5 sc)", "18 + 5 sl st": nil where it is no count.
+  /// "24 dc, 4 ch-2 sps", "54 sc and 53 ch-4 sps", "25 (20 dc, 5 sc)", "18 + 5 sl st": nil if it is no count.
   static func terms(_ tokens: ArraySlice<PatternToken>, parser: InstructionParser) -> [StatedCount.Term]? {
     guard !tokens.isEmpty, tokens.contains(where: { $0.number != nil }) else { return nil }
     var reader = parser

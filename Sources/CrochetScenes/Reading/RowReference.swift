@@ -6,7 +6,7 @@ struct RowReference: Sendable, Hashable {
   }
 
   var rows: Rows
-  /// How often they are worked, where it is said.
+  /// How often they are worked, if it is said.
   var times: Int?
   var isUntil = false
   /// Numbers of rows in other pieces.

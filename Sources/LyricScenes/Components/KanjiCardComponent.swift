@@ -76,7 +76,7 @@ extension Codec where Value == KanjiEntry {
 /// The colors of a card.
 struct KanjiCardColors {
   let theme: LyricTheme
-  /// What the character lies on, and the guides on it.
+  /// What the character is on, and the guides on it.
   let panel: Color
   let guide: Color
 

@@ -136,7 +136,7 @@ struct KanjiCardPicture {
     }
     let em = 0.82 * side
     let font = Font(families: ["Noto Serif CJK JP", Font.japaneseFamily], weight: 500, size: em)
-    // The middle of an ideograph's em box lies 0.38 ems above its baseline.
+    // The middle of an ideograph's em box is 0.38 ems above its baseline.
     layers.append(
       Layer(
         frame: .point(x: box.midX, y: box.midY + 0.38 * em), fill: .color(theme.text),

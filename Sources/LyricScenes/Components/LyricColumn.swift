@@ -22,7 +22,7 @@ struct ColumnStyle {
   var lineSpacing: Double
   /// The space between the columns of parallel mode.
   var columnSpacing: Double
-  /// The part of the room that lines take beside their translations: kana and kanji are wide.
+  /// The part of the space that lines take beside their translations: kana and kanji are wide.
   static let lineShare = 0.56
 
   /// The usual measures beside lines of a style.
@@ -62,8 +62,8 @@ struct LyricColumn {
   private(set) var entries: [ColumnEntry] = []
   private(set) var height = 0.0
 
-  /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would sound
-  /// like, by the line's index. Throws where text cannot be measured.
+  /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would
+  /// sound like, by the line's index. Throws if text cannot be measured.
   init(
     _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
   ) throws(ComponentError) {

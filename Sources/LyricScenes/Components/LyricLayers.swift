@@ -23,7 +23,7 @@ struct LyricLayers {
   /// The words of a line once more, each uncovered while it is sung, and its pitch lines.
   func filling(of line: SetLine, timeline: WordTimeline) -> [Layer] {
     let counts = moraCounts(line.words)
-    // Words that make room for their readings are set in parts, which are sung one after the other.
+    // Words that make space for their readings are set in parts, which are sung one after the other.
     let widths = line.words.reduce(into: [:]) { $0[$1.index, default: 0] += $1.width }
     var sung: [Int: Double] = [:]
     return line.rows.flatMap { row in
@@ -37,7 +37,7 @@ struct LyricLayers {
     }
   }
 
-  /// - Parameter part: Where it begins and ends in its word, of whose width the whole is 1.
+  /// - Parameter part: The start and end as fractions of the word's width.
   private func uncovered(
     _ word: SetWord, in row: SetRow, part: ClosedRange<Double>, timeline: WordTimeline
   ) -> Layer? {

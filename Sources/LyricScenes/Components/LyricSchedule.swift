@@ -6,7 +6,7 @@ package struct LineSchedule: Sendable, Hashable {
   var end: Double
   /// When each word begins, and when the last one ends: one more than there are words.
   var words: [Double]
-  /// Whether the words have time stamps of their own, by which they fill as they are sung.
+  /// Whether the words have their own time stamps, by which they fill as they are sung.
   var hasWordStamps = false
   /// What the timing gives as the translation of the line.
   var translation: String?

@@ -96,7 +96,7 @@ struct WordTimeline {
 
   /// Uncovers a part of a word from left to right while it is sung; the window is over its row, some points wider than it.
   ///
-  /// - Parameter part: Where it begins and ends in the word, which is as long as 1.
+  /// - Parameter part: The start and end as fractions of the word's duration.
   func uncovering(
     word: Int, part: ClosedRange<Double>, width: Double, top: Double, height: Double
   ) -> Animation? {

@@ -17,7 +17,7 @@ struct ReadingFlow {
   /// What of a row of lyrics nothing stands in, in ems, as the kana carry their pitch themselves.
   static let blank = 0.7
 
-  /// The places of as many items as there is room for, and whether these are all.
+  /// The places of as many items as there is space for, and whether these are all.
   func places(
     of widths: [Double], ellipsis: Double
   ) -> (places: [(x: Double, row: Int)], isComplete: Bool) {

@@ -25,7 +25,7 @@ final class SungColumn: Sendable {
     timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
   }
 
-  /// A line, set. Throws where text cannot be measured.
+  /// A line, set. Throws if text cannot be measured.
   func entry(of index: Int, top: Double = 0) throws(ComponentError) -> ColumnEntry {
     try setter.entry(of: sung.lines[index], trailing: sung.trailingPitches[index], top: top)
   }

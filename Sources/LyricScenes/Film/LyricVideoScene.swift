@@ -5,14 +5,14 @@ import VectorGraphics
 /// The scene of a lyric film: the lines as they are sung, under the title of the song.
 package struct LyricVideoScene {
   package let scene: Scene
-  /// What is odd about the words and the room they have.
+  /// What is odd about the words and the space they have.
   package let warnings: [LyricWarning]
 
   /// Sets the lines of a video.
   ///
   /// - Parameters:
   ///   - duration: Seconds; nil ends the video a little after the song.
-  /// - Throws: Where text cannot be measured.
+  /// - Throws: If text cannot be measured.
   package init(
     _ sung: SungLyrics, title: String?, timed: TimedLyrics, look: LyricVideoLook, duration: Double?,
     text: any TextMeasuring

@@ -16,7 +16,7 @@ package struct LineTypesetter {
   }
 
   /// A line in rows. `trailing` is what a particle after the last word would sound like, where that is known.
-  /// Throws where text cannot be measured.
+  /// Throws if text cannot be measured.
   package func set(_ line: LyricsLine, trailing: Pitch? = nil) throws(ComponentError) -> SetLine {
     let words = try WordMeasurer(style: style, ruler: ruler).words(of: line)
     let breaker = LineBreaker(
@@ -136,7 +136,7 @@ extension RowSetter {
     }
     var edges: [Double] = []
     for part in parts {
-      // Between two parts the side lies in the middle of the gap.
+      // Between two parts the side is in the middle of the gap.
       if let last = edges.popLast() { edges.append((last + part.x) / 2) } else { edges.append(part.x) }
       var end = part.x
       for mora in part.morae {
@@ -154,8 +154,8 @@ extension RowSetter {
     var width: Double
   }
 
-  /// The readings of the kanji of a word and its kana, each over the middle of what it reads; nil where the word has one part only,
-  /// or its parts do not spell its morae.
+  /// The readings of the kanji of a word and its kana, each over the middle of what it reads; nil if the word
+  /// has one part only, or its parts do not spell its morae.
   private func parts(
     of word: WordData, _ moraWidths: [Double], over base: SetText
   ) throws(ComponentError) -> [ReadingPart]? {
@@ -225,7 +225,7 @@ extension RowSetter {
     }
   }
 
-  /// Ruby whose characters lie at even distances, from `x` on.
+  /// Ruby whose characters are at even distances, from `x` on.
   func text(_ ruby: String, at offsets: [Double], widths: [Double], x: Double) -> SetText {
     let tracking = offsets.count > 1 ? offsets[1] - offsets[0] - widths[0] : 0
     let end = (offsets.last ?? 0) + (widths.last ?? 0)

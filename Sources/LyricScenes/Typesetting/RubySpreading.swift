@@ -8,8 +8,8 @@ enum RubySpreading {
     var gap: Double
   }
 
-  /// The left edges with the least sum of squared moves such that no item touches the one before it and all lie
-  /// within the bounds, where there is room for them (isotonic regression by pooling adjacent violators).
+  /// The left edges with the least sum of squared moves such that no item touches the one before it and all
+  /// are within the bounds, if there is space for them (isotonic regression by pooling adjacent violators).
   static func places(of items: [Item], within bounds: ClosedRange<Double>) -> [Double] {
     var offsets: [Double] = []
     var end = 0.0

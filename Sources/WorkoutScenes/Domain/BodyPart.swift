@@ -35,8 +35,8 @@ extension BodyPart {
     return unspacedRules.first { rule in rule.phrases.contains { words.contains($0) || joined.contains($0) } }
   }
 
-  /// The part that a category of another app stands for. Categories that are wider than ours, such as legs, are decided
-  /// by the exercise's name.
+  /// The part that a category of another app represents. Categories that are wider than ours, such as legs,
+  /// are decided by the exercise's name.
   package init(category: String, exerciseName: String) {
     switch Self.words(of: category).trimmed {
     case "neck": self = .neck

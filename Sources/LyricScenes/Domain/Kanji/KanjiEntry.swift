@@ -76,7 +76,7 @@ struct KanjiReadingEntry: Sendable, Hashable {
   /// The kana without the point before okurigana.
   var kana: String { stem + okurigana }
 
-  /// What the kanji itself stands for.
+  /// What the kanji itself represents.
   var stem: String { String(parts[0]) }
 
   /// What is written in kana after the kanji.

@@ -24,7 +24,7 @@ package struct PhraseReader: Sendable, Hashable {
   package var initialLowering: InitialLowering
   /// Surfaces of odaka words that keep their fall before の.
   package var keepsFallBeforeNo: Set<String>
-  /// Surfaces of words whose fall lies before a special last mora, and that are flat before の.
+  /// Surfaces of words whose fall is before a special last mora, and that are flat before の.
   package var losesFallBeforeNo: Set<String>
 
   package static let customaryFallsBeforeNo: Set<String> = ["次", "つぎ", "余所", "余処", "よそ"]

@@ -1,6 +1,6 @@
 /// What ruby that is wider than its base may overhang. Never over kanji, other ruby or a line's edge.
 package enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
-  /// Nothing: longer ruby always makes room for itself.
+  /// Nothing: longer ruby always makes space for itself.
   case none
   /// Blank space only (W3C simple ruby): the empty half of brackets and punctuation, a quarter of ・, and
   /// ideographic space.

@@ -194,7 +194,7 @@ struct IronLogRows {
     return number
   }
 
-  /// What is in `data`, or the row itself where the exercises are in it; null where neither is there.
+  /// What is in `data`, or the row itself where the exercises are in it; null if neither is there.
   private static func content(of row: JSONValue) -> JSONValue {
     if let data = row["data"], !data.isNull { return unpacked(data) }
     return row["exercises"]?.array != nil ? row : nil
