@@ -43,7 +43,7 @@ package struct ChartBuilder {
     /// Room for the number of the round, and the dot that joins it.
     var isLabel = false
 
-    /// Whether it stands in something, alone or beside others.
+    /// Whether it is worked into something, alone or with others.
     var isWorked: Bool {
       if isLabel || !chains.isEmpty { return false }
       if case .turningChain(_, nil) = made.role { return false }
@@ -165,10 +165,11 @@ package struct ChartBuilder {
     return best
   }
 
-  /// How far aside of their feet the stitches may stand, as a root mean square, before a looser chain is tried.
+  /// How far from above their feet the stitches may be, as a root mean square, before a looser chain is
+  /// tried.
   private static let leanLimit = 0.6
 
-  /// How far aside of its feet a fan stands, as a root mean square over all fans.
+  /// How far a fan is from above its foot, as a root mean square over all fans.
   private var lean: Double {
     var sum = 0.0
     var count = 0

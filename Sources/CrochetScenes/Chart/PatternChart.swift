@@ -97,7 +97,7 @@ package struct PatternChart: Sendable {
     return piece
   }
 
-  /// The rows that are drawn, without what they are worked on.
+  /// The rows that are drawn, without their foundations.
   var rows: [FabricRow] { piece?.rows.filter { !$0.isFoundation } ?? [] }
 
   /// How large the piece becomes in a gauge: its width and height, or the diameter of a round.

@@ -69,7 +69,7 @@ extension RowVerdict {
 }
 
 extension Instruction {
-  /// The numbers of chains by which it calls the spaces that it is worked into.
+  /// The numbers of chains in its names of the spaces that it is worked into.
   fileprivate var namedSpaceSizes: [Int] {
     switch action {
     case .work(_, _, let place), .skip(let place), .start(let place): place.target.spaceSizes

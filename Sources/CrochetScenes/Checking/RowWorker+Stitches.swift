@@ -77,7 +77,7 @@ extension RowWorker {
     return true
   }
 
-  /// Where a stitch stands that is worked into an element.
+  /// The position of a stitch that is worked into an element.
   func spot(_ target: Target, _ index: Int) -> GroupPlace {
     if target == .gap || target.isSpace && mark.gapBefore == index && index >= 0 { return .gap(index) }
     return isSpace(target, index) ? .space(index) : .element(index)

@@ -74,7 +74,7 @@ package struct Instruction: Sendable, Hashable {
       }
   }
 
-  /// Whether it says that the row goes around: it is joined, or worked along both sides of a chain.
+  /// Whether it indicates that the row goes around: it is joined, or worked along both sides of a chain.
   var closesRound: Bool {
     switch action {
     case .join, .otherSide: true
@@ -119,7 +119,7 @@ package indirect enum Action: Sendable, Hashable {
   case color(String)
 }
 
-/// What a pattern says about a chain at the start of a row.
+/// A pattern's statement about a chain at the start of a row.
 package enum ChainMeaning: Sendable, Hashable {
   case countsAs(StitchBase?, chains: Int)
   case doesNotCount
@@ -139,7 +139,7 @@ package struct Repetition: Sendable, Hashable {
   package var count: Count
   /// "rep from * 5 times": five more, or five in all where only that agrees.
   package var mayMeanTotal = false
-  /// The last time ends after so many of the instructions.
+  /// The last repetition ends after this many of the instructions.
   package var lastEnds: Int?
   /// The last time may break off anywhere, as in "ending with".
   package var mayBreakOff = false
@@ -179,7 +179,7 @@ package struct Place: Sendable, Hashable {
   }
 }
 
-/// What a stitch is worked into.
+/// The target of a stitch.
 package enum Target: Sendable, Hashable {
   case stitch
   case kind(StitchBase)

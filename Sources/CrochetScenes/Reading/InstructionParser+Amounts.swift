@@ -8,7 +8,7 @@ extension InstructionParser {
   /// A number, in digits or in words; of several sizes the one that is read.
   mutating func amount() -> Int? {
     if let number = number() {
-      // "2nd" is no amount.
+      // "2nd" is not an amount.
       if let next = token(1), !next.isSpaced, let word = next.word, ["st", "nd", "rd", "th"].contains(word),
         !(word == "st" && number % 10 != 1)
       {
