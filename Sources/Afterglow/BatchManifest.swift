@@ -40,7 +40,7 @@ package final class BatchManifest: Sendable {
   ///
   /// - Parameters:
   ///   - resumes: Whether to go on with what an earlier run has written; else it begins again.
-  ///   - layout: The layout of the pictures; it goes on with no other one.
+  ///   - layout: The layout of the pictures; it continues with no other one.
   ///   - root: The folder of the pictures.
   /// - Throws: If it cannot be written, is written by another process, or is a file that is no manifest.
   package init(

@@ -90,7 +90,7 @@ struct CoverageSurface: ~Copyable {
     return CoverageMap(width: columns, height: rows, values: values)
   }
 
-  /// Sums of as many samples as stand below one another; 16 bits hold 257.
+  /// Sums of as many samples as are below one another; 16 bits hold 257.
   private static func sumColumns(
     of lines: UnsafeMutablePointer<UInt8>, stride: Int, rows: Int,
     into sums: UnsafeMutableBufferPointer<UInt16>

@@ -163,7 +163,7 @@ extension StrokeDashes {
       rest -= left
     }
 
-    /// The dashes; the last one of a closed outline goes on in the first where both meet at its start.
+    /// The dashes; the last one of a closed outline continues in the first where both meet at its start.
     consuming func finished(isClosed: Bool) -> [Subpath] {
       guard isClosed, beginsInDash, beginsVisibly, var last = open else {
         closeOpen()

@@ -144,7 +144,7 @@ package struct GIFFile: Sendable, Hashable {
     self.summary = summary
   }
 
-  /// What stands before the frames.
+  /// What is before the frames.
   package var beginning: [UInt8] {
     var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
     if let palette {

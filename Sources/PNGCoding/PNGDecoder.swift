@@ -56,7 +56,7 @@ package struct PNGDecoder: Sendable {
   /// Such a picture is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
   package static func colorProfileFault(in bytes: [UInt8]) -> String? {
     guard var chunks = try? PNGChunkReader(bytes) else { return nil }
-    // A profile stands before the pixels.
+    // A profile is before the pixels.
     while let chunk = try? chunks.next(), chunk.name != "IDAT" {
       if chunk.name != "iCCP" { continue }
       guard chunk.isIntact else { return "the color profile has a wrong checksum" }

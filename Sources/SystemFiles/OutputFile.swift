@@ -13,7 +13,7 @@ package struct OutputFile: ~Copyable {
 
   /// Makes the temporary file.
   ///
-  /// - Throws: If it cannot be made, or what stands at `path` is not a regular file.
+  /// - Throws: If it cannot be made, or what is at `path` is not a regular file.
   package init(replacing path: String) throws(SystemFileError) {
     destination = LinkedPath.destination(of: path)
     let former = FileStatus(destination)

@@ -33,7 +33,7 @@ package struct LintFinding: Sendable {
   /// A time as people read it: `1.25 s`.
   static func seconds(_ time: Double) -> String { "\(decimal(time, places: 3)) s" }
 
-  /// A number with at most so many decimals.
+  /// A number with at most this many decimals.
   static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     var factor = 1.0

@@ -6,7 +6,7 @@ import VectorGraphics
 
 // The pictures that findings are measured on.
 extension FrameSource {
-  /// The same frames with at most so many pixels along the longer side.
+  /// The same frames with at most this many pixels along the longer side.
   func reduced(to side: Double) -> FrameSource {
     let factor = side / Double(max(settings.width, settings.height))
     guard factor < 1 else { return self }

@@ -83,7 +83,7 @@ struct TextRecord {
     if isAtRest { sizes.resting.append(size) } else { sizes.moving.append(size) }
   }
 
-  /// At most so many of the instants at which the text is seen best, evenly spaced.
+  /// At most this many of the instants at which the text is seen best, evenly spaced.
   func bestInstants(_ count: Int) -> [Double] {
     let best = seen.map(\.opacity).max() ?? 0
     let times = seen.filter { $0.opacity >= 0.98 * best }.map(\.time)

@@ -52,7 +52,7 @@ package struct BraceletGlanceComponent: Component {
           color, toward: Contrast.textColor(on: ground), ratio: Contrast.Requirement.text.ratio, on: ground))
     }
     if let first = setters.first { layers += try first.layers(in: layout.hole(ofRadius: hole)) }
-    // Figures side by side have one size, so that they and their names stand on one line.
+    // Figures side by side have one size, so that they and their names are on one line.
     let beneath = Array(zip(setters.dropFirst(), layout.footer))
     let sizes = try beneath.map { (setter, box) throws(ComponentError) in try setter.size(in: box) }
     for (setter, box) in beneath { layers += try setter.layers(in: box, size: sizes.min()) }

@@ -136,7 +136,7 @@ struct Typography {
   /// - Parameters:
   ///   - width: Of the lines, in points.
   ///   - size: The em of a text that is short enough.
-  /// - Returns: The font, and on how many lines the text stands at most.
+  /// - Returns: The font, and on how many lines the text is at most.
   func heading(
     _ text: String, width: Double, size: Double, weight: Int
   ) throws(ComponentError) -> (font: Font, lineLimit: Int) {

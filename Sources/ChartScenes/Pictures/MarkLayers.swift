@@ -17,7 +17,7 @@ struct MarkLayers {
       texts += try mark.specification.kind == .text ? picture.placedTexts() : picture.ruleTexts()
     }
     var taken = texts.map(\.box)
-    // The base line is over what stands on it, and under lines and points.
+    // The base line is over what is on it, and under lines and points.
     let last = marks.lastIndex { $0.isStacked }
     let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
       PointPicture(mark: $0, plot: plot).ruleHeights

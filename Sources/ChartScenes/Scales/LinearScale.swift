@@ -49,7 +49,7 @@ package struct LinearScale: Sendable, Hashable {
   package var range: ScaleDomain
   /// Whether values beyond the domain are moved to its ends.
   package var isClamped: Bool
-  /// Whether ticks stand at whole numbers alone, as those of years do.
+  /// Whether ticks are at whole numbers alone, as those of years do.
   package var hasWholeTicks = false
 
   package init(domain: ScaleDomain, range: ScaleDomain, isClamped: Bool = false) {

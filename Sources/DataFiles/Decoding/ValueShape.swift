@@ -44,7 +44,7 @@ package struct TextGrammar: Sendable, Hashable {
   }
 }
 
-/// A key of an object: its name, what may stand there, and what it means.
+/// A key of an object: its name, what may be there, and what it means.
 package struct KeyShape: Sendable, Hashable {
   package var name: String
   package var value: ValueShape

@@ -94,7 +94,7 @@ struct KanjiCardPicture {
       bottom = try drawWords(
         in: Rect(x: pad, y: y, width: size.width - 2 * pad, height: max(0, size.height - 0.6 * pad - y)))
     }
-    // Of what is free a half stands above what there is.
+    // Of what is free a half is above what there is.
     let free = size.height - 0.6 * pad - bottom
     guard free > 0 else { return }
     let body = Array(layers[header...])
@@ -185,7 +185,8 @@ struct KanjiCardPicture {
     layers.append(line(sign, font(size: 26 * unit), in: box, color: theme.reading, alignment: .center))
   }
 
-  /// The largest type in which meanings stand on three lines, or what of them stands on four of the smallest.
+  /// The largest font size at which meanings fit on three lines, or as many of them as fit on four of the
+  /// smallest.
   private func fitted(
     _ text: String, width: Double
   ) throws(ComponentError) -> (content: TextContent, height: Double) {

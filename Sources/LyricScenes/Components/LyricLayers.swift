@@ -8,8 +8,8 @@ struct LyricLayers {
   /// The language of words and readings.
   let language: String?
 
-  /// The words of a line with what stands over them, in the line's own space.
-  /// Where a timeline says when each word is sung, its pitch line draws itself over a faint guide.
+  /// The words of a line with what is over them, in the line's own space. Where a timeline says when each
+  /// word is sung, its pitch line draws itself over a faint guide.
   func layers(of line: SetLine, timeline: WordTimeline? = nil) -> [Layer] {
     let words = line.words
     let moraCounts = moraCounts(words)
@@ -61,7 +61,7 @@ struct LyricLayers {
       animations: [animation])
   }
 
-  /// How many morae each word has: one that stands in two rows has a part of them in each.
+  /// How many morae each word has: one that is in two rows has a part of them in each.
   private func moraCounts(_ words: [SetWord]) -> [Int: Int] {
     words.reduce(into: [:]) { $0[$1.index] = max($0[$1.index] ?? 0, $1.morae.upperBound) }
   }

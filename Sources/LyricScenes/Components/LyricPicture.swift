@@ -108,8 +108,8 @@ struct LyricPicture {
       summary: summary.text(of: sung.lines))
   }
 
-  /// Where the column's top is while a line is current: the line at its focus, but without a void above the first line or
-  /// below the last one. A column that is lower than the box stands in its middle.
+  /// Where the column's top is while a line is current: the line at its focus, but without a void above the
+  /// first line or below the last one. A column that is lower than the box is in its middle.
   private func offset(ofMiddle middle: Double, columnHeight: Double, focus: Double) -> Double {
     let free = context.size.height - columnHeight
     let margin = margin

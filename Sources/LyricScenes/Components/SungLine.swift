@@ -59,7 +59,7 @@ final class SungColumn: Sendable {
     return hasStamps ? [line, part(.filling, from: 0, isBrightening: true)] : [line]
   }
 
-  /// How far marks may stand out from the box of a line, in points.
+  /// How far marks may extend beyond the box of a line, in points.
   var overhang: Double { picture.style.lines.font.size + picture.style.translationFont.size }
 }
 

@@ -15,8 +15,8 @@ package struct LineTypesetter {
     self.width = width > 0 ? min(width, 1e9) : 0
   }
 
-  /// A line in rows. `trailing` is what a particle after the last word would sound like, where that is known.
-  /// Throws if text cannot be measured.
+  /// A line in rows. `trailing` is the pitch of a particle after the last word, if known. Throws if text
+  /// cannot be measured.
   package func set(_ line: LyricsLine, trailing: Pitch? = nil) throws(ComponentError) -> SetLine {
     let words = try WordMeasurer(style: style, ruler: ruler).words(of: line)
     let breaker = LineBreaker(
@@ -37,7 +37,7 @@ package struct LineTypesetter {
   }
 }
 
-/// Sets one row: words from left to right, then what stands over them.
+/// Sets one row: words from left to right, then their annotations.
 struct RowSetter {
   let typesetter: LineTypesetter
   let line: LyricsLine
@@ -181,7 +181,7 @@ extension RowSetter {
     return mora == moraWidths.count ? parts : nil
   }
 
-  /// The line over the morae of a word that stand in this row.
+  /// The line over the morae of a word in this row.
   private func pitchLine(_ index: Int, edges: [Double], morae: Range<Int>, bottom: Double) -> PitchLine {
     let word = line.words[index]
     let isEnd = morae.upperBound == word.morae.count

@@ -31,7 +31,7 @@ package struct LyricStyle: Sendable, Hashable {
   package enum Alignment: String, Sendable, Hashable, CaseIterable {
     case start, center, end
 
-    /// The part of the slack that stands before a row.
+    /// The fraction of the slack before a row.
     var leadingShare: Double {
       switch self {
       case .start: 0

@@ -1,7 +1,7 @@
 /// Moves apart readings of one row that would touch, each as little as possible.
 enum RubySpreading {
   struct Item {
-    /// Where the left edge should be.
+    /// The preferred position of the left edge.
     var x: Double
     var width: Double
     /// The least distance from the item before it.

@@ -2,7 +2,7 @@
 private struct RubyPart {
   let word: MeasuredWord
   var pieces: [MeasuredWord.Piece]
-  /// Whether the space between words stands before it.
+  /// Whether the space between words is before it.
   let isSpaced: Bool
 
   var carriesRuby: Bool { pieces.first?.ruby != nil }

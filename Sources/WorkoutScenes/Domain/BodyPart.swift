@@ -70,7 +70,7 @@ extension BodyPart {
     return " " + words.joined(separator: " ") + " "
   }
 
-  /// Whether a phrase stands in the words; one that ends in `*` may go on within a word.
+  /// Whether a phrase is in the words; one that ends in `*` may go on within a word.
   private static func contains(_ phrase: String, in words: String) -> Bool {
     phrase.hasSuffix("*") ? words.contains(" " + phrase.dropLast()) : words.contains(" \(phrase) ")
   }

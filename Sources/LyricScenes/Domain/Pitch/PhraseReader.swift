@@ -13,9 +13,9 @@ package enum PhraseElement: Sendable, Hashable {
 
 /// Gives each mora of a line its pitch: particles take theirs from the word they lean on.
 package struct PhraseReader: Sendable, Hashable {
-  /// Where the low first mora of a word that does not begin with its nucleus is heard.
+  /// Where the low first mora of a word that does not begin with its nucleus is audible.
   package enum InitialLowering: Sendable, Hashable {
-    /// At the start of each word: a word looks the same wherever it stands.
+    /// At the start of each word: a word looks the same at any position.
     case everyWord
     /// At the start of a phrase: after a flat word the pitch stays high (この さかな is LH HHH).
     case phrase

@@ -1,8 +1,8 @@
 import Tabular
 import DataFiles
 
-/// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`. In the app's
-/// own export what is in `data` stands beside the others, and `exerciseDefs` names the exercises.
+/// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`.
+/// In the app's own export what is in `data` is beside the others, and `exerciseDefs` names the exercises.
 struct IronLogRows {
   /// The line and the column of a value, from 1.
   private var position: (JSONValue) -> (line: Int, column: Int)
