@@ -77,7 +77,7 @@ package final class BatchManifest: Sendable {
     }
   }
 
-  /// Throws if a file is no manifest.
+  /// Throws if a file is not a manifest.
   static func checkBeginning(of path: String) throws(ExportError) {
     let head = (try? SystemFile.beginning(of: path, count: 16)) ?? []
     guard beginnings.contains(where: { head.starts(with: $0.utf8) }) else { throw .isNotReport(path: path) }
@@ -94,7 +94,7 @@ package final class BatchManifest: Sendable {
       let offset = lines.offset
       let line = try WholeFile.named(path) { () throws(SystemFileError) in try lines.next() }
       guard let line else { return }
-      // A line that a killed run has not ended says nothing.
+      // An incomplete line of a killed run is ignored.
       if let entry = Entry(json: line) { try body(entry, offset) }
     }
   }

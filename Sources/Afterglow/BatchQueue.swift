@@ -34,7 +34,7 @@ final class BatchQueue: Sendable {
     var isStopped = false
   }
 
-  /// More fields that nobody uses are not listed.
+  /// The maximum number of unused fields that are listed.
   private static let mostUnusedFields = 100
 
   private let template: SceneTemplate

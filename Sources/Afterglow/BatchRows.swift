@@ -268,7 +268,7 @@ extension BatchRows {
 }
 
 extension SceneFileError {
-  /// What is wrong with a data file as a whole.
+  /// An error of a data file as a whole.
   init(_ error: DataError, in path: String) {
     self.init(
       file: path, line: error.position.line, column: error.position.column, message: error.message)

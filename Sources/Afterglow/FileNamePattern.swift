@@ -14,7 +14,7 @@ public struct FileNamePattern: Sendable, Hashable {
   private let parts: [Part]
   /// The folder that contains all files, directly or in subfolders, with a trailing slash; empty for the current folder.
   public let root: String
-  /// What the files are, by their extension.
+  /// The type of the files, by their extension.
   package let format: OutputFormat
   package let fileExtension: String
 

@@ -7,7 +7,7 @@ import SceneModel
 extension HighDynamicRange: ExpressibleByArgument {}
 extension RenderOptions.Gamut: ExpressibleByArgument {}
 
-/// What the samples of a file represent: the same options, checks and errors for every command that writes
+/// The color encoding of a file's samples: the same options, checks and errors for every command that writes
 /// pixels.
 struct ColorOptions: ParsableArguments {
   @Option(

@@ -11,7 +11,7 @@ struct Difference {
   var size: Double { comparison.numbers.maxDifference }
 }
 
-/// What `afterglow diff` says.
+/// The output of `afterglow diff`.
 struct DifferenceReport {
   var differences: [Difference] = []
   /// Whether they are in time.

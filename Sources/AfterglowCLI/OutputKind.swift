@@ -47,7 +47,7 @@ enum OutputKind {
     }
   }
 
-  /// What the file, or each file of a sequence, can hold.
+  /// The capabilities of the file, or of each file of a sequence.
   var format: OutputFormat {
     switch self {
     case .still(let format), .sequence(_, let format), .film(let format): format
@@ -68,7 +68,7 @@ enum OutputKind {
 }
 
 extension OutputFormat {
-  /// What the format can hold with a codec, or with the usual one where none was chosen.
+  /// The capabilities of the format with a codec, or with the default one.
   func chosenRow(_ codec: VideoEncoding.Codec?) throws -> Capabilities {
     if let row = row(codec) { return row }
     guard let codec else { throw ValidationError("\(name) cannot be written") }

@@ -80,7 +80,7 @@ extension FramePlan {
 
 extension Dither: ExpressibleByArgument {}
 
-/// What the pictures look like.
+/// The appearance of the images.
 struct LookOptions: ParsableArguments {
   static let sceneBackground = "scene"
 
@@ -121,7 +121,7 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter format: What is written, which decides the usual bit depth.
+  /// - Parameter format: The output format, which determines the default bit depth.
   func stillSettings(
     _ document: SceneDocument, _ jpeg: JPEGOptions, _ color: ColorOptions, for format: OutputFormat
   ) -> StillSettings {
@@ -156,7 +156,7 @@ struct FilmOptions: ParsableArguments {
     try color.check(for: format, format.chosenRow(codec))
   }
 
-  /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
+  /// Writes a video of a document, with suitable memory settings, and reports progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
     dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,

@@ -27,7 +27,7 @@ struct WorkerOptions: ParsableArguments {
     return count
   }
 
-  /// Ends the program where a limit of memory leaves no space for so many workers.
+  /// Ends the program if the memory limit is too low for the number of workers.
   static func checkRoom(for count: Int) {
     memory_exhaustion_check_limit(Int32(min(count, processorCount)))
   }

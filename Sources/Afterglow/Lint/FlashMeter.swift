@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// Finds flashes in consecutive frames: large regions that change together, and back.
 struct FlashMeter {
-  /// What is dangerous of the frames so far; nil if nothing is.
+  /// The dangerous flashes of the frames so far; nil if there are none.
   private(set) var danger: (kind: String, start: Double)?
   /// Whether a quarter of some part has changed in one direction in the last tenth of a second, at any instant so far.
   var hasChange: Bool { (lightFlashes + redFlashes).contains(where: \.hasChanged) }

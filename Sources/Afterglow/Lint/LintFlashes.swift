@@ -151,7 +151,7 @@ struct LintFlashes {
     return nil
   }
 
-  /// Notes the flashes at the layers without which there would be none; where there is no such layer, at the scene.
+  /// Reports the flashes at the layers without which there would be none; otherwise at the scene.
   private func note(
     _ danger: Danger, in frames: ClosedRange<Int>, _ findings: inout LintFindings
   ) throws(ExportError) {

@@ -28,7 +28,7 @@ extension LintTexts {
       var shared = try LintedPictures(of: resolved, drawn: drawn, selection: .all, in: source)
       let texts = try texts(at: time)
       for text in texts where keys.contains(text.key) && !text.layer.isBlurred {
-        // What a component fades out is meant to be.
+        // Text that a component fades out is intended.
         guard let coverage = try coverage(of: text, in: source), !text.isFadedByComponent else { continue }
         // Texts that share pixels are judged one by one, each with the others as a part of what is around it.
         // That some cover each other's glyphs has been noted already.

@@ -199,7 +199,7 @@ struct PlacedText: Sendable {
   var box: Rect { layer.projection?.boundingBox(of: ink) ?? layer.transform.boundingBox(of: ink) }
   var string: String { text.paragraph.runs.map(\.text).joined() }
 
-  /// What tells this text from all others at any instant; the text of a layer may change.
+  /// The key that identifies this text at any instant; the text of a layer may change.
   var key: String {
     layer.authored == nil ? "\(layer.path)#\(layer.resolved.id)#\(string)" : layer.path
   }

@@ -12,7 +12,7 @@ struct LintUnseenLayers {
 
   /// The longer side of the pictures in pixels.
   private static let side = 480.0
-  /// What is less than half of 1/255 is not seen.
+  /// Values below half of 1/255 are invisible.
   private static let leastDifference = 128
   /// The most pictures that are drawn, and layers in them; those that are still unknown then are not reported.
   private static let (mostPictures, mostLayers) = (3000, 1_000_000)
@@ -53,7 +53,7 @@ struct LintUnseenLayers {
     for time in spreadTimes where !unseen.isEmpty {
       guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
     }
-    // What is seen for a moment is seen between its own keyframes.
+    // A layer that is visible for a moment is visible between its own keyframes.
     for candidate in unseen {
       for time in eventTimes(candidate.events) where unseen.contains(where: { $0.path == candidate.path }) {
         guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
@@ -136,7 +136,7 @@ struct LintUnseenLayers {
   private func report(_ unseen: [Candidate], to findings: inout LintFindings) {
     let paths = Set(unseen.map(\.path))
     for layer in unseen {
-      // What is in a group that is not seen needs no word of its own.
+      // Children of an invisible group need no separate message.
       let isWithin = paths.contains { $0 != layer.path && layer.path.hasPrefix($0 + ".") }
       guard !isWithin else { continue }
       let instant =

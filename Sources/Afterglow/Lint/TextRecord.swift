@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What is known about a text over time.
+/// The record of a text over time.
 struct TextRecord {
   let path: String
   let name: String

@@ -61,7 +61,7 @@ package struct BraceletGlanceComponent: Component {
       summary: ([picture.summary] + figures.map(\.words)).compactMap { $0 }.joined(separator: " "))
   }
 
-  /// What is shown where no figures are given: the greatest shares of the goal, else how many beads there are.
+  /// The content if no numbers are given: the greatest shares of the goal, or else the number of beads.
   private static func figures(
     of wearer: BraceletWearer, _ bracelet: Bracelet, _ language: Language
   ) -> [GlanceFigure] {

@@ -28,7 +28,7 @@ struct BraceletInput: Sendable, Hashable {
       "Colors by element name, instead of the palette's.")
   }
 
-  /// What the pictures of the wearer are made of.
+  /// The input of the wearer's pictures.
   func wearer() throws(ComponentError) -> BraceletWearer {
     var wearer = BraceletWearer(palette: palette)
     if let analysis {
@@ -50,14 +50,14 @@ struct BraceletInput: Sendable, Hashable {
   }
 }
 
-/// What the pictures of one wearer are made of.
+/// The input of one wearer's pictures.
 struct BraceletWearer {
   /// In Markdown; nil if none is given.
   var text: String?
   var current: ElementRatios?
   var goal: ElementRatios?
   var palette: ElementPalette
-  /// What is odd about the data.
+  /// Warnings about the data.
   var notes: [String] = []
 
   init(palette: ElementPalette) {

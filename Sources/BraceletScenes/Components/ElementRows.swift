@@ -5,7 +5,7 @@ import VectorGraphics
 
 /// One row per element: its name and stones, one bar for its share with a tick at the goal, and both figures.
 struct ElementRows {
-  /// What a row shows.
+  /// The contents of a row.
   struct Row {
     /// Nil for beads of no element.
     var element: Element?
@@ -19,7 +19,7 @@ struct ElementRows {
 
   let rows: [Row]
   let typography: Typography
-  /// What the rows are on.
+  /// The background of the rows.
   let ground: Color
   var showsPatterns = false
   /// The heading above the rows; with none there is only the legend.
@@ -172,7 +172,7 @@ extension ElementRows {
     ]
     if showsPatterns, row.element != nil { layers.append(patterned(row, in: full)) }
     if hasGoals {
-      // The ground shows on both sides of the tick, so that it stands out from a bar too.
+      // The background is visible on both sides of the tick, so that it also stands out from a bar.
       let x = min(box.maxX - 2 * unit, max(box.x + 2 * unit, box.x + box.width * shares.goal / greatest))
       layers += [(7.0, ground), (3.6, typography.color)].map { width, color in
         Layer(

@@ -121,7 +121,7 @@ struct ShareLayout: Sendable, Hashable {
 }
 
 extension Rect {
-  /// What is left under a strip of a height.
+  /// The remaining space under a strip of a height.
   fileprivate func below(_ height: Double) -> Rect {
     Rect(x: x, y: y + height, width: width, height: max(0, self.height - height))
   }

@@ -154,7 +154,7 @@ struct Typography {
   private static let smallestOnOneLine = 0.68
   private static let smallestOnTwoLines = 0.58
 
-  /// A font of at most a size in which a line is no wider than `width`.
+  /// A font size, up to a maximum, at which a line is no wider than `width`.
   func font(fitting text: String, width: Double, size: Double, weight: Int = 400) throws(ComponentError)
     -> Font
   {

@@ -1,6 +1,6 @@
 import Tabular
 
-/// What a card says about one workout, as text.
+/// The facts about one workout on a card, as text.
 struct SessionFacts {
   let input: TrainingInput
   let workout: Workout

@@ -227,7 +227,7 @@ extension SessionPoster {
         room: inner))
   }
 
-  /// Where there is no trend: how many sets the parts of the body had.
+  /// Without a trend: the number of sets per part of the body.
   private func bodyParts() throws(ComponentError) -> [Layer] {
     var counts: [(part: BodyPart, sets: Int)] = []
     for exercise in facts.workout.exercises where exercise.bodyPart != .other {
